@@ -4,7 +4,7 @@ import type { Store } from '#shared/stores/store.ts';
 import type { EventData } from './catalogue.ts';
 import { renderEvent } from './render-event.ts';
 
-/** The fields that an event takes from the request, or other cause, of its change. */
+/** The context of an event: the store, and the request or other cause of the change. */
 export type EventContext = {
   readonly store: Pick<Store, 'id' | 'domain' | 'testMode'>;
   readonly actor: Actor;
@@ -22,7 +22,7 @@ export type EventInput<T extends Topic> = {
   readonly previous?: Readonly<Record<string, unknown>> | null;
 };
 
-/** An event ready to be written in the transaction of its change: its bytes are fixed here, once. */
+/** An event ready to be written in the transaction of its change. Its bytes never change after this. */
 export type BuiltEvent<T extends Topic> = {
   readonly id: string;
   readonly topic: T;
@@ -31,7 +31,7 @@ export type BuiltEvent<T extends Topic> = {
   readonly body: string;
 };
 
-/** Renders an event in the name of a request. */
+/** Renders an event in the context of a request. */
 export function buildEvent<T extends Topic>(
   eventContext: EventContext,
   { id, topic, data, previous = null }: EventInput<T>,

@@ -34,7 +34,7 @@ const UninstalledApp = v.pipe(
   v.title('UninstalledApp'),
 );
 
-/** Every public event by its topic. A topic without its definition, or with that of another, does not compile. */
+/** All public events by topic. A missing definition, or one of another topic, does not compile. */
 export const catalogue = {
   'order.created': defineEvent({
     topic: 'order.created',
@@ -45,7 +45,7 @@ export const catalogue = {
   'order.updated': defineEvent({
     topic: 'order.updated',
     version: 1,
-    description: 'An order changed in a way that has no topic of its own: tags, notes, a parcel of some lines, delivery.',
+    description: 'An order changed in a way that has no topic of its own: tags, notes, a partial shipment, delivery.',
     payload: OrderSchema,
   }),
   'order.paid': defineEvent({
@@ -69,7 +69,7 @@ export const catalogue = {
   'order.refunded': defineEvent({
     topic: 'order.refunded',
     version: 1,
-    description: 'Money of an order was given back, in part or in full; refund_id names the refund.',
+    description: 'An order was refunded, in part or in full; refund_id names the refund.',
     payload: RefundedOrder,
   }),
   'product.created': defineEvent({
@@ -81,7 +81,7 @@ export const catalogue = {
   'product.updated': defineEvent({
     topic: 'product.updated',
     version: 1,
-    description: 'A product, its variants or its images changed. Stock has a topic of its own.',
+    description: 'A product, its variants or its images changed. Stock has its own topic.',
     payload: ProductSchema,
   }),
   'product.deleted': defineEvent({
@@ -93,7 +93,7 @@ export const catalogue = {
   'inventory.updated': defineEvent({
     topic: 'inventory.updated',
     version: 1,
-    description: 'The stock of a variant at a location changed; movement tells by how much and why.',
+    description: 'The stock of a variant at a location changed; movement has the quantity and the reason.',
     payload: ChangedInventoryLevel,
   }),
   'customer.created': defineEvent({
@@ -123,7 +123,7 @@ export const catalogue = {
   'booking.cancelled': defineEvent({
     topic: 'booking.cancelled',
     version: 1,
-    description: 'A booking was cancelled; refunded is the money given back.',
+    description: 'A booking was cancelled; refunded is the amount refunded.',
     payload: CancelledBookingSchema,
   }),
   'refund.created': defineEvent({
@@ -153,17 +153,17 @@ export const catalogue = {
   'gift_card.issued': defineEvent({
     topic: 'gift_card.issued',
     version: 1,
-    description: 'A gift card was issued. The payload has the last four characters of its code, never the code.',
+    description: 'A gift card was issued. The payload has the last four characters of its code, never the full code.',
     payload: GiftCardSchema,
   }),
   'app.uninstalled': defineEvent({
     topic: 'app.uninstalled',
     version: 1,
     description:
-      "An app was removed from the store. Of apps only this one is told; its token has already stopped working. Endpoints of the store's staff that subscribed are told as well.",
+      "An app was removed from the store. This is the only event that an app receives after its removal; its token no longer works. Subscribed endpoints of the store's staff receive it as well.",
     payload: UninstalledApp,
   }),
 } as const satisfies { readonly [T in Topic]: EventDefinition<T> };
 
-/** The payload of a topic: what its envelope carries as `data`. */
+/** The payload of a topic: the type of `data` in its envelope. */
 export type EventData<T extends Topic> = v.InferOutput<(typeof catalogue)[T]['payload']>;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * The earlier values of the top-level fields that differ, for an event's `previous`. `updated_at` is left out: it changes with
+ * Returns the earlier values of the top-level fields that differ, for an event's `previous`. `updated_at` is left out: it changes with
  * everything else. Empty when nothing changed.
  */
 export function changedFields<View extends object>(before: View, after: View): Partial<View> {

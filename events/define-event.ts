@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import type { Topic } from '#shared/events/topics.ts';
 
-/** The public contract of a topic: the one place that describes its payload. */
+/** The public contract of a topic, and the only definition of its payload. */
 export type EventDefinition<T extends Topic = Topic, Data = unknown> = {
   readonly topic: T;
-  /** Version of the payload. A change that breaks receivers is a new version with its own `api_version`. */
+  /** Version of the payload. A change that breaks receivers needs a new version with its own `api_version`. */
   readonly version: number;
   /** When the event is sent, for the reference page. */
   readonly description: string;

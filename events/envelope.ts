@@ -7,12 +7,12 @@ import type { EventDefinition } from './define-event.ts';
 /** Identifies the payload shape (specification: Versioning, 4). */
 export const apiVersion = '2026-11';
 
-/** An event's id: `evt_` and a ULID; `evt_sample_` and a ULID for a sample. Equal for all endpoints and all attempts. */
+/** The id of an event: `evt_` and a ULID, or `evt_sample_` and a ULID for a sample. It is the same for all endpoints and attempts. */
 export const EventId = v.pipe(v.string(), v.regex(/^evt_(sample_)?[0-9A-HJKMNP-TV-Z]{26}$/));
 
 const EventStore = v.strictObject({ id: StoreId, domain: v.string() });
 
-/** Schema of a topic's whole body (the specification leaves its layout open; see README.md). */
+/** Schema of a topic's whole body. The specification leaves its layout open; README.md describes it. */
 export const eventEnvelope = <T extends Topic, Data>(event: EventDefinition<T, Data>) =>
   v.strictObject({
     id: EventId,

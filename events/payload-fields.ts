@@ -3,7 +3,7 @@ import { isMap } from '#shared/events/payload-path.ts';
 import type { Topic } from '#shared/events/topics.ts';
 import { catalogue } from './catalogue.ts';
 
-/** The fields below a field of a payload, by name: none below a value, and null below a map whose keys others choose. */
+/** The fields of an object in a payload, by name. A scalar has none. Null stands for a map whose keys are data. */
 export type PayloadFields = { readonly below: ReadonlyMap<string, PayloadFields> | null };
 
 type Part = v.GenericSchema & {
@@ -13,7 +13,7 @@ type Part = v.GenericSchema & {
   readonly options?: readonly unknown[];
 };
 
-/** The fields of a topic's payload, as its schema has them. */
+/** Returns the fields of a topic's payload, from its schema. */
 export function payloadFields(topic: Topic): PayloadFields {
   const known = read.get(topic) ?? fieldsOf(catalogue[topic].payload);
   read.set(topic, known);
@@ -32,12 +32,12 @@ function fieldsOf(schema: v.GenericSchema): PayloadFields {
   return { below: new Map(parts.flatMap(({ below }) => [...(below ?? [])])) };
 }
 
-/** A path that a payload has, or the names beside the step at which it leaves the payload. */
+/** The result of a path lookup: the fields at the path, or the valid names at the step that does not exist. */
 export type PathLookup =
   | { readonly found: true; readonly fields: PayloadFields }
   | { readonly found: false; readonly neighbors: readonly string[] };
 
-/** Looks a path up in the payload of a topic; the key of a map is found whatever it is. */
+/** Looks up a path in the payload of a topic. Any key of a map is found. */
 export function lookUpPath(topic: Topic, path: string): PathLookup {
   let fields = payloadFields(topic);
   for (const step of path.split('.')) {
@@ -49,7 +49,7 @@ export function lookUpPath(topic: Topic, path: string): PathLookup {
   return { found: true, fields };
 }
 
-/** The paths of all fields of a topic's payload, and whether each is a map. */
+/** Yields the paths of all fields of a topic's payload, each with whether it is a map. */
 export function* payloadPaths(topic: Topic): Generator<readonly [path: string, isMap: boolean]> {
   yield* pathsBelow(payloadFields(topic), '');
 }
@@ -61,5 +61,5 @@ function* pathsBelow({ below }: PayloadFields, at: string): Generator<readonly [
   }
 }
 
-/** Whether a path names a key of a map. */
+/** Reports whether a path names a key of a map. */
 export const namesKey = (path: string): boolean => path.split('.').slice(0, -1).some(isMap);

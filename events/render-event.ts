@@ -19,13 +19,13 @@ export type NewEvent<T extends Topic> = {
   readonly sample?: boolean;
   /** The object as a GET right after the change returns it, with the topic's additions. */
   readonly data: EventData<T>;
-  /** The earlier values of the fields that changed (`changedFields`); null where nothing was there before. */
+  /** The earlier values of the fields that changed (`changedFields`); null when the object is new. */
   readonly previous?: Readonly<Record<string, unknown>> | null;
 };
 
 /**
- * The exact bytes of an event: what is stored with the change, signed, and sent at every attempt to every endpoint. The order of
- * the envelope's fields is fixed. Every transport takes them: what one would refuse is escaped.
+ * Returns the exact bytes of an event, which are stored with the change, signed, and sent to every endpoint at every attempt. The order of
+ * the envelope's fields is fixed. Characters that a transport would refuse are escaped.
  */
 export function renderEvent<T extends Topic>(event: NewEvent<T>): string {
   const body: EventBody<T, EventData<T>> = {

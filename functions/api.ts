@@ -52,7 +52,7 @@ const writtenGroups = [
 ] as const satisfies readonly ApiGroup[];
 
 /**
- * Every endpoint group of the API: one Lambda for each name, with what staff may call of the public groups. API Gateway routes,
- * OpenAPI and the contract tests read this list.
+ * All endpoint groups of the API: one Lambda per name, including the operations of public groups that staff may call.
+ * API Gateway routes, OpenAPI and the contract tests use this list.
  */
 export const apiGroups: readonly ApiGroup[] = [...writtenGroups, ...staffGroupsOf(writtenGroups)];

@@ -1,22 +1,22 @@
 import { apiFunctions, pagesFunction, type workers } from './functions.ts';
 
 type SurfaceSpec = {
-  /** The workers that serve it; the functions of the API are found by their folder. */
+  /** The workers of the surface; API functions are found by their folder. */
   readonly workers: readonly (keyof typeof workers)[];
   /** The effect on users when its functions fail, as a sentence. */
   readonly userImpact: string;
 };
 
 /**
- * What users see of the service, in parts that fail together. Functions of one part share alarms where a metric of each would only cost more:
- * the lines of log and metrics name the function.
+ * The parts of the service, as users see it, that fail together. Functions of a part share alarms, because separate
+ * metrics would only cost more: log lines and metrics name the function.
  */
 export const alarmSurfaces = {
-  'public-api': { workers: [], userImpact: 'Requests of integrations end with an error that is ours.' },
+  'public-api': { workers: [], userImpact: 'Requests of integrations fail with server errors.' },
   admin: { workers: [], userImpact: 'Staff cannot use the admin, or parts of it.' },
   events: {
     workers: ['publish-events', 'relay-missed-events'],
-    userImpact: 'Webhooks, e-mails and everything else that follows from a change start late or not at all.',
+    userImpact: 'Webhooks, e-mails and all other effects of a change start late or not at all.',
   },
   webhooks: {
     workers: ['fan-out-webhooks', 'deliver-webhooks', 'enqueue-due-deliveries', 'recover-webhooks'],
@@ -32,7 +32,7 @@ export const alarmSurfaces = {
   },
   files: {
     workers: ['import-images', 'record-images', 'run-bulk-operations'],
-    userImpact: 'New product images stay in the status "processing", or bulk operations and imports of files do not go on.',
+    userImpact: 'New product images stay in the status "processing", or bulk operations and file imports do not continue.',
   },
   emails: {
     workers: ['send-email', 'remind-of-bookings'],
@@ -41,7 +41,7 @@ export const alarmSurfaces = {
   records: {
     workers: ['record-activity', 'record-api-log', 'roll-up-sales', 'erase-customers'],
     userImpact:
-      'The activity log or the API log of the admin misses entries, sales reports become slow, or data of erased customers is still there.',
+      'The activity log or the API log of the admin misses entries, sales reports become slow, or data of erased customers remains.',
   },
 } as const satisfies Readonly<Record<string, SurfaceSpec>>;
 
@@ -49,10 +49,10 @@ export type AlarmSurface = keyof typeof alarmSurfaces;
 
 const surfaceEntries = Object.entries<SurfaceSpec>(alarmSurfaces) as [AlarmSurface, SurfaceSpec][];
 
-/** The surfaces that workers serve. */
+/** The surfaces with workers. */
 export const workerSurfaces: readonly AlarmSurface[] = surfaceEntries.flatMap(([name, spec]) => (spec.workers.length > 0 ? [name] : []));
 
-/** The surface of a function, by its name in `functions.ts`. Throws when a worker is in none. */
+/** Returns the surface of a function by its name in `functions.ts`. Throws when a worker has none. */
 export function surfaceOf(functionName: string): AlarmSurface {
   const [found] = surfaceEntries.find(([, spec]) => spec.workers.some((worker) => worker === functionName)) ?? [];
   if (found !== undefined) return found;

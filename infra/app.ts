@@ -4,7 +4,8 @@ import { addStoreManagement } from './store-management.ts';
 
 const app = new App();
 addStoreManagement(app);
-// A finding without a recorded reason stops the deployment. One machine deploys nothing, and to load the rules takes as long as its templates.
+// A finding without a recorded reason stops the deployment. A local run deploys nothing, and loading the rules takes
+// as long as building its templates.
 if (deploymentTargetOf(app.node).kind === 'aws') {
   const { AwsSolutionsChecks } = await import('cdk-nag');
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * `npm run ops -- check-deploy`: deploys the stacks of the stage dev on an emulator of AWS and asks there what a person asks after a deployment. The
- * environment has the address of the emulator; without it the command prints that it was skipped, and ends with 0.
+ * `npm run ops -- check-deploy`: deploys the stacks of stage dev to an AWS emulator and checks the result like a person
+ * after a deployment. The environment has the emulator's URL; without it the command prints that it was skipped and
+ * exits with 0.
  */
 
 const emulator = process.env['AWS_EMULATOR_URL'];
@@ -18,7 +19,7 @@ if (emulator === undefined) {
   process.exitCode = await checkDeployment(emulator);
 }
 
-/** Deploys and asks; gives the exit code: 0, or 1 for what failed. */
+/** Deploys and checks; returns the exit code: 0, or 1 for a failure. */
 async function checkDeployment(url: string): Promise<0 | 1> {
   if (!(await answers(url))) {
     console.error(`Nothing answers at ${url}.`);
@@ -27,7 +28,7 @@ async function checkDeployment(url: string): Promise<0 | 1> {
   const folder = mkdtempSync(join(tmpdir(), 'check-deploy-'));
   const outputs = join(folder, 'outputs.json');
   const [account, region] = ['000000000000', 'eu-west-1'];
-  // Whatever credentials the shell has are for another place.
+  // The shell's own credentials are for real AWS.
   const env = {
     ...process.env,
     ...{ AWS_ENDPOINT_URL: url, AWS_ENDPOINT_URL_S3: url, AWS_ACCESS_KEY_ID: account, AWS_SECRET_ACCESS_KEY: 'emulator' },
@@ -48,7 +49,7 @@ async function checkDeployment(url: string): Promise<0 | 1> {
       console.error(`check-deploy FAILED at: ${step}`);
       return 1;
     }
-    console.log('check-deploy: the stacks are there and answer.');
+    console.log('check-deploy: the stacks are deployed and answer.');
     return 0;
   } finally {
     rmSync(folder, { recursive: true });
@@ -72,7 +73,10 @@ async function answers(url: string): Promise<boolean> {
 
 const smokeTestFile = 'infra/releases/smoke-test.ts';
 
-/** Runs the smoke test of a release. It signs in as an operator, so it wants one in the emulator's user pool; without one that is printed. */
+/**
+ * Runs the smoke test of a release. It signs in as an operator, who must exist in the emulator's user pool; otherwise
+ * it prints that it was skipped.
+ */
 async function smokeTest(env: NodeJS.ProcessEnv): Promise<boolean> {
   if (existsSync(smokeTestFile) && env['SMOKE_USERNAME'] !== undefined) {
     return run(process.execPath, [smokeTestFile, '--stage', 'dev'], env);
@@ -83,7 +87,7 @@ async function smokeTest(env: NodeJS.ProcessEnv): Promise<boolean> {
 
 type Outputs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Asks what needs no store: the document, and refusals in the shape of all errors. Says which answer is wrong. */
+/** Checks the answers that need no store: the document, and refusals in the shape of all errors. Prints wrong answers. */
 async function asksWell(outputs: string): Promise<boolean> {
   const found = Object.assign({}, ...Object.values(JSON.parse(outputs) as Outputs)) as Readonly<Record<string, string>>;
   const asked: readonly (readonly [string, number, string | undefined])[] = [

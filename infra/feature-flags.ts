@@ -1,9 +1,9 @@
 /**
- * The behaviour of the CDK that its authors recommend for new apps, and that a later release may change logical ids by. Set by the app and not in
- * cdk.json, so that tests and a local run have the templates that are deployed.
+ * The CDK behavior that its authors recommend for new apps; a later CDK release may derive logical ids from these
+ * flags. The app sets them instead of cdk.json, so that tests and local runs use the deployed templates.
  */
 export const featureFlags: Readonly<Record<string, unknown>> = {
-  // Not as recommended (weak): a resource that another stack uses cannot be removed.
+  // Not the recommended value (weak): a resource that another stack uses must not be removed.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
   '@aws-cdk-containers/ecs-service-extensions:enableDefaultLogDriver': true,
   '@aws-cdk/aws-apigateway:authorizerChangeDeploymentLogicalId': true,

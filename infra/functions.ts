@@ -45,10 +45,10 @@ import { sendHeldPurchaseOrdersFunction } from '#functions/workers/send-held-pur
 import type { ApiGroup } from '#shared/http/endpoint.ts';
 import type { ApiFunctionSpec, WorkerSpec } from '#shared/lambda/function-spec.ts';
 
-/** The group that also answers `$default`: no other route fits, so it says 404 or 405 in the shape of all errors. */
+/** The group that also answers `$default`: requests without a route get 404 or 405 in the shape of all errors. */
 export const defaultGroup = 'docs';
 
-/** One Lambda for each endpoint group in `functions/api.ts`. */
+/** One Lambda per endpoint group in `functions/api.ts`. */
 export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> = {
   store: storeFunction,
   products: productsFunction,
@@ -75,10 +75,13 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   docs: docsFunction,
 };
 
-/** Serves the pages at `pagePaths`; it is part of no contract. */
+/** Serves the pages at `pagePaths`; it is not part of any contract. */
 export const pagesFunction: ApiFunctionSpec = consoleFunction;
 
-/** Behind the API: everything that follows from a change. DynamoDB allows two readers of a stream, and both are taken. */
+/**
+ * The functions behind the API, which handle the effects of changes. DynamoDB allows two readers of a stream, and both
+ * are used.
+ */
 export const workers = {
   'publish-events': publishEventsFunction,
   'record-movements': recordMovementsFunction,

@@ -1,18 +1,19 @@
 import { type ApiGroup, type EndpointSpec, pathOn, surfaces } from '#shared/http/endpoint.ts';
 
-/** A route of the HTTP API: its key, as `ANY /v1/orders/{proxy+}`, and the group that it leads to. */
+/** A route of the HTTP API: its key, such as `ANY /v1/orders/{proxy+}`, and its group. */
 export type GatewayRoute = { readonly method: 'ANY' | 'HEAD' | EndpointSpec['method']; readonly path: string; readonly group: string };
 
-/** What stands before the nouns of a surface. Paths of more than one group begin with each. */
+/** The prefixes of a surface before its nouns. Paths of several groups begin with each. */
 const bases = [`${surfaces.admin}/stores/{store_id}`, surfaces.admin, surfaces.public];
 
 type Served = { readonly method: EndpointSpec['method']; readonly path: string; readonly group: string };
 
 /**
- * The routes that lead each contract to its group: two for a prefix (`ANY /v1/orders`, `ANY /v1/orders/{proxy+}`), however many contracts
- * are below it, since `shared/http/serve.ts` matches them by method and path. Where groups share a prefix, the one with the most contracts
- * has it, and the paths of the others have routes of their own, which API Gateway prefers to `{proxy+}`. Where groups share even a path,
- * each method has its route, and every other method at it goes to `fallback`, which knows the methods of all groups.
+ * Returns the routes of all contracts. A prefix has two routes (`ANY /v1/orders`, `ANY /v1/orders/{proxy+}`),
+ * regardless of the number of contracts below it, because `shared/http/serve.ts` matches contracts by method and path.
+ * If groups share a prefix, the one with the most contracts gets it, and the paths of the others have their own routes,
+ * which API Gateway prefers to `{proxy+}`. If groups share a path, each method has its route, and all other methods go
+ * to `fallback`, which knows the methods of all groups.
  */
 export function gatewayRoutes(groups: readonly ApiGroup[], fallback: string): readonly GatewayRoute[] {
   const served: readonly Served[] = groups.flatMap(({ name, surface, endpoints }) =>
@@ -21,7 +22,7 @@ export function gatewayRoutes(groups: readonly ApiGroup[], fallback: string): re
   return [...Map.groupBy(served, ({ path }) => prefixOf(path))].flatMap(([prefix, below]) => routesBelow(prefix, below, fallback));
 }
 
-/** The base of a path and its first segment after it. */
+/** Returns the base of a path and its first segment after the base. */
 function prefixOf(path: string): string {
   const base = bases.find((one) => path.startsWith(`${one}/`)) ?? '';
   const [noun = ''] = path.slice(base.length + 1).split('/');
@@ -39,7 +40,7 @@ function routesBelow(prefix: string, below: readonly Served[], fallback: string)
       .slice(0, 1)
       .map(({ group }) => anyAt(path, group));
   });
-  // A route with a placeholder of another group would take what is a word of the main one.
+  // A placeholder route of another group would also match literal paths of the main group.
   const taken = below.filter(({ path, group }) => group === main && own.some((route) => route.path !== path && covers(route.path, path)));
   const words = [...new Set(taken.map(({ path }) => path))].filter((path) => !own.some((route) => route.path === path));
   const ofMain = [
@@ -51,7 +52,7 @@ function routesBelow(prefix: string, below: readonly Served[], fallback: string)
 
 const anyAt = (path: string, group: string): GatewayRoute => ({ method: 'ANY', path, group });
 
-/** The route of a contract, and that of HEAD, which is answered as GET. */
+/** Returns the routes of a contract, including HEAD, which is answered like GET. */
 const methodsOf = ({ method, path, group }: Served): readonly GatewayRoute[] =>
   method === 'GET'
     ? [
@@ -65,7 +66,7 @@ function mainGroup(below: readonly Served[]): string {
   return counted.reduce((most, one) => (one.length > most.length ? one : most)).group;
 }
 
-/** Whether a path with placeholders also takes this one. */
+/** Reports whether a path with placeholders also matches this path. */
 function covers(template: string, path: string): boolean {
   const [ofTemplate, ofPath] = [template.split('/'), path.split('/')];
   return ofTemplate.length === ofPath.length && ofTemplate.every((segment, index) => segment.startsWith('{') || segment === ofPath[index]);

@@ -1,15 +1,15 @@
 import type { LogCode } from '#shared/lambda/log.ts';
 
-/** The logs that a query reads: the access log, or those of the functions of a stack: of the API, behind it, or any. */
+/** The logs that a query reads: the access log, or the logs of a stack's functions (the API's, the workers', or any). */
 export type QueriedLogs = 'access' | 'api' | 'workers' | 'functions';
 
 export type LogQuery = {
-  /** What is asked, and the name of the saved query. */
+  /** The question, which is also the name of the saved query. */
   readonly question: string;
   readonly logs: QueriedLogs;
-  /** What CloudWatch asks for before it runs the query, by the name that stands in `{{…}}` in the text. */
+  /** The parameters that CloudWatch asks for before running the query, by their `{{…}}` names in the text. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** In the language of Logs Insights. What our code logs is in `message`; the fields beside it are Lambda's. */
+  /** The query in the language of Logs Insights. Our own log fields are in `message`; the other fields are Lambda's. */
   readonly text: string;
 };
 
@@ -22,7 +22,7 @@ const query = (question: string, logs: QueriedLogs, lines: readonly string[], pa
   ...(parameters && { parameters }),
 });
 
-/** The questions of an on-call person. Their order is that in which an incident is usually narrowed down. */
+/** The questions of a person on call, in the usual order of narrowing down an incident. */
 export const logQueries: readonly LogQuery[] = [
   query('Which requests does API Gateway answer with 5xx or 429, and why', 'access', [
     'filter status >= 500 or status = 429',

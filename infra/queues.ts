@@ -4,32 +4,35 @@ import { type InternalTopic, type Topic, topics } from '#shared/events/topics.ts
 import type { QueueName } from '#shared/lambda/function-spec.ts';
 import { maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.ts';
 
-/** A pattern of EventBridge: for each field the values that it may have, or the pattern of what is in it. */
+/** An EventBridge pattern: for each field the allowed values or a nested pattern. */
 export type EventPattern = { readonly [field: string]: readonly unknown[] | EventPattern };
 
-/** An event whose bytes the relay could not look at says nothing to choose by: who needs its data reads it from the table. */
+/**
+ * Matches events whose payload the relay could not read. Filters on the payload cannot apply to them, so the worker
+ * reads the data from the table.
+ */
 const withoutItsData: EventPattern = { data_omitted: [true], ids_only: [{ exists: false }] };
 
 export type QueueSpec = {
-  /** Topics that a rule on our bus copies into the queue. */
+  /** The topics that a rule on our bus copies into the queue. */
   readonly topics?: readonly (Topic | InternalTopic)[];
-  /** What an event must say besides, as a pattern of EventBridge over its `detail`. What is not in an event without its data lets that one through. */
+  /** An additional EventBridge pattern over the event's `detail`. Conditions must let events without data through. */
   readonly detail?: EventPattern;
-  /** After so many receives without success a message goes to the dead-letter queue. */
+  /** The number of failed receives after which a message goes to the dead-letter queue. */
   readonly maxReceives: number;
-  /** A message older than this raises the alarm. */
+  /** The age of a message that raises the alarm. */
   readonly lateAfterMin: number;
-  /** The effect on users while messages wait here or end up in the dead-letter queue. */
+  /** The effect on users while messages wait in the queue or its dead-letter queue. */
   readonly userImpact: string;
 };
 
-/** Every work queue. Each has its own dead-letter queue; its visibility timeout follows from the function that reads it. */
+/** All work queues. Each has its own dead-letter queue; its visibility timeout is derived from its function. */
 export const queues = {
   'webhook-events': {
     topics,
-    // A store without an endpoint wakes nobody.
+    // An event of a store without webhook endpoints is left out.
     detail: { no_webhooks: [{ exists: false }] },
-    // Nothing else starts the deliveries of an event: an outage of five hours loses none.
+    // Nothing else starts the deliveries of an event. With this limit an outage of five hours loses none.
     maxReceives: 100,
     lateAfterMin: 5,
     userImpact: 'Webhooks of recent changes have not been sent to any receiver.',
@@ -41,76 +44,79 @@ export const queues = {
   },
   'deliveries-retry': {
     maxReceives: maxMessageReceives,
-    // A message may wait here on purpose for the longest delay that SQS has, 15 minutes.
+    // A message may be delayed deliberately for up to 15 minutes, the limit of SQS.
     lateAfterMin: 30,
     userImpact: 'Receivers that failed once wait too long for the next attempt of their webhooks.',
   },
   'image-imports': {
     topics: ['internal.images_requested'],
     maxReceives: maxImageRequestReceives,
-    // A message may wait here on purpose for the longest delay that SQS has, 15 minutes.
+    // A message may be delayed deliberately for up to 15 minutes, the limit of SQS.
     lateAfterMin: 30,
     userImpact: 'New product images stay in the status "processing".',
   },
   'paid-orders': {
     topics: ['order.paid'],
-    // Orders of goods alone, which are most, wake nobody.
+    // Most orders have only physical goods and are left out.
     detail: { $or: [{ data: { line_items: { kind: ['digital', 'gift_card'] } } }, withoutItsData] },
     // An order of thousands of gift cards takes several runs.
     maxReceives: 10,
     lateAfterMin: 5,
-    userImpact: 'Digital lines of paid orders stay unfulfilled, and gift cards that were bought are not issued.',
+    userImpact: 'Digital lines of paid orders stay unfulfilled, and purchased gift cards are not issued.',
   },
   purchasing: {
     topics: ['order.paid', 'order.cancelled', 'internal.stock_low'],
-    // Nor does one in which nothing comes from a supplier.
+    // An order without goods from a supplier is left out.
     detail: { no_supplies: [{ exists: false }] },
-    // Nothing else orders the goods of a paid order: an outage of five hours loses none.
+    // Nothing else orders the goods of a paid order. With this limit an outage of five hours loses none.
     maxReceives: 100,
     lateAfterMin: 15,
-    userImpact: 'Goods of paid orders, and those that run low, are not ordered from their suppliers.',
+    userImpact: 'Goods of paid orders and low stock are not ordered from suppliers.',
   },
   emails: {
     topics: ['internal.email_requested'],
-    // Nothing else sends them: an outage of an hour loses none.
+    // Nothing else sends e-mails. With this limit an outage of an hour loses none.
     maxReceives: maxEmailReceives,
     lateAfterMin: 15,
     userImpact: 'Customers and stores do not get their e-mails.',
   },
   activity: {
     topics: [...topics, 'internal.changed'],
-    // A request has one entry: an event that another one of the same request outranks would change nothing in it.
+    // A request has one entry in the log. An event that another event of the request outranks would change nothing in
+    // it.
     detail: {
       outranked: [{ exists: false }],
       $or: [
         { topic: [{ 'anything-but': ['inventory.updated'] }] },
         { request_id: [null] },
-        // The stock that an order moves: the order has an event of the same request.
+        // Stock movements caused by an order are left out: the order has an event of the same request.
         { data: { movement: { order_id: [null] } } },
         withoutItsData,
       ],
     },
-    // Nothing else writes the entry of an event: an outage of five hours loses none.
+    // Nothing else writes the entry of an event. With this limit an outage of five hours loses none.
     maxReceives: 100,
     lateAfterMin: 15,
-    userImpact: 'Recent changes are missing in the activity log of the admin.',
+    userImpact: 'Recent changes are missing from the activity log of the admin.',
   },
   'image-results': {
     maxReceives: 5,
     lateAfterMin: 15,
-    userImpact: 'Product images that were fetched stay in the status "processing".',
+    userImpact: 'Downloaded product images stay in the status "processing".',
   },
   'bulk-operations': {
     topics: ['internal.bulk_step'],
-    // Nothing else does the lines, and each run goes on where the one before was: an outage of ten hours loses none.
+    // Nothing else runs the lines, and each run continues where the previous one ended. With this limit an outage of
+    // ten hours loses none.
     maxReceives: 100,
-    // Steps take turns, 20 seconds each; one that failed is shown again after the visibility timeout, twelve minutes.
+    // Steps take turns of 20 seconds each; a failed one is visible again after the visibility timeout of twelve
+    // minutes.
     lateAfterMin: 15,
-    userImpact: 'Bulk operations and imports of files do not go on: they stay in the status "reading", "running" or "cancelling".',
+    userImpact: 'Bulk operations and file imports do not continue: they stay in the status "reading", "running" or "cancelling".',
   },
 } as const satisfies Readonly<Record<QueueName, QueueSpec>>;
 
-/** One value for each queue. */
+/** Returns one value per queue. */
 export function forEachQueue<T>(make: (name: QueueName, spec: QueueSpec) => T): Readonly<Record<QueueName, T>> {
   const made = Object.entries<QueueSpec>(queues).map(([name, spec]) => [name, make(name as QueueName, spec)]);
   return Object.fromEntries(made) as Record<QueueName, T>;

@@ -3,7 +3,7 @@ import type { FunctionSpec, WorkerSpec } from '#shared/lambda/function-spec.ts';
 import { apiFunctions, pagesFunction, workers } from './functions.ts';
 import type { Stage } from './stages.ts';
 
-/** Lambda refuses to keep so many executions that fewer than these are left for all other functions. */
+/** Lambda refuses reservations that leave fewer unreserved executions than this. */
 const leastUnreserved = 100;
 
 const allWorkers: Readonly<Record<string, WorkerSpec>> = workers;
@@ -17,8 +17,9 @@ const functions: Readonly<Record<string, FunctionSpec>> = {
 type Deployed = Partial<Stage>;
 
 /**
- * What is wrong with the executions that stages keep for single functions; empty when all is well. Stages in one account share its quota. What is
- * left must suffice for Lambda, and for all the messages that the other workers may take at once.
+ * Returns the problems of the stages' reserved concurrency; empty when there are none. Stages in one account share its
+ * quota. The rest must suffice for Lambda's minimum and for all messages that the other workers may process
+ * concurrently.
  */
 export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): readonly string[] {
   const accounts = Map.groupBy(
@@ -28,22 +29,22 @@ export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): r
   return [...accounts].flatMap(([account, kept]) => {
     const unknown = kept.flatMap(({ name, reserved }) =>
       Object.keys(reserved).flatMap((fn) =>
-        Object.hasOwn(functions, fn) ? [] : [`${name} keeps executions for "${fn}", which is no function.`],
+        Object.hasOwn(functions, fn) ? [] : [`${name} reserves executions for "${fn}", which is not a function.`],
       ),
     );
-    // A stage that keeps none has workers all the same: they need what its neighbours in the account leave.
+    // The workers of a stage without reservations need unreserved executions as well.
     const quota = Math.min(...kept.map(({ accountQuota = Number.POSITIVE_INFINITY }) => accountQuota));
     const sum = kept.reduce((total, { reserved }) => total + Object.values(reserved).reduce((one, other) => one + other, 0), 0);
     const needed = kept.reduce((total, { reserved }) => total + mostMessagesOfOthers(reserved), leastUnreserved);
     if (sum + needed <= quota) return unknown;
     return [
       ...unknown,
-      `Of ${quota} executions of the account ${account} ${sum} are kept; ${needed} must be left, and ${quota - sum} are.`,
+      `The account ${account} reserves ${sum} of ${quota} executions; ${needed} must stay unreserved, but only ${quota - sum} do.`,
     ];
   });
 }
 
-/** How many executions the queues may take of the workers for which none are kept. */
+/** Returns the concurrent executions of workers without a reservation, as limited by their queues. */
 const mostMessagesOfOthers = (reserved: Readonly<Record<string, number>>): number =>
   Object.entries(allWorkers)
     .filter(([name]) => !Object.hasOwn(reserved, name))

@@ -1,2 +1,5 @@
-/** Where the runbook of an alarm is, by the id of its construct: that of `FailedRequests` is `docs/runbooks/failed-requests.md`. */
+/**
+ * Returns the path of an alarm's runbook by the id of its construct: `docs/runbooks/failed-requests.md` for
+ * `FailedRequests`.
+ */
 export const runbookOf = (alarmId: string): string => `docs/runbooks/${alarmId.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}.md`;

@@ -1,51 +1,60 @@
 import type { Node } from 'constructs';
 
-/** The differences between the stages. Everything else is the same in all of them. */
+/** The settings that differ between stages. Everything else is the same. */
 export type Stage = {
   /**
-   * Where the stage is deployed. With credentials of another account the CDK refuses a deployment before it changes anything. A stage without
-   * it goes wherever the credentials lead.
+   * The target of the stage. The CDK refuses a deployment with credentials of another account. A stage without a target
+   * is deployed wherever the credentials lead.
    */
   readonly env?: { readonly account: string; readonly region: string };
-  /** Data outlives its stack: the table refuses deletion and nothing that holds data goes with its stack. */
+  /**
+   * Whether data outlives its stack: the table refuses deletion, and resources with data stay when the stack is
+   * deleted.
+   */
   readonly keepsData: boolean;
   /**
-   * A backup of the table each night, kept for so many days, and a copy of it in the vault of another region, which has to be there already
-   * (`deploying.md`). Each is a full one. Absent: none, besides the point-in-time recovery of 35 days that every stage has.
+   * Nightly full backups of the table, kept for this many days, with a copy in an existing vault of another region
+   * (`deploying.md`). Without this setting there is only the point-in-time recovery of 35 days that every stage has.
    */
   readonly backups?: {
     readonly keptDays: number;
     readonly copyTo?: { readonly region: string; readonly vaultName: string; readonly keptDays: number };
   };
-  /** Alarms and the topic they are sent to. Each alarm has a monthly price, whatever the traffic. */
+  /** Whether there are alarms and their topic. Each alarm has a monthly price, independent of traffic. */
   readonly hasAlarms: boolean;
-  /** How many days lines stay. Those of functions no less than 14: the API log of the stores is made of them (specification: Limits). */
+  /**
+   * The retention of logs in days. Function logs need at least 14: the stores' API log is built from them
+   * (specification: Limits).
+   */
   readonly logDays: { readonly functions: 14 | 30 | 90; readonly access: 14 | 30 | 90 };
-  /** Whether Lambda logs each invocation that ends well: two lines, with its duration, memory and, at a cold start, the time of the start. */
+  /**
+   * Whether Lambda logs each successful invocation: two lines with its duration, memory and, at a cold start, the start
+   * time.
+   */
   readonly logsInvocations: boolean;
-  /** Of the whole API, before any function runs. The limit of each key (120 a minute) is the functions' own. */
+  /** The limit of the whole API, before any function runs. The functions apply the limit of each key (120 a minute). */
   readonly throttle: {
     readonly requestsPerSec: number;
     readonly burst: number;
   };
   /**
-   * How many executions of Lambda functions the account of the stage may have at once, and how many of them are kept for single functions: no
-   * others take those, and the function takes no more than them. Absent: none are kept.
+   * The quota of concurrent Lambda executions in the account, and the executions reserved for single functions. Only
+   * the named function can use its reservation, and it cannot use more. Without this setting nothing is reserved.
    */
   readonly concurrency?: { readonly accountQuota: number; readonly reserved: Readonly<Record<string, number>> };
-  /** The base address becomes `https://{name}/v1`. The certificate is of the stack's own region. */
+  /** The custom domain; the base URL becomes `https://{name}/v1`. The certificate is in the stack's own region. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
-  /** New stores are found at `{handle}.{storeDomain}` unless they bring a hostname of their own. */
+  /** The domain of new stores: `{handle}.{storeDomain}`, unless a store has its own hostname. */
   readonly storeDomain: string;
-  /** E-mails of the stores are sent from this address; SES must have verified its domain (README.md, E-mail). */
+  /** The sender of store e-mails; SES must have verified its domain (README.md, E-mail). */
   readonly emailSender: string;
-  /** The account is in the sandbox of SES: e-mails reach verified recipients only. */
+  /** Whether the account is in the SES sandbox: e-mails reach only verified recipients. */
   readonly emailSandbox?: true;
-  /** Gets every alarm, after confirming the subscription. Every stage but dev has one. */
+  /** The address that receives every alarm after confirming the subscription. Every stage except dev has one. */
   readonly alarmEmail?: string;
   /**
-   * The repository on GitHub, as `owner/name`, whose workflow deploys the stage from that branch: it may change everything in it. Absent: no
-   * repository may, and there are no roles for one.
+   * The GitHub repository (`owner/name`) and branch whose workflow may change everything in the stage. Without this
+   * setting there are no roles for a workflow.
    */
   readonly deployedFrom?: { readonly repository: string; readonly branch: string };
 };
@@ -84,8 +93,9 @@ export const stages = {
     logDays: { functions: 90, access: 90 },
     logsInvocations: false,
     throttle: { requestsPerSec: 2000, burst: 4000 },
-    // At a tenth of a second each, 2,000 requests a second are 200 executions. Those that take money are kept clear of lists, imports and webhooks;
-    // the log of requests is held down, and catches up. The receiver of the smoke test has an open address, beside the throttle of the stage.
+    // At a tenth of a second each, 2,000 requests a second need 200 executions. Functions that take money are protected
+    // from lists, imports and webhooks; the worker for the request log is limited and catches up later. The receiver of
+    // the smoke test has a public URL outside the stage's throttling.
     concurrency: {
       accountQuota: 1000,
       reserved: { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20, 'echo-webhook': 2 },
@@ -97,57 +107,57 @@ export type StageName = keyof typeof stages;
 
 const isStageName = (name: string): name is StageName => Object.hasOwn(stages, name);
 
-/** The stage named by `-c stage=…`; `dev` without one. Throws on any other name. */
+/** Returns the stage that `-c stage=…` names. Default: `dev`. Throws for an unknown name. */
 export function stageNamed(name: unknown): StageName {
   if (name === undefined) return 'dev';
   if (typeof name === 'string' && isStageName(name)) return name;
   throw new Error(`There is no stage "${String(name)}". Stages: ${Object.keys(stages).join(', ')}.`);
 }
 
-/** The release that `-c release=…` names; undefined without one. */
+/** Returns the release that `-c release=…` names; undefined without one. */
 export function releaseNamed(node: Node): string | undefined {
   const name: unknown = node.tryGetContext('release');
   return typeof name === 'string' ? name : undefined;
 }
 
-/** Throws when nobody would get the alarms of a stage; dev has none. */
+/** Throws when a stage other than dev has no recipient for its alarms. */
 export function requireAlarmEmail(name: string, { hasAlarms, alarmEmail }: Pick<Stage, 'hasAlarms' | 'alarmEmail'>): void {
   if (name === 'dev' || (hasAlarms && alarmEmail !== undefined)) return;
   throw new Error(
-    `Nobody would get the alarms of the stage "${name}": it needs hasAlarms and an alarmEmail in infra/stages.ts, as every stage but dev does.`,
+    `The alarms of the stage "${name}" have no recipient: set hasAlarms and alarmEmail in infra/stages.ts, which every stage except dev needs.`,
   );
 }
 
-/** Throws when a stage would be deployed by the owner of an example's repository, or from more than one branch of one repository. */
+/** Throws when a stage names the repository of an example, or several branches of a repository. */
 export function requireOwnRepository(name: string, { deployedFrom }: Pick<Stage, 'deployedFrom'>): void {
   if (deployedFrom === undefined) return;
   const { repository, branch } = deployedFrom;
   if (/^(?!example\/)[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w./-]+$/.test(branch)) return;
   throw new Error(
-    `The stage "${name}" is deployed from ${repository}, ${branch}: deployedFrom in infra/stages.ts takes one repository of yours and one branch.`,
+    `The stage "${name}" is deployed from ${repository}, ${branch}: deployedFrom in infra/stages.ts must name your own repository and one branch.`,
   );
 }
 
-/** The stacks of a stage, in the order in which they are deployed. */
+/** The stacks of a stage in deployment order. */
 export const stackParts = ['data', 'messaging', 'workers', 'front', 'public', 'admin', 'operations'] as const;
 export type StackPart = (typeof stackParts)[number];
 
-/** The name of a stage's stack. */
+/** Returns the name of a stage's stack. */
 export const stackNameOf = (stageName: StageName, part: StackPart): string => physicalName(stageName, part);
 
-/** The name of something that is named by us. It has the stage in it, so that two stages can share an account. */
+/** Returns the name of a resource, including the stage, so that two stages can share an account. */
 export const physicalName = (stageName: StageName, part: string): string => `store-management-${stageName}-${part}`;
 
-/** The same for what AWS knows by one name in all regions of an account: roles, dashboards, parts of the CDN. */
+/** Returns the name of a resource that must be unique across all regions of an account: roles, dashboards, CDN parts. */
 export const accountWideName = (stageName: StageName, part: string, region: string): string => `${physicalName(stageName, part)}-${region}`;
 
-/** The set of SES that e-mails of the stage are sent with, by which bounces and complaints come back to it. */
+/** Returns the SES configuration set of a stage's e-mails, which returns bounces and complaints to the stage. */
 export const emailConfigurationSet = (stageName: StageName): string => physicalName(stageName, 'emails');
 
-/** The parameter of Systems Manager that names the table that a stage works with: its name, and the label of its stream. */
+/** Returns the Systems Manager parameter with the name of the table in use and the label of its stream. */
 export const tableParameterName = (stageName: StageName): string => `/store-management/${stageName}/table`;
 
-/** Where the stacks are to run. One machine has no CDN and its own token issuer, so its addresses are given to it. */
+/** The target of the stacks. A local run has no CDN and its own token issuer, so it gets their URLs. */
 export type DeploymentTarget =
   | { readonly kind: 'aws' }
   | {
@@ -157,7 +167,10 @@ export type DeploymentTarget =
       readonly adminIssuer: string;
     };
 
-/** From the context: `local: true` with `mediaBaseUrl`, `importFilesUrl` and `adminIssuer`; AWS without it. Throws when one is missing. */
+/**
+ * Reads the target from the context: `local: true` with `mediaBaseUrl`, `importFilesUrl` and `adminIssuer`, or
+ * otherwise AWS. Throws when one is missing.
+ */
 export function deploymentTargetOf(node: Node): DeploymentTarget {
   if (node.tryGetContext('local') !== true) return { kind: 'aws' };
   return {

@@ -32,13 +32,13 @@ export type StoreManagement = {
   readonly operations: OperationsStack;
 };
 
-/** The groups of the API by the surface that they were written for. */
+/** Returns the groups of the API by the surface of their contracts. */
 const groupsOf = (surface: 'public' | 'admin'): readonly string[] =>
   Object.entries(apiFunctions).flatMap(([name, { folder }]) =>
     name !== defaultGroup && folder.startsWith('admin/') === (surface === 'admin') ? [name] : [],
   );
 
-/** The stacks of the stage that the context names (`-c stage=prod`), in the order in which they are deployed. */
+/** Adds the stacks of the stage that the context names (`-c stage=prod`), in deployment order. */
 export function addStoreManagement(app: App): StoreManagement {
   for (const [flag, value] of Object.entries(featureFlags)) app.node.setContext(flag, value);
   const stageName = stageNamed(app.node.tryGetContext('stage'));
@@ -78,11 +78,12 @@ export function addStoreManagement(app: App): StoreManagement {
     api: front.api,
   });
   const stacks = { data, messaging, workers, front, public: groups('public'), admin: groups('admin'), operations };
-  // They read its parameter, which makes no dependency by itself.
+  // They read its parameter, which does not create a dependency.
   for (const stack of [workers, front, stacks.public, stacks.admin, operations]) stack.addStackDependency(data);
   const release = releaseNamed(app.node);
   if (release !== undefined) {
-    for (const stack of Object.values(stacks)) new CfnOutput(stack, 'Release', { value: release, description: 'What was deployed last' });
+    for (const stack of Object.values(stacks))
+      new CfnOutput(stack, 'Release', { value: release, description: 'The last deployed release' });
   }
   Tags.of(app).add('service', 'store-management');
   Tags.of(app).add('stage', stageName);

@@ -12,7 +12,7 @@ type Wired = {
   readonly messaging: MessagingStack;
 };
 
-/** What functions are connected to: the data and the queues of a stage. */
+/** Connects functions to the data and the queues of a stage. */
 export function wireFunctions({ stageName, stage, data, messaging: { bus, queues } }: Wired): SharedWiring {
   return {
     stageName,
@@ -53,8 +53,8 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
 }
 
 /**
- * Who sends, and in the sandbox of SES who may receive: recipients have to be verified there, and SES asks for the right to each of them as it does for
- * the sender. What is sent has the stage's sender either way (`grant-statements.ts`).
+ * The SES identities of e-mails: the sender and, in the sandbox, all recipients, because SES then checks rights for
+ * each recipient like for the sender. The sender is always the stage's own (`grant-statements.ts`).
  */
 const emailIdentities = ({ emailSender, emailSandbox }: Stage): readonly string[] =>
   emailSandbox === true ? [domainOf(emailSender), '*'] : [domainOf(emailSender)];

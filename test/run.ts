@@ -7,23 +7,24 @@ import { delimiter, join, matchesGlob, relative } from 'node:path';
 /*
  * The commands of the tests (test/README.md):
  *
- *   node test/run.ts fast [what Jest takes]      npm test: the checks of the main program and the fast suites; with a pattern its fast suites alone
- *   node test/run.ts all [what Jest takes]       npm run test:all: all checks and all suites
- *   node test/run.ts rest [what Jest takes]      what `all` has and `fast` has not
- *   node test/run.ts changed [COMMIT]            npm run test:changed: the suites that a change since COMMIT can reach in this process
- *   node test/run.ts check                       npm run check: lint, types, documents
+ *   node test/run.ts fast [JEST ARGUMENTS]   npm test: the checks of the main program and the fast suites; with a
+ *                                            pattern, only its fast suites
+ *   node test/run.ts all [JEST ARGUMENTS]    npm run test:all: all checks and all suites
+ *   node test/run.ts rest [JEST ARGUMENTS]   what `all` runs in addition to `fast`
+ *   node test/run.ts changed [COMMIT]        npm run test:changed: the suites that import a file changed since COMMIT
+ *   node test/run.ts check                   npm run check: lint, types, documents
  */
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
-// The project's own Node, also for the programs that a check starts, and where npm did not start this one.
+// The project's own Node, also for the programs that checks start, and when npm did not start this one.
 process.env['PATH'] = `${bin('')}${delimiter}${process.env['PATH']}`;
 
 type Check = { readonly name: string; readonly words: readonly [string, ...(readonly string[])] };
 
 const mainChecks: readonly Check[] = [
   { name: 'lint', words: [bin('biome'), 'ci', '--error-on-warnings', '--colors=off'] },
-  // One checker: two cores are busy with it and the lint, and each further checker would work out the same types again.
+  // One checker: it and the lint use both cores, and each further checker would compute the same types again.
   { name: 'types', words: [bin('tsc'), '--checkers', '1'] },
   { name: 'openapi.json', words: [bin('node'), 'infra/openapi/write-documents.ts', '--check'] },
 ];
@@ -33,11 +34,14 @@ const pageChecks: readonly Check[] = [
 ];
 const synth: Check = { name: 'synth', words: [bin('cdk'), 'synth', '--quiet'] };
 
-/** The projects of jest.config.cjs besides `fast`. Those in `inProcess` load what they test, so Jest knows which files they depend on. */
+/**
+ * The projects of jest.config.cjs besides `fast`. Suites in `inProcess` import the code they test, so Jest knows their
+ * dependencies.
+ */
 const others = ['slow', 'stack', 'browser', 'build', 'lab'];
 const inProcess = ['fast', 'slow'];
 
-/** Suites of stacks and browsers wait for half of their time, so three run on two cores. */
+/** Suites of stacks and browsers wait half of the time, so three run on two cores. */
 const besides = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
 
 const [tier = '', ...args] = process.argv.slice(2);
@@ -67,12 +71,12 @@ switch (tier) {
     process.exitCode = 2;
 }
 
-/** Whether a run is whole or the first of its shards, which makes the checks for all of them. */
+/** Reports whether a run is complete or the first of its shards, which runs the checks for all. */
 function isFirstShard(words: readonly string[]): boolean {
   return !words.some((word) => /^--shard=(?!1\/)/.test(word));
 }
 
-/** Runs the checks side by side; prints the output of those that fail, and then ends this process with 1. */
+/** Runs the checks in parallel; prints the output of failed ones, and then exits with 1. */
 async function runChecks(checks: readonly Check[]): Promise<void> {
   execFileSync(bin('node'), ['infra/openapi/generate.ts'], { cwd: root, stdio: 'inherit' });
   const verdicts = await Promise.all(checks.map(passes));
@@ -92,7 +96,7 @@ function passes({ name, words: [program, ...words] }: Check): Promise<boolean> {
 }
 
 function runJest(projects: readonly string[], words: readonly string[]): void {
-  // The projects come last: the option takes all words that follow it.
+  // The projects come last, because the option takes all following words.
   const { status } = spawnSync(bin('node'), ['node_modules/jest/bin/jest.js', ...words, '--selectProjects', ...projects], {
     cwd: root,
     stdio: 'inherit',
@@ -100,13 +104,16 @@ function runJest(projects: readonly string[], words: readonly string[]): void {
   process.exitCode = status ?? 1;
 }
 
-/** Where this branch left `main`, or the last commit when it is `main`. */
+/** Returns the commit where this branch left `main`, or the last commit on `main`. */
 function lastCommon(): string {
   const main = git('branch', '--list', '--all', 'main', 'origin/main').includes('origin/main') ? 'origin/main' : 'main';
   return git('merge-base', 'HEAD', main);
 }
 
-/** Runs the suites that depend on a file changed since a commit, where Jest can tell, and names what it left to `npm run test:all`. */
+/**
+ * Runs the suites that depend on a file changed since a commit, where Jest can tell, and names the suites left to `npm
+ * run test:all`.
+ */
 function runChanged(commit: string): void {
   const changed = [...lines(git('diff', '--name-only', commit)), ...lines(git('ls-files', '--others', '--exclude-standard'))];
   const files = changed.filter((file) => existsSync(join(root, file)));

@@ -1,6 +1,6 @@
 import type { AddressView } from '#shared/kernel/addresses/address-schema.ts';
 
-/** A complete postal address. */
+/** Returns a complete postal address. */
 export const sampleAddress = (): AddressView => ({
   first_name: 'Sam',
   last_name: 'Sample',

@@ -1,7 +1,7 @@
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import type { SampleStore } from './sample-store.ts';
 
-/** A booking with every field filled. */
+/** Returns a booking with every field filled. */
 export const sampleBooking = (store: SampleStore): BookingView => ({
   object: 'booking',
   id: 1,

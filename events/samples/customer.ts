@@ -2,7 +2,7 @@ import type { CustomerView } from '#shared/customers/customer-schema.ts';
 import { sampleAddress } from './address.ts';
 import type { SampleStore } from './sample-store.ts';
 
-/** A customer with every field filled. */
+/** Returns a customer with every field filled. */
 export const sampleCustomer = (store: SampleStore): CustomerView => ({
   object: 'customer',
   id: 1,

@@ -1,7 +1,7 @@
 import type { GiftCardView } from '#shared/gift-cards/gift-card-schema.ts';
 import type { SampleStore } from './sample-store.ts';
 
-/** A gift card with every field filled. */
+/** Returns a gift card with every field filled. */
 export const sampleGiftCard = (store: SampleStore): GiftCardView => ({
   object: 'gift_card',
   id: 1,

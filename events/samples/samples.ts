@@ -11,7 +11,7 @@ import { sampleProduct } from './product.ts';
 import { sampleReturn } from './return.ts';
 import type { SampleStore } from './sample-store.ts';
 
-/** A refund of one line, with every field filled. */
+/** Returns a refund of one line, with every field filled. */
 export const sampleRefund = (store: SampleStore): RefundView => ({
   object: 'refund',
   id: 1,
@@ -27,7 +27,7 @@ export const sampleRefund = (store: SampleStore): RefundView => ({
   created_at: '2026-11-10T10:00:00Z',
 });
 
-/** A discount code with every field filled. */
+/** Returns a discount code with every field filled. */
 export const sampleDiscount = (): DiscountView => ({
   object: 'discount',
   id: 1,
@@ -51,7 +51,7 @@ export const sampleDiscount = (): DiscountView => ({
   updated_at: '2026-11-05T10:00:00Z',
 });
 
-/** An installation that the app itself ended. */
+/** Returns an installation that the app itself removed. */
 export const sampleUninstalledApp = (store: SampleStore): EventData<'app.uninstalled'> => ({
   object: 'app_installation',
   id: 1,
@@ -65,8 +65,8 @@ export const sampleUninstalledApp = (store: SampleStore): EventData<'app.uninsta
 });
 
 /**
- * A payload of each topic with every nullable field filled, in the store's own currency and under its own domain. Apart from the
- * definitions, so that a function that sends events does not carry the samples.
+ * A payload of each topic with every nullable field filled, in the store's currency and domain. They are separate from the definitions, so
+ * that functions that send events do not bundle them.
  */
 export const samples: { readonly [T in Topic]: (store: SampleStore) => EventData<T> } = {
   'order.created': sampleOrder,

@@ -1,7 +1,7 @@
 /**
- * Which function serves which nouns: for each folder of `functions/admin/groups/`, which is one Lambda, the folders of `functions/admin/`
- * whose contracts and operations it puts together. To move a noun to another function, move its name here and its lines in the
- * `endpoints.ts` and `operations.ts` of the two groups.
+ * The folders of `functions/admin/` that each Lambda serves. A key is a folder of `functions/admin/groups/`, which is
+ * one Lambda. To move a noun to another function, move its name here and its lines in the `endpoints.ts` and
+ * `operations.ts` of the two groups.
  */
 export const adminGroups = {
   apps: ['app-installations', 'apps', 'oauth'],

@@ -6,8 +6,9 @@ import { log as processLog } from '#shared/lambda/log.ts';
 import { authenticateStaffOf, type GroupPorts, portsOf, sealOf } from './open-group.ts';
 
 /**
- * The Lambda handler of a group that only staff call: people instead of keys, otherwise the pipeline of every group. Answers that
- * hold a secret are sealed in `secrets` for replays; a group without such answers needs none.
+ * Creates the Lambda handler of a group for staff only. It authenticates people instead of keys; the rest of the
+ * pipeline is the same. Answers with secrets are encrypted with `secrets` for replays; a group without secret answers
+ * needs none.
  */
 export const openAdminGroup = <G extends EndpointGroup>(
   endpoints: G,

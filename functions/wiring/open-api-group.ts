@@ -9,14 +9,14 @@ import { giftCardPepper, platformSecretKeptMs } from '#shared/table/platform-sec
 import type { Table } from '#shared/table/table-client.ts';
 import { authenticateIntegrationsOf, authenticateStaffOf, type GroupPorts, portsOf, sealOf } from './open-group.ts';
 
-/** The dependencies of a group that has a secret in its requests or answers. */
+/** The dependencies of a group whose requests or answers contain secrets. */
 export type GroupSecrets = {
   readonly box: SecretBox;
-  /** The pepper of gift card codes, and of the fingerprints of requests that hold one. */
+  /** Returns the pepper of gift card codes and of fingerprints of requests that contain a code. */
   readonly pepper: () => Promise<string>;
 };
 
-/** The secrets of one container; the first request that needs the pepper reads it. */
+/** Opens the secrets of one container. The pepper is read on first use. */
 export const openSecrets = (table: Table, box: SecretBox): GroupSecrets => ({
   box,
   pepper: memoizeAsync(() => giftCardPepper(table, box), { keptForMs: platformSecretKeptMs }),
@@ -25,8 +25,9 @@ export const openSecrets = (table: Table, box: SecretBox): GroupSecrets => ({
 const isStaffPath = (path: string): boolean => path.startsWith(`${surfaces.admin}/`);
 
 /**
- * The Lambda handler of a group that integrations call, and staff under `/admin/v1/stores/{store_id}` (`staffEndpointsOf`): the
- * same operations, for people instead of keys. A group whose requests and answers hold no secret needs no `secrets`.
+ * Creates the Lambda handler of a group for integrations. Staff can call the same operations under
+ * `/admin/v1/stores/{store_id}` (`staffEndpointsOf`). A group without secrets in its requests and answers needs no
+ * `secrets`.
  */
 export function openApiGroup<G extends EndpointGroup>(
   endpoints: G,

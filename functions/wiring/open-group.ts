@@ -23,29 +23,32 @@ import { openTable, type Table } from '#shared/table/table-client.ts';
 import { type Ids, openIds } from './ids.ts';
 import { keysOfIssuer, type TokenRules, verifyTokensOf } from './verify-token.ts';
 
-/** The ports of a group's pipeline: the table, and the issuer of the tokens of staff. */
+/** The ports of a group's pipeline: the table and the issuer of staff tokens. */
 export type GroupPorts = { readonly table: Table; readonly tokens: TokenRules; readonly issuerKeys: JWTVerifyGetKey };
 
-/** The environment that every function of the API reads. */
+/** The environment variables that every API function reads. */
 type GroupEnvironment = Readonly<Record<'TABLE_NAME' | 'ADMIN_ISSUER' | 'ADMIN_AUDIENCE', string>>;
 
-/** The dependencies of every group's operations; a group that needs more declares them in its `deps.ts`. */
+/** The dependencies of every group's operations. A group that needs more declares them in its `deps.ts`. */
 export type GroupDeps = Ids & { readonly table: Table };
 
-/** Opens what a group needs: for its operations, and for its pipeline. */
+/** Opens the dependencies of a group's operations and the ports of its pipeline. */
 export function openGroup(env: GroupEnvironment): { readonly deps: GroupDeps; readonly ports: GroupPorts } {
   const table = openTable(env.TABLE_NAME);
   const tokens = { issuer: env.ADMIN_ISSUER, audience: env.ADMIN_AUDIENCE.split(',') };
   return { deps: { ...openIds(), table }, ports: { table, tokens, issuerKeys: keysOfIssuer(env.ADMIN_ISSUER) } };
 }
 
-/** Says so when more was asked of a counter than it takes. */
+/** Maps a throttled write of a counter to `throttled`; rethrows any other error. */
 function orThrottled(error: unknown): typeof throttled {
   if (isThrottle(error)) return throttled;
   throw error;
 }
 
-/** A counter that cannot be written for a fault of ours never fails the request it counts (design §5): it is let through, and said. */
+/**
+ * Lets a request through and logs a warning when its counter cannot be written: our fault must not fail the request
+ * (design §5).
+ */
 function letThrough(error: unknown): null {
   processLog.warn('rate.not_counted', {}, error);
   return null;
@@ -58,7 +61,7 @@ const countedByAddress = (table: Table) => (address: string, nowMs: number) => c
 
 const storeOfSecret = (secret: string): string | null => parseSecret(secret)?.storeId ?? null;
 
-/** Integrations by API key or app token, counted in the table. */
+/** Authenticates integrations by API key or app token and counts their requests in the table. */
 export const authenticateIntegrationsOf = (table: Table): Authenticate =>
   authenticateIntegration({
     storeOfSecret,
@@ -67,7 +70,7 @@ export const authenticateIntegrationsOf = (table: Table): Authenticate =>
     countAddress: countedByAddress(table),
   });
 
-/** Staff by ID token, counted in the table. */
+/** Authenticates staff by ID token and counts their requests in the table. */
 export const authenticateStaffOf = ({ table, tokens, issuerKeys }: GroupPorts): Authenticate =>
   authenticateStaff({
     verifyToken: verifyTokensOf(tokens, issuerKeys),
@@ -77,7 +80,7 @@ export const authenticateStaffOf = ({ table, tokens, issuerKeys }: GroupPorts): 
     countAddress: countedByAddress(table),
   });
 
-/** Seals answers that hold a secret, for replays. */
+/** Encrypts answers with secrets for replays. */
 export const sealOf = (secrets: SecretBox): AnswerSeal => ({
   seal: (storeId, body) => secrets.encrypt(body, { store_id: storeId, purpose: 'replayed_answer' }),
   open: (storeId, sealed) => secrets.decrypt(sealed, { store_id: storeId, purpose: 'replayed_answer' }),
@@ -90,10 +93,10 @@ const isColdStart = (): boolean => {
   return isFirst;
 };
 
-/** A key is also given back when the time of its request is over: within what is kept back for the answer. */
+/** The time, within the reserve for the answer, to release a key when its request has run out of time. */
 const releaseMs = 1_000;
 
-/** The pipeline's ports on the table: the same for every group and both surfaces. */
+/** Creates the pipeline's ports on the table, which are the same for every group and both surfaces. */
 export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSeal | null, log = processLog): ServePorts => ({
   authenticate,
   seal,

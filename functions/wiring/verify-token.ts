@@ -3,15 +3,18 @@ import * as v from 'valibot';
 import type { StaffPorts, VerifiedPerson } from '#shared/http/authenticate-staff.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 
-/** Members of this group of the user pool run the platform. */
+/** The user pool group of platform operators. */
 const operatorsGroup = 'operators';
 
-/** The claims of an ID token that the admin relies on, none longer than a key of the table. Only a verified e-mail names a person. */
+/**
+ * The claims of an ID token that the admin uses, none longer than a table key may be. Only a verified e-mail address
+ * identifies a person.
+ */
 const Claims = v.object({
   sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   token_use: v.literal('id'),
   email: v.pipe(v.string(), v.maxLength(254), v.transform(normalEmail), v.minLength(3), v.maxLength(254)),
-  // Cognito writes the flag as a boolean in tokens it signs itself and as text in some federated ones.
+  // Cognito writes this flag as a boolean in tokens that it signs itself and as text in some federated tokens.
   email_verified: v.union([v.literal(true), v.literal('true')]),
   name: v.optional(v.string()),
   'cognito:groups': v.optional(v.array(v.string()), []),
@@ -19,9 +22,9 @@ const Claims = v.object({
 
 export type TokenRules = { readonly issuer: string; readonly audience: readonly string[] };
 
-/** The issuer's signing keys, fetched when first needed and kept in the container. */
+/** Returns the issuer's signing keys, fetched on first use and cached in the container. */
 export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
-  // Node loads its HTTP client for this: not before a token is there to be verified.
+  // Node loads its HTTP client for this, so wait until there is a token to verify.
   let remote: JWTVerifyGetKey | undefined;
   return (header, token) => {
     remote ??= createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 3_000, cooldownDuration: 30_000 });
@@ -30,8 +33,9 @@ export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
 }
 
 /**
- * Verifies OpenID Connect ID tokens of the issuer for one of the audience (RS256). Of the unacceptable tokens, only an expired one gets its own
- * result. A failure to fetch the keys is an error of the service and is thrown.
+ * Creates the verifier of OpenID Connect ID tokens (RS256) from the issuer for the audience. An expired token gets its
+ * own result; all other invalid tokens get the same one.
+ * @throws Error when the keys cannot be fetched, which is a fault of the service
  */
 export const verifyTokensOf =
   ({ issuer, audience }: TokenRules, keys: JWTVerifyGetKey): StaffPorts['verifyToken'] =>

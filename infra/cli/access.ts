@@ -4,7 +4,7 @@ import type { ApiAccess } from './api-access.ts';
 import { CommandFailure } from './command.ts';
 import { defaultProfile, type Profile, readProfiles } from './profiles/profiles-file.ts';
 
-/** The file that `npm start` writes for people who try the service (`infra/local/seed/demo-file.ts`). */
+/** The file that `npm start` writes for trying the service (`infra/local/seed/demo-file.ts`). */
 type DemoFile = {
   readonly api: string;
   readonly admin: string;
@@ -19,18 +19,19 @@ export type AccessSources = {
   readonly url: string | undefined;
   /** The demo file. Default: `.local/demo.json`. */
   readonly demo: string | undefined;
-  /** A profile of `store-api login`. Default: the demo where there is one, then the profile `default`. */
+  /** A profile of `store-api login`. Default: the demo if it exists, then the profile `default`. */
   readonly profile?: string | undefined;
-  /** The trial store of the demo instead of the live one. */
+  /** Whether to use the demo's trial store instead of its live one. */
   readonly trial: boolean;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly folder: string;
 };
 
 /**
- * The environment first, then the demo file of this folder, then the profile `default`; a profile that is named comes before the demo. A credential
- * of the demo or of a profile is sent nowhere but to its own address.
- * @throws CommandFailure when a demo file is named and cannot be read, there is no profile of the name, or an address is none
+ * Finds the API and its credentials: first in the environment, then in the demo file of this folder, then in the
+ * profile `default`. A named profile takes precedence over the demo. Credentials of the demo or a profile are only sent
+ * to their own URL.
+ * @throws CommandFailure when a named demo file cannot be read, a profile does not exist, or a URL is invalid
  */
 export function readAccess(sources: AccessSources): ApiAccess {
   const { url, demo: demoName, trial, environment, folder } = sources;
@@ -55,26 +56,29 @@ export function readAccess(sources: AccessSources): ApiAccess {
   };
 }
 
-/** @throws CommandFailure when the text is no address */
+/**
+ * Reads the URL of an API; null without one.
+ * @throws CommandFailure when the text is not a URL
+ */
 export function addressFrom(text: string | undefined): string | null {
   if (text === undefined) return null;
   const address = URL.canParse(text) ? new URL(text) : null;
   if (address === null || !['http:', 'https:'].includes(address.protocol)) {
-    throw new CommandFailure(`"${text}" is no address of an API: it looks like https://api.example.com/v1.`);
+    throw new CommandFailure(`"${text}" is not the URL of an API; it must look like https://api.example.com/v1.`);
   }
   return text.replace(/\/+$/, '');
 }
 
-/** Without a staff token and a store. */
-export const noStaffAccess = 'This acts as staff: set STORE_API_URL, STORE_API_ADMIN_TOKEN and STORE_API_STORE.';
+/** The message when the staff token or the store is missing. */
+export const noStaffAccess = 'This command acts as staff: set STORE_API_URL, STORE_API_ADMIN_TOKEN and STORE_API_STORE.';
 
-/** Without an address or a key. */
-export const noAccess = 'Which API, and with which key? store-api login, or set STORE_API_URL and STORE_API_KEY, or run npm start here.';
+/** The message when the URL or the key is missing. */
+export const noAccess = 'No API or key is configured: run store-api login, set STORE_API_URL and STORE_API_KEY, or run npm start here.';
 
 function readProfile(environment: AccessSources['environment'], named: string | undefined): Profile | null {
   const profile = readProfiles(environment).get(named ?? defaultProfile);
   if (profile === undefined && named !== undefined)
-    throw new CommandFailure(`There is no profile ${named}: store-api login --profile ${named}.`);
+    throw new CommandFailure(`There is no profile ${named}. Create it with store-api login --profile ${named}.`);
   return profile ?? null;
 }
 
@@ -82,7 +86,7 @@ function readDemo(path: string, isNamed: boolean): DemoFile | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as DemoFile;
   } catch (error) {
-    if (isNamed) throw new CommandFailure(`${path} cannot be read: npm start writes it.`, { cause: error });
+    if (isNamed) throw new CommandFailure(`${path} cannot be read; npm start creates it.`, { cause: error });
     return null;
   }
 }

@@ -1,9 +1,9 @@
-/** The address of the API and the credentials for it. Null: not given. */
+/** The URL of the API and the credentials for it; null when not given. */
 export type ApiAccess = {
-  /** As `https://api.example.com/v1`. */
+  /** The base URL, such as `https://api.example.com/v1`. */
   readonly baseUrl: string | null;
   readonly apiKey: string | null;
   readonly admin: { readonly baseUrl: string; readonly token: string; readonly storeId: string } | null;
-  /** The data folder of the one machine that this is; null elsewhere. */
+  /** The local data folder; null when the API is not local. */
   readonly dataDir: string | null;
 };

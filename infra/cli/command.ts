@@ -2,14 +2,14 @@ import type { AdminStoreClient } from '#shared/client/admin-client.ts';
 import type { CallReport, StoreClient } from '#shared/client/store-client.ts';
 import type { ApiAccess } from './api-access.ts';
 
-/** A flag of a command. `value` names what follows it; a list may be given several times. */
+/** A flag of a command. `value` names its argument; a list may be given several times. */
 export type CommandOption =
   | { readonly type: 'boolean'; readonly help: string }
   | { readonly type: 'string' | 'list'; readonly value: string; readonly help: string; readonly choices?: readonly string[] };
 
 export type CommandOptions = { readonly [name: string]: CommandOption };
 
-/** The arguments without a flag, in order. */
+/** The positional arguments, in order. */
 export type CommandOperand = { readonly name: string; readonly isOptional?: true; readonly choices?: readonly string[] };
 
 type ValueOf<Option> = Option extends { type: 'boolean' } ? boolean : Option extends { type: 'list' } ? readonly string[] : string;
@@ -19,65 +19,68 @@ export type CommandArguments<Options> = {
   readonly operands: readonly string[];
 };
 
-/** Called for each call when it has ended. */
+/** Receives a report after each call. */
 export type OnCall = (call: CallReport) => void;
 
-/** The inputs and outputs that a command may use. */
+/** The inputs and outputs of a command. */
 export type CommandContext = {
-  /** Results are for programs: one JSON value in a line. */
+  /** Whether results are for programs: one JSON value per line. */
   readonly json: boolean;
-  /** A line of the result, on standard output. */
+  /** Writes a line of the result to standard output. */
   readonly print: (line: string) => void;
-  /** Text on standard output; resolves when more of it can be taken. */
+  /** Writes text to standard output; resolves when it accepts more. */
   readonly write: (text: string) => Promise<void>;
-  /** A line for the person who runs it, on standard error. */
+  /** Writes a line for the user to standard error. */
   readonly note: (line: string) => void;
-  /** A line that replaces the one before it, where standard error is a terminal; elsewhere nothing. */
+  /** Writes a line that replaces the previous one if standard error is a terminal; otherwise nothing. */
   readonly progress: (line: string) => void;
-  /** The answer of the person, or null when standard input is no terminal. A secret one is not shown. */
+  /** Asks the user; null when standard input is not a terminal. A secret answer is not shown. */
   readonly ask: (question: string, options?: { readonly isSecret: boolean }) => Promise<string | null>;
-  /** All of standard input. */
+  /** Reads all of standard input. */
   readonly input: () => Promise<string>;
-  /** Calls `pressed` for each key, where standard input is a terminal. */
+  /** Calls `pressed` for each key if standard input is a terminal. */
   readonly onKey: (pressed: (key: string) => void) => void;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Where files are named from. */
+  /** The folder that relative file names refer to. */
   readonly folder: string;
-  /** What was said of where and as whom. */
+  /** The URL and profile that the user gave. */
   readonly given: { readonly url: string | undefined; readonly profile: string | undefined };
-  /** Where the API is, and with which credentials. @throws CommandFailure when a file with them cannot be read */
+  /** The URL of the API and its credentials. @throws CommandFailure when the file with them cannot be read */
   readonly access: ApiAccess;
-  /** @throws CommandFailure without a key */
+  /** Opens the client of the store. @throws CommandFailure without a key */
   readonly store: (onCall?: OnCall) => StoreClient;
-  /** @throws CommandFailure without a staff token and a store */
+  /** Opens the client for staff. @throws CommandFailure without a staff token and a store */
   readonly admin: (onCall?: OnCall) => AdminStoreClient;
 };
 
 export type ExitCode = 0 | 1 | 2;
 
-/** A command. `run` gives 0 when it is done and 1 when it is not, or throws CommandFailure, WrongUsage or what the client throws. */
+/**
+ * A command. `run` returns 0 for success and 1 for failure, or throws CommandFailure, WrongUsage or an error of the
+ * client.
+ */
 export type Command<Options extends CommandOptions = CommandOptions> = {
   readonly name: string;
-  /** The effect of the command, in a line. */
+  /** The effect of the command in one line. */
   readonly summary: string;
   readonly operands: readonly CommandOperand[];
   readonly options: Options;
-  /** Options and lines of the help that depend on the first of the arguments, as on the action of a noun. */
+  /** Returns the options and help lines that depend on the first argument, such as the action of a noun. */
   readonly ofAction?: (action: string) => { readonly options: CommandOptions; readonly help: readonly string[] };
   readonly run: (context: CommandContext, args: CommandArguments<Options>) => Promise<ExitCode>;
 };
 
-/** A command as the table of commands holds it: its options are checked here, and when it is run. */
+/** Defines a command for the table of commands. Its options are checked by the compiler here and when it runs. */
 export const defineCommand = <const Options extends CommandOptions>(command: Command<Options>): Command => command as unknown as Command;
 
-/** The command cannot do what the person asked for; the message is for that person. Exit code 1. */
+/** The command failed; the message is for the user. Exit code 1. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
 }
 
-/** The command was given what it does not take. Exit code 2. */
+/** The command line is invalid. Exit code 2. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }

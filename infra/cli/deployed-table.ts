@@ -16,12 +16,12 @@ const Assumed = v.object({
   Credentials: v.object({ AccessKeyId: v.string(), SecretAccessKey: v.string(), SessionToken: v.string() }),
 });
 
-/** From a laptop a page of 1 MB takes its time, and a table under load asks for patience. */
+/** Reading a page of 1 MB from a laptop takes a while, and a busy table needs more retries. */
 const patience = { maxAttempts: 10, requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 } };
 
 /**
- * The table of a deployed stage, reached by the role that may only read it: the stack's outputs name both.
- * @throws StartFailure when the stage is not deployed, or the role is refused
+ * Opens the table of a deployed stage with a role that may only read. The stack's outputs name both.
+ * @throws StartFailure when the stage is not deployed or the role is refused
  */
 export async function deployedTable(stage: StageName, mfa: Mfa | null, aws: RunAws): Promise<SdkTable> {
   const name = stackNameOf(stage, 'workers');
@@ -30,7 +30,7 @@ export async function deployedTable(stage: StageName, mfa: Mfa | null, aws: RunA
   } = v.parse(Stacks, await aws(['cloudformation', 'describe-stacks', '--stack-name', name]));
   const output = (key: string): string => {
     const found = stack.Outputs.find(({ OutputKey }) => OutputKey === key);
-    if (found === undefined) throw new StartFailure(`The stack ${name} has no output ${key}: deploy it first.`);
+    if (found === undefined) throw new StartFailure(`The stack ${name} has no output ${key}; deploy it first.`);
     return found.OutputValue;
   };
   const tableName = output(tableNameOutput);

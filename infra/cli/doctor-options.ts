@@ -4,32 +4,32 @@ import { StartFailure } from '../local/runtime/start-failure.ts';
 import { reasonOf } from '../local/runtime/thrown.ts';
 import { type StageName, stageNamed } from '../stages.ts';
 
-/** A device for a second factor, and the code that it shows. */
+/** An MFA device and its current code. */
 export type Mfa = { readonly serial: string; readonly code: string };
 
 export type DoctorOptions = {
-  /** Null: the data of one machine. */
+  /** The stage; null for local data. */
   readonly stage: StageName | null;
   readonly mfa: Mfa | null;
-  /** A deployed table that is not the one of a stage, as one that was restored. */
+  /** A deployed table that does not belong to a stage, such as a restored one. */
   readonly table: string | null;
   readonly dataDir: string;
-  /** Null: every store. */
+  /** The store; null for all stores. */
   readonly store: string | null;
   readonly json: boolean;
   readonly graceMs: number;
 };
 
-export const doctorUsage = `npm run doctor -- [options]   says what is wrong in any store; exit code 1 when something is
-  --store ID                    one store only
-  --json                        findings as JSON lines, a summary last
+export const doctorUsage = `npm run doctor -- [options]   checks the data of stores; exit code 1 when something is wrong
+  --store ID                    only this store
+  --json                        findings as JSON lines, followed by a summary
   --data-dir FOLDER             the data of npm start (.local), whether it runs or not
-  --stage NAME                  a deployed stage instead, read by its own role through the AWS CLI
-  --table NAME                  a deployed table by its name, as one that was restored, with the rights of your session
-  --mfa-serial ARN --mfa-code N the second factor that the role asks for, unless your session has one
-  --grace-seconds N             what changed so lately is not checked (600)`;
+  --stage NAME                  a deployed stage, read with its own role through the AWS CLI
+  --table NAME                  a deployed table by name, such as a restored one, with the rights of your session
+  --mfa-serial ARN --mfa-code N the second factor for the role, unless your session has one
+  --grace-seconds N             ignores changes newer than this (600)`;
 
-/** Options from flags. Throws StartFailure naming the first wrong one. */
+/** Reads the options from flags. Throws StartFailure for the first invalid flag. */
 export function readDoctorOptions(args: readonly string[]): DoctorOptions {
   const flags = readFlags(args);
   const graceText = flags['grace-seconds'] ?? '600';
@@ -75,6 +75,7 @@ function readStage(name: string): StageName {
 
 function readMfa(serial: string | undefined, code: string | undefined): Mfa | null {
   if (serial === undefined && code === undefined) return null;
-  if (serial === undefined || code === undefined) throw new StartFailure(`--mfa-serial and --mfa-code go together.\n\n${doctorUsage}`);
+  if (serial === undefined || code === undefined)
+    throw new StartFailure(`--mfa-serial and --mfa-code must be given together.\n\n${doctorUsage}`);
   return { serial, code };
 }

@@ -1,15 +1,15 @@
 import type { Finding } from '#shared/doctor/finding.ts';
 
-/** The examined stores and rows, and the number of findings. */
+/** The number of stores, rows by kind and findings. */
 export type Summary = { stores: number; findings: number; readonly rows: Map<string, number> };
 
-/** A finding as a line for people. */
+/** Formats a finding as a line for people. */
 export const describeFinding = ({ storeId, check, object, id, expected, found }: Finding): string =>
   `${storeId}  ${check}: ${object} ${id}: expected ${shown(expected)}, found ${shown(found)}`;
 
 const shown = (value: Finding['found']): string => (value === null ? 'nothing' : String(value));
 
-/** The last line: what was examined, by kind, and whether all is well. */
+/** Formats the last line: the rows examined, by kind, and the verdict. */
 export function describeSummary({ stores, findings, rows }: Summary, { json, tookMs }: { json: boolean; tookMs: number }): string {
   if (json) return JSON.stringify({ stores, findings, rows: Object.fromEntries(rows), took_ms: tookMs });
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0);

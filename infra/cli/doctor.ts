@@ -18,7 +18,7 @@ try {
   process.exitCode = 2;
 }
 
-/** Examines the stores that were asked for, says what is wrong, and gives the exit code: 1 when anything is. */
+/** Examines the requested stores, prints the findings and returns the exit code: 1 when there are any. */
 async function examine(options: DoctorOptions): Promise<0 | 1> {
   const startedMs = Date.now();
   const { table, close } = await openTableOf(options);

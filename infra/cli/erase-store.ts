@@ -8,11 +8,11 @@ import { getStore } from '#shared/stores/stores-table.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { type OpenedTable, openLocalTable } from './local-table.ts';
 
-const usage = `npm run ops -- erase-store --store ID [options]   deletes every row of a store that is closed; stopped, it is run again
-  --dry-run           counts the rows, and deletes none
-  --confirm HANDLE    the handle of the store, without which nothing is deleted
+const usage = `npm run ops -- erase-store --store ID [options]   deletes every row of a closed store; if interrupted, run it again
+  --dry-run           counts the rows without deleting them
+  --confirm HANDLE    the handle of the store, required for deleting
   --data-dir FOLDER   the data of npm start (.local), whether it runs or not
-  --table NAME        a deployed table instead, with the credentials and region of your AWS session`;
+  --table NAME        a deployed table, with the credentials and region of your AWS session`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -31,7 +31,7 @@ type Flags = {
   readonly table?: string;
 };
 
-/** Erases the store that was asked for, and says how many rows of each kind there were. */
+/** Erases the requested store and prints the number of rows of each kind. */
 async function erase({ store: storeId, 'dry-run': isDryRun = false, confirm, ...flags }: Flags): Promise<void> {
   if (storeId === undefined) throw new StartFailure(`Which store?\n\n${usage}`);
   const { table, close } = await tableOf(flags);
@@ -39,17 +39,13 @@ async function erase({ store: storeId, 'dry-run': isDryRun = false, confirm, ...
     const store = await getStore(table, storeId);
     if (store === null) throw new StartFailure(`There is no store ${storeId}.`);
     if (!isDryRun && apiRefusal(store) !== 'store_not_active')
-      throw new StartFailure(`The store ${store.handle} is ${store.status}: close it first, so that nobody writes to it.`);
-    if (!isDryRun && confirm !== store.handle) throw new StartFailure(`To erase it for ever: --confirm ${store.handle}`);
+      throw new StartFailure(`The store ${store.handle} is ${store.status}: close it first, so that nothing writes to it.`);
+    if (!isDryRun && confirm !== store.handle) throw new StartFailure(`To erase it permanently: --confirm ${store.handle}`);
     const onProgress = (rows: number): void => void process.stderr.write(`\r${rows} rows …`);
     const counts = await eraseStore(table, storeId, { nowMs: Date.now(), isDryRun, onProgress });
     process.stderr.write('\n');
     for (const [kind, count] of counts) say(`${String(count).padStart(9)}  ${kind}`);
-    say(
-      isDryRun
-        ? 'Nothing was deleted.'
-        : 'The store is erased. Files of its imports, and uploaded images, go by themselves within 31 days.',
-    );
+    say(isDryRun ? 'Nothing was deleted.' : 'The store is erased. Its import files and uploaded images expire within 31 days.');
   } finally {
     close();
   }

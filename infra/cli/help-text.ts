@@ -1,10 +1,10 @@
 import type { Command, CommandOption, CommandOptions } from './command.ts';
 
-/** Options of every command. */
+/** The options of every command. */
 export const commonOptions = {
-  url: { type: 'string', value: 'URL', help: 'the API, as https://api.example.com/v1' },
-  demo: { type: 'string', value: 'FILE', help: 'what npm start wrote (.local/demo.json)' },
-  profile: { type: 'string', value: 'NAME', help: 'one that store-api login keeps' },
+  url: { type: 'string', value: 'URL', help: 'the API, such as https://api.example.com/v1' },
+  demo: { type: 'string', value: 'FILE', help: 'the file of npm start (.local/demo.json)' },
+  profile: { type: 'string', value: 'NAME', help: 'a profile of store-api login' },
   trial: { type: 'boolean', help: 'the trial store of the demo, not the live one' },
   json: { type: 'boolean', help: 'results as JSON lines' },
   help: { type: 'boolean', help: 'this text' },
@@ -12,46 +12,46 @@ export const commonOptions = {
 
 const { help: _, ...shownOptions } = commonOptions;
 
-/** All commands, in a screen of 24 lines and 80 columns. */
+/** Lists all commands within 24 lines of 80 columns. */
 export function describeCommands(commands: readonly Command[]): string {
   return [
     'store-api COMMAND [options]     the Store Management API on the command line',
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(11)} ${summary}`),
-    '  NOUN ACTION any operation, as orders refund ID (store-api help nouns)',
+    '  NOUN ACTION any operation, such as orders refund ID (help nouns)',
     '',
     ...describeOptions(shownOptions),
     'More: store-api COMMAND --help, help access (keys, exit codes), --version',
   ].join('\n');
 }
 
-/** The nouns of the API with their actions. */
+/** Lists the nouns of the API with their actions. */
 export const describeNouns = (nouns: readonly Command[]): string =>
   [
     'store-api NOUN ACTION [ID] [options]     as in: store-api products list --limit 5',
     '',
     ...nouns.flatMap(({ name, operands: [action] }) => foldWords(`${name}: ${action?.choices?.join(', ') ?? ''}`)),
     '',
-    'What needs staff is called as staff. store-api help NOUN shows the options',
+    'Staff operations act as staff. store-api help NOUN shows the options',
   ].join('\n');
 
-/** Where the API and its credentials come from, and the exit codes. */
+/** The sources of the API's URL and credentials, and the exit codes. */
 export const credentialsText = [
-  'Where the API is, and with which key, is looked for in this order:',
+  'The URL of the API and the key are read from the first of:',
   '  --url, STORE_API_URL and STORE_API_KEY',
-  '  --profile NAME or STORE_API_PROFILE: what store-api login keeps, for you only',
+  '  --profile NAME or STORE_API_PROFILE: saved by store-api login, for you only',
   '  .local/demo.json in this folder, which npm start writes (--demo FILE)',
   '  the profile "default"',
-  'A key of a profile or of the demo is sent to its own address only.',
+  'A key of a profile or of the demo is sent only to its own URL.',
   '',
-  'logs, export all and others that act as staff want STORE_API_ADMIN_TOKEN and',
+  'logs, export all and others that act as staff need STORE_API_ADMIN_TOKEN and',
   'STORE_API_STORE, or the demo file.',
   '',
-  'Exit codes: 0 done, 1 failed, 2 wrong usage. Results are on standard output,',
-  'and what is told about them on standard error; with --json both are JSON.',
+  'Exit codes: 0 success, 1 failure, 2 wrong usage. Results go to standard output',
+  'and messages to standard error; with --json both are JSON.',
 ].join('\n');
 
-/** One command, in the same space; with an action among the arguments, what that one takes besides. */
+/** Describes one command within the same space, with the additional options of an action among the arguments. */
 export function describeCommand(command: Command, args: readonly string[] = []): string {
   const { name, summary, operands, options } = command;
   const besides = besidesOf(command, args);
@@ -63,11 +63,11 @@ export function describeCommand(command: Command, args: readonly string[] = []):
     ...describeOptions({ ...options, ...besides.options }),
     ...besides.help,
     ...operands.flatMap(({ name: operand, choices }) => (choices === undefined ? [] : foldWords(`${operand}: ${choices.join(', ')}`))),
-    'And what all commands take: see store-api --help',
+    'For the options of all commands see store-api --help',
   ].join('\n');
 }
 
-/** What a command takes besides for the action that is among the arguments. */
+/** Returns the additional options for the action among the arguments. */
 export function besidesOf(
   { operands: [first], ofAction }: Command,
   args: readonly string[],

@@ -13,13 +13,13 @@ export type OpenedTable = { readonly table: Table; readonly close: () => void };
 const local = { region: LOCAL_REGION, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 
 /**
- * The table of a data folder of `npm start`: as the running stack serves it or, when none runs, from its file.
- * @throws StartFailure when there is no data, or the stack is just starting
+ * Opens the table of a data folder of `npm start`, through the running stack or, if none is running, from its file.
+ * @throws StartFailure when there is no data, or the stack is starting
  */
 export async function openLocalTable(dataDir: string): Promise<OpenedTable> {
   const file = join(dataDir, 'dynamodb.db');
   if (!existsSync(file))
-    throw new StartFailure(`There is no data in ${dataDir}: npm start makes some, and --data-dir names another folder.`);
+    throw new StartFailure(`There is no data in ${dataDir}: run npm start first, or choose another folder with --data-dir.`);
   const served = readServed(join(dataDir, 'demo.json'));
   if (served !== null && (await answers(served.endpoint))) {
     return { table: openTable(served.table, { ...local, endpoint: served.endpoint }), close: () => undefined };
@@ -31,11 +31,11 @@ export async function openLocalTable(dataDir: string): Promise<OpenedTable> {
     release();
   };
   const names = engine.call('ListTables', {})['TableNames'] as readonly string[];
-  // There are two after a restore.
+  // After a restore there are two tables.
   const name = names.find((one) => one === served?.table) ?? names[0];
   if (name !== undefined) return { table: openTable(name, { ...local, requestHandler: inProcessHandler(engine) }), close };
   close();
-  throw new StartFailure(`The data in ${dataDir} has no table yet: npm start makes it.`);
+  throw new StartFailure(`The data in ${dataDir} has no table yet; npm start creates it.`);
 }
 
 function readServed(demoFile: string): Demo['dynamodb'] {
@@ -43,7 +43,7 @@ function readServed(demoFile: string): Demo['dynamodb'] {
   return (JSON.parse(readFileSync(demoFile, 'utf8')) as Partial<Demo>).dynamodb ?? null;
 }
 
-/** Whether the stack that wrote the address is still there: it is another one's, or no stack's, after it has ended. */
+/** Reports whether the stack that wrote the endpoint is running. After it has ended, another stack may use the port. */
 async function answers(endpoint: string): Promise<boolean> {
   try {
     const headers = { 'x-amz-target': 'DynamoDB_20120810.ListTables', 'content-type': 'application/x-amz-json-1.0' };

@@ -11,22 +11,25 @@ import { runRedrive } from './ops/run-redrive.ts';
 import { runRestore } from './ops/run-restore.ts';
 import { runAws } from './run-aws.ts';
 
-/* `npm run ops -- TASK [options]`: the work of operators. Each program reads its own options and sets its own exit code. */
+/*
+ * `npm run ops -- TASK [options]`: the tasks of operators. Each program reads its own options and sets its own exit
+ * code.
+ */
 
 const programs = new Map<string, { readonly what: string; readonly load: () => Promise<unknown> }>([
-  ['promote', { what: 'makes a restored table ready to be in use', load: () => import('./promote.ts') }],
-  ['repeat-erasures', { what: 'erases in a restored table the customers erased since', load: () => import('./repeat-erasures.ts') }],
+  ['promote', { what: 'prepares a restored table for use', load: () => import('./promote.ts') }],
+  ['repeat-erasures', { what: 'repeats erasures in a restored table', load: () => import('./repeat-erasures.ts') }],
   ['erase-store', { what: 'deletes every row of a closed store', load: () => import('./erase-store.ts') }],
-  ['rotate', { what: 'exchanges a secret in three steps', load: () => import('./rotate.ts') }],
+  ['rotate', { what: 'replaces a secret in three steps', load: () => import('./rotate.ts') }],
   ['rebuild-sales', { what: 'counts the sales of stores again', load: () => import('./rebuild-sales.ts') }],
   ['rebuild-search', { what: 'writes the search index of stores again', load: () => import('./rebuild-search.ts') }],
   ['build', { what: 'builds the artefact of a release', load: () => import('#infra/releases/build.ts') }],
-  ['smoke', { what: 'tries a release as a person would', load: () => import('#infra/releases/smoke-test.ts') }],
-  ['deploy-at-once', { what: 'gives a stage an earlier release back', load: () => import('#infra/releases/deploy-at-once.ts') }],
+  ['smoke', { what: 'tests a release like a user', load: () => import('#infra/releases/smoke-test.ts') }],
+  ['deploy-at-once', { what: 'returns a stage to an earlier release', load: () => import('#infra/releases/deploy-at-once.ts') }],
   [
     'unprotect-failed',
     {
-      what: 'lets a first deployment that failed be repeated',
+      what: 'lets a failed first deployment be repeated',
       load: () => import('#infra/releases/unprotect-failed.ts').then((program) => program.runUnprotectFailed(process.argv.slice(2))),
     },
   ],

@@ -6,12 +6,13 @@ export type Post = {
 };
 
 /**
- * The answer of a receiver to one POST of JSON: its status, or that none came within the limit, or that no server was there.
- * @throws the reason of the signal when it is aborted
+ * Sends one POST of JSON to a receiver. Returns its status, or that no answer came within the limit, or that no server
+ * was reachable.
+ * @throws the signal's reason when it is aborted
  */
 export async function postBody(url: string, { headers, body, limitMs, signal }: Post): Promise<number | 'timeout' | 'unreachable'> {
   signal.throwIfAborted();
-  // Not AbortSignal.any: in Node 20 it may lose its timeout to garbage collection.
+  // AbortSignal.any may lose its timeout to garbage collection in Node 20.
   const stop = new AbortController();
   let isLate = false;
   const timer = setTimeout(() => {

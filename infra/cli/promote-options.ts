@@ -5,28 +5,28 @@ import type { Promotion } from '#shared/promotion/promote-store-table.ts';
 
 export type PromoteOptions = {
   readonly table: string;
-  /** The table that it takes over from; null when that is gone. */
+  /** The table that it replaces; null when that no longer exists. */
   readonly beyond: string | null;
   readonly promotion: Omit<Promotion, 'beyond'>;
 };
 
-const usage = `npm run ops -- promote --table NAME --at TIME [options]   makes a restored table ready to be in use (docs/procedures/restore-table.md)
+const usage = `npm run ops -- promote --table NAME --at TIME [options]   prepares a restored table for use (docs/procedures/restore-table.md)
   --table NAME         the table, with the credentials and region of your AWS session
-  --at TIME            the second that it was restored to, as 2026-11-25T10:00:00Z; with the same time a stopped run continues
-  --beyond NAME        the table in use, whose numbers are not given again; leave it out only when that table is gone
-  --dry-run            says what it would do
-  --window-minutes N   how long before that second changes are completed and events relayed once more (60): at least the age of the oldest message in a queue
-  --sequence-ahead N   how far the numbers of events jump (1000000)
-  --numbers-ahead N    how far the numbers of orders, returns, bookings and purchase orders jump (1000)`;
+  --at TIME            the second that it was restored to, such as 2026-11-25T10:00:00Z; the same time continues an interrupted run
+  --beyond NAME        the table in use, whose numbers are not reused; leave it out only if that table no longer exists
+  --dry-run            prints what it would do
+  --window-minutes N   minutes before that second for which changes are completed and events relayed again (60): at least the age of the oldest message in a queue
+  --sequence-ahead N   numbers that events skip (1000000)
+  --numbers-ahead N    numbers that orders, returns, bookings and purchase orders skip (1000)`;
 
-/** Options from flags. Throws StartFailure naming the first wrong one. */
+/** Reads the options from flags. Throws StartFailure for the first invalid one. */
 export function readPromoteOptions(args: readonly string[]): PromoteOptions {
   const flags = readFlags(args);
   const { at } = flags;
   const atMs = at !== undefined && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) ? Date.parse(at) : Number.NaN;
-  if (at === undefined || Number.isNaN(atMs)) throw new StartFailure(`--at is a time such as 2026-11-25T10:00:00Z.\n\n${usage}`);
-  if (flags.table === undefined) throw new StartFailure(`--table names the restored table.\n\n${usage}`);
-  if (flags.table === flags.beyond) throw new StartFailure(`--beyond names another table than --table.\n\n${usage}`);
+  if (at === undefined || Number.isNaN(atMs)) throw new StartFailure(`--at takes a time such as 2026-11-25T10:00:00Z.\n\n${usage}`);
+  if (flags.table === undefined) throw new StartFailure(`--table is required: the restored table.\n\n${usage}`);
+  if (flags.table === flags.beyond) throw new StartFailure(`--beyond must name another table than --table.\n\n${usage}`);
   return {
     table: flags.table,
     beyond: flags.beyond ?? null,
@@ -61,5 +61,5 @@ function readFlags(args: readonly string[]) {
 
 function readNumber(name: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new StartFailure(`--${name} is a whole number above 0, not "${text}".\n\n${usage}`);
+  throw new StartFailure(`--${name} must be a whole number above 0, not "${text}".\n\n${usage}`);
 }

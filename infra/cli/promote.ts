@@ -14,7 +14,7 @@ try {
   process.exitCode = 2;
 }
 
-/** Makes a restored table ready for use, store by store, and says of each what was done. */
+/** Prepares a restored table for use, store by store, and prints what it did for each. */
 async function promote({ table: name, beyond, promotion }: PromoteOptions): Promise<void> {
   const table = openTable(name);
   const whole = { ...promotion, beyond: beyond === null ? null : openTable(beyond) };
@@ -26,15 +26,15 @@ async function promote({ table: name, beyond, promotion }: PromoteOptions): Prom
   say(
     promotion.isDryRun
       ? `${stores} stores. Nothing was written: run it again without --dry-run.`
-      : `${stores} stores are ready (docs/procedures/restore-table.md). Stopped, run it again with the same --at.`,
+      : `${stores} stores are ready (docs/procedures/restore-table.md). If interrupted, run it again with the same --at.`,
   );
 }
 
 function describe(promoted: PromotedStore, isDryRun: boolean): string {
   const { storeId, reopened, counters, stockChanges, indexed } = promoted;
   const raised = counters.map(({ counter, from, to }) => `${counter} ${from === to ? `stays at ${to}` : `${from} to ${to}`}`).join(', ');
-  const events = `${reopened} events ${isDryRun ? 'would be' : 'are'} relayed once more`;
-  const stock = stockChanges === 0 ? '' : `; movements of ${stockChanges} changes of stock ${isDryRun ? 'would be' : 'will be'} recorded`;
+  const events = `${reopened} events ${isDryRun ? 'would be' : 'are'} relayed again`;
+  const stock = stockChanges === 0 ? '' : `; movements of ${stockChanges} stock changes ${isDryRun ? 'would be' : 'will be'} recorded`;
   const words = indexed === 0 ? '' : `; words of ${indexed} objects ${isDryRun ? 'would be' : 'are'} compared with the index`;
   return `${storeId}  ${events}${stock}${words}; ${raised}`;
 }

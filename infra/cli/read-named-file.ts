@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CommandContext, CommandFailure } from './command.ts';
 
-/** The bytes of a file that the person has named, from the folder of the command. @throws CommandFailure when it cannot be read */
+/**
+ * Reads a file that the user named, relative to the folder of the command. @throws CommandFailure when it cannot be
+ * read
+ */
 export function readNamedFile({ folder }: Pick<CommandContext, 'folder'>, name: string): Buffer<ArrayBuffer> {
   const path = resolve(folder, name);
   try {

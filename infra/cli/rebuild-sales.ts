@@ -1,15 +1,15 @@
 import { rebuildSales } from '#shared/reports/rebuild-sales-table.ts';
 import { runOnStores } from './run-on-stores.ts';
 
-/* Counts the sales of the stores that were asked for again, and says what was wrong. */
+/* Counts the sales of the requested stores again and prints the differences. */
 await runOnStores({
-  usage: 'npm run ops -- rebuild-sales [options]   counts the sales of stores again; exit code 1 when a day was left out',
+  usage: 'npm run ops -- rebuild-sales [options]   counts the sales of stores again; exit code 1 when a day could not be counted',
   work: async ({ table, storeIds, say }) => {
     let unfinishedDays = 0;
     for await (const storeId of storeIds) {
       const { days, changed, unfinished } = await rebuildSales(table, storeId, Date.now);
-      say(`${storeId}  ${days} days counted, ${changed.length} were wrong${changed.length === 0 ? '.' : `: ${changed.join(', ')}.`}`);
-      if (unfinished.length > 0) say(`${storeId}  too much happened meanwhile, run it again for: ${unfinished.join(', ')}.`);
+      say(`${storeId}  ${days} days counted, ${changed.length} corrected${changed.length === 0 ? '.' : `: ${changed.join(', ')}.`}`);
+      if (unfinished.length > 0) say(`${storeId}  sales changed meanwhile; run it again for: ${unfinished.join(', ')}.`);
       unfinishedDays += unfinished.length;
     }
     return unfinishedDays === 0 ? 0 : 1;

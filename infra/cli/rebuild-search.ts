@@ -3,21 +3,21 @@ import * as v from 'valibot';
 import { RebuildPlaceSchema, rebuildSearch } from '#shared/search/rebuild-search-table.ts';
 import { runOnStores } from './run-on-stores.ts';
 
-/** Where a rebuilding that was stopped had come to. `asked` names the stores that it was for. */
+/** The position of an interrupted rebuild. `asked` names the stores that were requested. */
 const NoteSchema = v.object({ asked: v.string(), storeId: v.string(), place: RebuildPlaceSchema });
 type Note = v.InferOutput<typeof NoteSchema>;
 
-/** Beside the command, in the folder that it was started in. */
+/** The file is in the folder where the command was started. */
 const file = '.rebuild-search.json';
 
-/** The note that a rebuilding of the same stores left; null when there is none, or one of others. */
+/** Reads the position of an interrupted rebuild of the same stores; null when there is none or it is for other stores. */
 function noteOf(asked: string): Note | null {
   if (!existsSync(file)) return null;
   const note = v.safeParse(v.pipe(v.string(), v.parseJson(), NoteSchema), readFileSync(file, 'utf8'));
   return note.success && note.output.asked === asked ? note.output : null;
 }
 
-/** Replaces the note at once: one that is cut off would be none. */
+/** Replaces the file atomically, so that an interrupted write leaves the previous one. */
 function keepNote(note: Note): void {
   writeFileSync(`${file}.new`, JSON.stringify(note));
   renameSync(`${file}.new`, file);
@@ -25,12 +25,12 @@ function keepNote(note: Note): void {
 
 const removeNote = (): void => rmSync(file, { force: true });
 
-/* Makes the index of the stores that were asked for again. Stopped, it goes on where it was. */
+/* Rebuilds the search index of the requested stores. After an interruption it continues at its position. */
 await runOnStores({
-  usage: 'npm run ops -- rebuild-search [options]   makes the index of words again; stopped, it goes on where it was',
+  usage: 'npm run ops -- rebuild-search [options]   rebuilds the search index; if interrupted, run it again to continue',
   work: async ({ table, storeIds, asked, say }) => {
     let left = noteOf(asked);
-    if (left !== null) say(`goes on in store ${left.storeId}, after ${left.place.kind} ${left.place.after}.`);
+    if (left !== null) say(`continues in store ${left.storeId}, after ${left.place.kind} ${left.place.after}.`);
     for await (const storeId of storeIds) {
       // Stores come in the order of their ids.
       if (left !== null && storeId < left.storeId) continue;
@@ -43,7 +43,7 @@ await runOnStores({
         keepNote({ asked, storeId, place });
       }
       for (const [kind, { objects, orphans }] of done) {
-        say(`${storeId}  ${kind}: ${objects} objects read, ${orphans} rows that belonged to none removed.`);
+        say(`${storeId}  ${kind}: ${objects} objects read, ${orphans} rows without an object removed.`);
       }
     }
     removeNote();

@@ -5,10 +5,10 @@ import { allStoreIds } from '#shared/doctor/store-rows.ts';
 import { repeatErasures } from '#shared/erasure/repeat-erasures-table.ts';
 import { openTable } from '#shared/table/table-client.ts';
 
-const usage = `npm run ops -- repeat-erasures --from TABLE --to TABLE [--dry-run]   erases in a restored table whom the table in use has erased
+const usage = `npm run ops -- repeat-erasures --from TABLE --to TABLE [--dry-run]   repeats in a restored table the erasures of the table in use
   --from TABLE   the table in use
-  --to TABLE     the one that was restored, before it is used (docs/procedures/restore-table.md)
-  --dry-run      says how many customers it would be, and writes nothing`;
+  --to TABLE     the restored table, before it is used (docs/procedures/restore-table.md)
+  --dry-run      counts the customers and writes nothing`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -21,9 +21,10 @@ try {
 
 type Flags = { readonly from?: string; readonly to?: string; readonly 'dry-run'?: boolean };
 
-/** Begins the erasures again, store by store, and says of how many customers. Stopped, it is run again. */
+/** Starts the erasures again, store by store, and prints the number of customers. If interrupted, run it again. */
 async function repeat({ from, to, 'dry-run': isDryRun = false }: Flags): Promise<void> {
-  if (from === undefined || to === undefined || from === to) throw new StartFailure(`From which table, to which other one?\n\n${usage}`);
+  if (from === undefined || to === undefined || from === to)
+    throw new StartFailure(`--from and --to are required and must differ.\n\n${usage}`);
   const [used, restored] = [openTable(from), openTable(to)];
   let customers = 0;
   for await (const storeId of allStoreIds(restored)) {
@@ -34,7 +35,7 @@ async function repeat({ from, to, 'dry-run': isDryRun = false }: Flags): Promise
   say(
     isDryRun
       ? `${customers} customers. Nothing was written.`
-      : `${customers} customers are anonymous; the service erases the rest of them.`,
+      : `${customers} customers are anonymized; the service erases their other data.`,
   );
 }
 

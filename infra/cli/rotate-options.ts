@@ -7,29 +7,29 @@ import { type RotationStep, rotationSteps } from '#shared/kernel/rotated-secret.
 export type RotateOptions = {
   readonly step: RotationStep;
   readonly isDryRun: boolean;
-  /** The key is that by which the pepper is encrypted; null for the secrets of cursors. */
+  /** The KMS key that encrypts the pepper; null for cursor secrets. */
   readonly key: string | null;
-  /** Null: the data of one machine. */
+  /** The table; null for local data. */
   readonly table: string | null;
   readonly dataDir: string;
 };
 
-const usage = `npm run ops -- rotate SECRET STEP [options]   exchanges a secret in three steps, ten minutes apart; exit code 1 when a step was refused
-  SECRET              cursors: of all lists; pepper: of gift card codes
-  STEP                announce: every container comes to know the new one; switch: the new one makes what is new; end: the old one is forgotten
-  --dry-run           says what it would do
+const usage = `npm run ops -- rotate SECRET STEP [options]   replaces a secret in three steps, ten minutes apart; exit code 1 when a step was refused
+  SECRET              cursors (of all lists) or pepper (of gift card codes)
+  STEP                announce: all containers learn the new secret; switch: it is used for everything new; end: the old secret is deleted
+  --dry-run           prints what it would do
   --table NAME        a deployed table, with the credentials and region of your AWS session
   --key KEY           the key of the stage, for the pepper
   --data-dir FOLDER   the data of npm start (.local); cursors only`;
 
-/** Options from arguments. Throws StartFailure with the usage. */
+/** Reads the options from arguments. Throws StartFailure with the usage. */
 export function readRotateOptions(args: readonly string[]): RotateOptions {
   const { values: flags, positionals } = readFlags(args);
   const [secret, step] = positionals;
   const isStep = (text: string | undefined): text is RotationStep => rotationSteps.some((one) => one === text);
   if ((secret !== 'cursors' && secret !== 'pepper') || !isStep(step) || positionals.length > 2) throw new StartFailure(usage);
   if (secret === 'pepper' && (flags.table === undefined || flags.key === undefined)) {
-    throw new StartFailure(`The pepper is encrypted: --table and --key say of which stage.\n\n${usage}`);
+    throw new StartFailure(`--table and --key are required for the pepper, which is encrypted.\n\n${usage}`);
   }
   return {
     step,

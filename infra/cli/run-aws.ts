@@ -3,20 +3,22 @@ import { promisify } from 'node:util';
 import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import { printedBy, reasonOf, thrownCodeOf } from '#infra/local/runtime/thrown.ts';
 
-/** Asks AWS with the words of its command line; gives what it answers. Throws StartFailure with what the command line says. */
+/**
+ * Calls AWS with the words of its command line and returns the answer. Throws StartFailure with the error of the
+ * command line.
+ */
 export type RunAws = (words: readonly string[]) => Promise<unknown>;
 
 const run = promisify(execFile);
 
-/** Runs the AWS command line, which knows profiles, single sign-on and second factors. */
+/** Runs the AWS command line, which supports profiles, single sign-on and second factors. */
 export const runAws: RunAws = async (words) => {
   try {
     const { stdout } = await run('aws', [...words, '--output', 'json']);
-    // Of an empty answer it prints nothing at all.
+    // It prints nothing for an empty answer.
     return stdout.trim() === '' ? null : JSON.parse(stdout);
   } catch (error) {
-    if (thrownCodeOf(error) === 'ENOENT')
-      throw new StartFailure('A deployed stage is read through the AWS CLI (version 2), which is not installed.');
+    if (thrownCodeOf(error) === 'ENOENT') throw new StartFailure('A deployed stage needs the AWS CLI (version 2), which is not installed.');
     throw new StartFailure(`aws ${words.slice(0, 2).join(' ')} failed: ${(printedBy(error) ?? reasonOf(error)).trim()}`);
   }
 };

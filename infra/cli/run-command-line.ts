@@ -10,9 +10,9 @@ import type { Terminal } from './terminal.ts';
 
 export type CommandLine = {
   readonly commands: readonly Command[];
-  /** A command for each noun of the API. */
+  /** One command per noun of the API. */
   readonly nouns: readonly Command[];
-  /** The arguments behind the name of the program. */
+  /** The arguments after the program name. */
   readonly args: readonly string[];
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
@@ -20,7 +20,7 @@ export type CommandLine = {
   readonly folder: string;
 };
 
-/** Runs the command that the arguments name and gives the exit code: 0 done, 1 failed, 2 wrong usage. */
+/** Runs the command that the arguments name and returns the exit code: 0 success, 1 failure, 2 wrong usage. */
 export async function runCommandLine(line: CommandLine): Promise<ExitCode> {
   const { terminal, commands, nouns, signal } = line;
   const [name, ...rest] = nounFirst(line.args, nouns);
@@ -33,7 +33,7 @@ export async function runCommandLine(line: CommandLine): Promise<ExitCode> {
     if (name === 'help' && rest[0] === 'access') return printed(terminal, credentialsText);
     if (name === 'help' && rest[0] !== undefined) return printed(terminal, describeOne(named(rest[0]), rest));
     if (name === '--help' || name === '-h' || name === 'help') return printed(terminal, describeCommands(commands));
-    if (command === undefined) throw new WrongUsage(name === undefined ? 'Which command?' : `There is no command ${name}.`);
+    if (command === undefined) throw new WrongUsage(name === undefined ? 'The command is missing.' : `There is no command ${name}.`);
     return await runCommand(line, command, rest);
   } catch (error) {
     terminal.endProgress();
@@ -42,7 +42,7 @@ export async function runCommandLine(line: CommandLine): Promise<ExitCode> {
       terminal.note(json ? JSON.stringify({ error: { code: 'wrong_usage', message: error.message } }) : `${error.message}\n\n${help}`);
       return 2;
     }
-    terminal.note(signal.aborted ? 'Stopped before its end.' : json ? JSON.stringify({ error: errorFacts(error) }) : errorText(error));
+    terminal.note(signal.aborted ? 'Interrupted.' : json ? JSON.stringify({ error: errorFacts(error) }) : errorText(error));
     return 1;
   }
 }
@@ -85,7 +85,7 @@ async function runCommand({ terminal, signal, environment, folder }: CommandLine
   return code;
 }
 
-/** `list products` is `products list`. */
+/** Reorders `list products` to `products list`. */
 function nounFirst(args: readonly string[], nouns: readonly Command[]): readonly string[] {
   const [action = '', noun = '', ...rest] = args;
   const isAction = ['list', 'get', 'create', 'update', 'delete'].includes(action);
@@ -111,7 +111,7 @@ function readArguments(command: Command, args: readonly string[]) {
     return read;
   } catch (error) {
     if (error instanceof WrongUsage) throw error;
-    // What Node says of an unknown option goes on with advice about operands, which helps nobody.
+    // Node's message for an unknown option continues with irrelevant advice about operands.
     throw new WrongUsage((error as Error).message.replace(/ To specify a positional.*/s, ''));
   }
 }
@@ -123,12 +123,12 @@ function checkOperands({ operands }: Command, given: readonly string[]): void {
     if (value !== undefined) checkChoice(name, value, choices);
   }
   const tooMany = given[operands.length];
-  if (tooMany !== undefined) throw new WrongUsage(`"${tooMany}" is more than the command takes.`);
+  if (tooMany !== undefined) throw new WrongUsage(`"${tooMany}" is one argument too many.`);
 }
 
 function checkChoice(name: string, value: string, choices: readonly string[] | undefined): void {
   if (choices !== undefined && !choices.includes(value)) {
-    throw new WrongUsage(`${name} cannot be "${value}": it is one of ${choices.join(', ')}.`);
+    throw new WrongUsage(`${name} cannot be "${value}": it must be one of ${choices.join(', ')}.`);
   }
 }
 

@@ -6,18 +6,21 @@ import { allStoreIds } from '#shared/doctor/store-rows.ts';
 import { openTable, type Table } from '#shared/table/table-client.ts';
 import { type OpenedTable, openLocalTable } from './local-table.ts';
 
-/** What a command does with the stores of a table that were asked for. Gives its exit code. */
+/** The work of a command on the requested stores of a table. Returns the exit code. */
 type StoreWork = (asked: {
   readonly table: Table;
   readonly storeIds: AsyncIterable<string>;
-  /** What was asked for, as a text: the same where it is the same. */
+  /** The requested stores as a text that is equal for equal requests. */
   readonly asked: string;
   readonly say: (line: string) => void;
 }) => Promise<number>;
 
 type Flags = { readonly store?: string; readonly 'data-dir'?: string; readonly table?: string };
 
-/** Runs a command on one store or all of them, in the data of `npm start` or in a deployed table. It ends with exit code 2 when it cannot. */
+/**
+ * Runs a command on one store or all stores, in the data of `npm start` or in a deployed table. Exits with code 2 when
+ * that fails.
+ */
 export async function runOnStores({ usage, work }: { readonly usage: string; readonly work: StoreWork }): Promise<void> {
   try {
     process.exitCode = await onTable(readFlags(process.argv.slice(2), usage), work);
@@ -56,7 +59,7 @@ function readFlags(args: readonly string[], usage: string): Flags {
       `${reasonOf(error)}\n\n${usage}
   --store ID          one store only
   --data-dir FOLDER   the data of npm start (.local), whether it runs or not
-  --table NAME        a deployed table instead, with the credentials and region of your AWS session`,
+  --table NAME        a deployed table, with the credentials and region of your AWS session`,
     );
   }
 }

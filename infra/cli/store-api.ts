@@ -6,7 +6,7 @@ import { openTerminal } from './terminal.ts';
 
 const stop = new AbortController();
 const interrupt = (): void => stop.abort(new Error('Stopped'));
-// Once: who presses Ctrl-C again does not want to wait.
+// Only the first Ctrl-C interrupts gracefully; the second one kills the process.
 process.once('SIGINT', interrupt);
 process.once('SIGTERM', interrupt);
 // The reader closed the pipe (`store-api export products | head`): exit quietly on EPIPE.

@@ -5,17 +5,20 @@ import { text } from 'node:stream/consumers';
 import type { ReadStream, WriteStream } from 'node:tty';
 import type { CommandContext } from './command.ts';
 
-/** The outputs and inputs of a command. */
+/** The inputs and outputs of a command. */
 export type Terminal = Pick<CommandContext, 'print' | 'write' | 'note' | 'progress' | 'ask' | 'input' | 'onKey'> & {
-  /** Takes the line of progress away. */
+  /** Removes the progress line. */
   readonly endProgress: () => void;
-  /** Gives the keyboard back. */
+  /** Releases the keyboard. */
   readonly close: () => void;
 };
 
 type Streams = { readonly stdin: ReadStream; readonly stdout: WriteStream; readonly stderr: WriteStream };
 
-/** @param interrupt what Ctrl-C does while keys are read one by one, when the system sends no signal for it */
+/**
+ * Opens the terminal.
+ * @param interrupt called on Ctrl-C while keys are read one by one, because the system then sends no signal
+ */
 export function openTerminal({ stdin, stdout, stderr }: Streams, interrupt: () => void): Terminal {
   let hasProgress = false;
   const endProgress = (): void => {

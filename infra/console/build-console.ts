@@ -8,15 +8,15 @@ import { guideSources, writeGuides } from './guide-files.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** `local` has source maps, for the browser's own tools. */
+/** The target of a build. `local` has source maps for the browser's developer tools. */
 export type BuildFor = 'deployed' | 'local';
 
-/** The pages by their first segment, which is the folder of each among what is built. */
+/** The pages by their first path segment, which is also the name of their output folder. */
 export const pageNames = ['admin', 'docs'] as const;
 export type PageName = (typeof pageNames)[number];
 
 type Page = {
-  /** Its sources: `index.html`, and the script that it names. */
+  /** The folder of the sources: `index.html` and the script that it names. */
   readonly folder: string;
   readonly script: string;
 };
@@ -26,14 +26,15 @@ const pages: Readonly<Record<PageName, Page>> = {
   docs: { folder: 'functions/console/reference', script: 'main.ts' },
 };
 
-/** Builds every page that the console's function serves, each into its folder below the one given. */
+/** Builds every page of the console's function into its own folder below `folder`. */
 export async function buildConsole(folder: string, buildFor: BuildFor): Promise<void> {
   await Promise.all(pageNames.map((name) => buildPage(name, join(folder, name), buildFor)));
 }
 
 /**
- * Builds a page into a folder: `index.html`, `assets/…` with the hash of each file's content in its name, the guides beside the reference, and
- * beside each file its compressed forms. Gives the sources that it is made of, packages left out, from the project's root. Rejects with esbuild's words when they cannot be built.
+ * Builds a page into a folder: `index.html`, `assets/…` with content hashes in their names, the guides beside the
+ * reference, and the compressed forms beside each file. Returns the sources of the page without packages, relative to
+ * the project's root. Rejects with esbuild's message when the build fails.
  */
 export async function buildPage(name: PageName, target: string, buildFor: BuildFor): Promise<readonly string[]> {
   const { folder, script } = pages[name];
@@ -73,7 +74,7 @@ async function buildScripts(name: PageName, target: string, buildFor: BuildFor):
   return metafile;
 }
 
-/** preact-iso can render pages beforehand, and would bring all it takes: nothing here calls it. */
+/** Drops the prerenderer of preact-iso with its dependencies, because nothing uses it. */
 const withoutPrerender: Plugin = {
   name: 'without-prerender',
   setup: (building) => {
@@ -84,12 +85,12 @@ const withoutPrerender: Plugin = {
 
 type Linked = { readonly name: PageName; readonly script: string; readonly entry: string };
 
-/** The page with the names that its script and its styles were given, and with all that the script imports at once loaded beside it. */
+/** Replaces the script of a page with its built files and preloads all static imports of the script. */
 function linkAssets(html: string, { name, script, entry }: Linked, outputs: Metafile['outputs']): string {
   const urlOf = (output: string): string => `/${name}/assets/${basename(output)}`;
-  if (!html.includes(`"./${script}"`)) throw new Error(`The page has to name ./${script}.`);
+  if (!html.includes(`"./${script}"`)) throw new Error(`The page must reference ./${script}.`);
   const [output, facts] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
-  if (output === undefined) throw new Error(`esbuild has to write ${entry}.`);
+  if (output === undefined) throw new Error(`esbuild did not write ${entry}.`);
   const links = [
     ...(facts?.cssBundle === undefined ? [] : [`<link rel="stylesheet" href="${urlOf(facts.cssBundle)}" />`]),
     ...[...importedBy(output, outputs)].map((one) => `<link rel="modulepreload" href="${urlOf(one)}" />`),
@@ -108,11 +109,14 @@ function importedBy(output: string, outputs: Metafile['outputs'], found = new Se
 
 const compressed = /\.(css|html|js|json|md|py|svg|txt)$/;
 
-/** Of 11: the last two take thirty times as long, for 8 % less of the reference page. */
+/** The maximum is 11, but the last two levels take thirty times as long to save 8 % of the reference page. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const level = constants.Z_BEST_COMPRESSION;
 
-/** Writes `.br` and `.gz` beside every text of a folder. The gateway compresses nothing, and a function should not do it for each request. */
+/**
+ * Writes `.br` and `.gz` files beside every text file of a folder. The gateway does not compress, and a function should
+ * not do it per request.
+ */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => compressed.test(name));
   await Promise.all(

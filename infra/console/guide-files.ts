@@ -15,7 +15,7 @@ const documents = ['openapi.json', 'admin-openapi.json'] as const;
 const guidesFolder = 'docs/guides';
 const changelog = 'CHANGELOG.md';
 
-/** What the files are made of, from the project's root: the OpenAPI documents, and the guides. */
+/** Returns the sources of the files, relative to the project's root: the OpenAPI documents and the guides. */
 export const guideSources = (projectRoot: string): readonly string[] => [
   ...documents,
   changelog,
@@ -29,12 +29,12 @@ const guideNames = (projectRoot: string): readonly string[] =>
     .sort();
 
 /**
- * Writes what the reference page says, as text for programs that read: the guide of each API, the guides to what people set out to do (`guides/`),
- * the client for Python, and `llms.txt`, which names everything there is.
+ * Writes the content of the reference page as text for programs: a guide for each API, the task guides (`guides/`), the
+ * Python client, and `llms.txt`, which lists them all.
  */
 export function writeGuides(projectRoot: string, target: string): void {
   const [api, admin] = documents.map((name) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8')) as Document);
-  if (api === undefined || admin === undefined) throw new Error('Both documents are needed.');
+  if (api === undefined || admin === undefined) throw new Error('Both OpenAPI documents are needed.');
   const guides = guideNames(projectRoot).map((name) => ({ name, text: readFileSync(join(projectRoot, guidesFolder, name), 'utf8') }));
   mkdirSync(join(target, 'guides'), { recursive: true });
   for (const { name, text } of guides)
@@ -54,27 +54,27 @@ const guideOf = ({ info }: Document): string => `# ${info.title}\n\n${info.descr
 type Guide = { readonly name: string; readonly text: string };
 type Indexed = { readonly api: Document; readonly admin: Document; readonly guides: readonly Guide[] };
 
-/** A guide is named by its title, and described by its first sentence. */
+/** Links a guide by its title and first sentence. */
 function linkTo({ name, text }: Guide): string {
   const [, title, begin = ''] = /^# (.+)\n\n([\s\S]+?[.:])\s/.exec(text) ?? [];
-  if (title === undefined) throw new Error(`The guide ${name} has to begin with a title and a sentence.`);
+  if (title === undefined) throw new Error(`The guide ${name} must begin with a title and a sentence.`);
   return `- [${title}](/docs/guides/${name}): ${begin.replaceAll('\n', ' ')}`;
 }
 
-/** An index in the form of llmstxt.org: a title, a summary, and links with what is behind them. */
+/** Builds an index in the format of llmstxt.org: a title, a summary, and links with descriptions. */
 const indexOf = ({ api, admin, guides }: Indexed): string =>
   [
     `# ${api.info.title}`,
     `> ${api.info.description.split('\n')[0]}`,
     '## Documents',
     [
-      '- [Guide](/docs/guide.md): first request, paging, repeating safely, limits, money and time, webhooks, errors',
-      '- [OpenAPI](/v1/openapi.json): every operation and webhook, with the meaning of each field',
+      '- [Guide](/docs/guide.md): first request, paging, safe retries, limits, money and time, webhooks, errors',
+      '- [OpenAPI](/v1/openapi.json): every operation and webhook, with descriptions of all fields',
       '- [Admin guide](/docs/admin-guide.md): the API for the staff of a store',
       '- [Admin OpenAPI](/admin/v1/openapi.json): every operation of the admin',
-      '- [Client for Python](/docs/store_api.py): one file of the standard library',
+      '- [Client for Python](/docs/store_api.py): one file that needs only the standard library',
       '- [Changelog](/docs/changelog.md): what changed, newest first',
-      '- [Reference](/docs): both documents as a page, to read and try',
+      '- [Reference](/docs): both documents as an interactive page',
     ].join('\n'),
     '## Guides',
     guides.map(linkTo).join('\n'),

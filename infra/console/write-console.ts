@@ -1,8 +1,8 @@
 import { buildConsole, buildPage, pageNames } from './build-console.ts';
 
 /*
- * Builds the console into the folder that it is given, for a bundle that is deployed; with the name of a page that page alone, for one machine: then it
- * prints the sources that the page is made of.
+ * Builds the console into the given folder for deployment. With the name of a page it builds only that page for local
+ * use and prints the page's sources.
  */
 const [folder, page] = process.argv.slice(2);
 const name = pageNames.find((one) => one === page);

@@ -6,13 +6,13 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 export type AlarmTopicProps = {
-  /** Known before the topic is made, because the key's policy names the topic and the topic names the key. */
+  /** The name is fixed in advance, because the key's policy names the topic and the topic names the key. */
   readonly topicName: string;
   readonly key: Key;
   readonly email: string | undefined;
 };
 
-/** Where alarms are sent. CloudWatch may publish to it, and may use the key for this topic and for nothing else. */
+/** The topic of alarms. CloudWatch may publish to it and may use the key for this topic only. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 
@@ -32,7 +32,7 @@ export class AlarmTopic extends Construct {
       }),
     );
     this.topic = new Topic(this, 'Topic', { topicName, masterKey: key, enforceSSL: true });
-    // A topic policy of one's own replaces the default one, by which alarms of the account may publish.
+    // Our own topic policy replaces the default one, which lets the account's alarms publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [cloudWatch],

@@ -12,13 +12,13 @@ import { loginPaths } from '#shared/staff/login-paths.ts';
 
 export type ConsoleLoginProps = {
   readonly pool: IUserPool;
-  /** Scheme and host of the console. */
+  /** The scheme and host of the console. */
   readonly origin: string;
 };
 
 /**
- * How the console signs people in: at the pool's managed login, by the code flow with PKCE. It is a public client: a page has no secret. It is
- * part of the API's stack, because only that knows the address to come back to.
+ * The sign-in of the console at the user pool's managed login, with the code flow and PKCE. It is a public client
+ * because a page cannot keep a secret. It belongs to the API's stack, which knows the callback URL.
  */
 export class ConsoleLogin extends Construct {
   readonly clientId: string;
@@ -28,7 +28,7 @@ export class ConsoleLogin extends Construct {
     const client = new UserPoolClient(this, 'Client', {
       userPool: pool,
       generateSecret: false,
-      // Named, because Cognito's own choice has a flow in it that the rotation of refresh tokens excludes.
+      // Set explicitly, because Cognito's default has a flow that conflicts with refresh token rotation.
       authFlows: { userSrp: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
@@ -42,12 +42,12 @@ export class ConsoleLogin extends Construct {
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.hours(12),
-      // A token that is used twice within this time is a lost answer, after it a stolen token.
+      // Reuse within this time counts as a retry after a lost answer; later reuse counts as theft.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     });
     this.clientId = client.userPoolClientId;
-    // Without a style the managed login has no page for a client.
+    // Without a style the managed login shows no page for a client.
     new CfnManagedLoginBranding(this, 'Style', { userPoolId: pool.userPoolId, clientId: this.clientId, useCognitoProvidedValues: true });
   }
 }

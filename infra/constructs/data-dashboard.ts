@@ -6,7 +6,7 @@ import { metricsNamespace } from './service-metrics.ts';
 
 type DataParts = { readonly stageName: StageName; readonly tableName: string };
 
-/** The table: capacity, hot keys, and how far the readers of its stream are behind. */
+/** Builds the dashboard of the table: capacity, hot keys and the lag of the stream readers. */
 export function dataDashboard({ stageName, tableName }: DataParts): IWidget[][] {
   const metric = (metricName: string, statistic: string, dimensions: Readonly<Record<string, string>> = {}): IMetric =>
     new Metric({
@@ -23,21 +23,21 @@ export function dataDashboard({ stageName, tableName }: DataParts): IWidget[][] 
   return [
     [
       headline(
-        `# ${physicalName(stageName, 'data')}\nThrottles without full capacity are a hot key: the saved query "Which callers send the most requests, and how are they answered" names its store.`,
+        `# ${physicalName(stageName, 'data')}\nThrottling below full capacity indicates a hot key: the saved query "Which callers send the most requests, and how are they answered" names its store.`,
       ),
     ],
     [
       graph(
-        'Units that were read and written',
+        'Consumed read and write units',
         2,
         [metric('ConsumedReadCapacityUnits', 'Sum')],
         [metric('ConsumedWriteCapacityUnits', 'Sum')],
       ),
-      graph('Units that indexes wrote', 2, ofIndexes('ConsumedWriteCapacityUnits')),
+      graph('Write units of indexes', 2, ofIndexes('ConsumedWriteCapacityUnits')),
     ],
     [
       graph('Throttles of the table', 3, [metric('ReadThrottleEvents', 'Sum'), metric('WriteThrottleEvents', 'Sum')]),
-      graph('Throttles of writes of indexes', 3, ofIndexes('WriteThrottleEvents')),
+      graph('Throttled index writes', 3, ofIndexes('WriteThrottleEvents')),
       graph('Hot keys: throttles of single partitions', 3, [
         metric('ReadKeyRangeThroughputThrottleEvents', 'Sum'),
         metric('WriteKeyRangeThroughputThrottleEvents', 'Sum'),
@@ -46,16 +46,13 @@ export function dataDashboard({ stageName, tableName }: DataParts): IWidget[][] 
     ],
     [
       graph('Latency of calls', 2, ofOperations('SuccessfulRequestLatency', 'p99')),
-      graph('Conflicts of transactions and errors of DynamoDB', 2, [
-        metric('TransactionConflict', 'Sum'),
-        ...ofOperations('SystemErrors', 'Sum'),
-      ]),
+      graph('Transaction conflicts and DynamoDB errors', 2, [metric('TransactionConflict', 'Sum'), ...ofOperations('SystemErrors', 'Sum')]),
     ],
     [
-      graph('Age of the newest record that was read of the stream', 2, [
+      graph('Age of the newest record read from the stream', 2, [
         searched(`{AWS/Lambda,FunctionName} MetricName="IteratorAge" "${physicalName(stageName, '').slice(0, -1)}"`, 'Maximum'),
       ]),
-      graph('Records that stay set aside, or cannot be read', 2, [
+      graph('Records that stay set aside or cannot be read', 2, [
         searched(`{${metricsNamespace(stageName)},Surface} MetricName="StuckRecords"`, 'Sum'),
         searched(`{${metricsNamespace(stageName)}} MetricName="UnreadableRecords"`, 'Sum'),
       ]),

@@ -5,7 +5,7 @@ import type { Wiring } from '../wiring.ts';
 import { except } from './exceptions.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
-/** What a queue takes of its stage: its name, the topic of its alarms, and whether its messages outlive its stack. */
+/** The settings of a stage that a queue needs: its name, the alarm topic, and whether messages outlive the stack. */
 export type QueueWiring = Pick<Wiring, 'stageName' | 'alarmTopic'> & { readonly removalPolicy: RemovalPolicy };
 
 export type DeadLetterQueueProps = {
@@ -14,7 +14,7 @@ export type DeadLetterQueueProps = {
   readonly firstStep: string;
 };
 
-/** Where work waits for a person: two weeks, and an alarm at the first message. */
+/** A queue for messages that need a person: it keeps them for two weeks and raises an alarm at the first message. */
 export class DeadLetterQueue extends Construct {
   readonly queue: Queue;
 
@@ -26,7 +26,7 @@ export class DeadLetterQueue extends Construct {
       retentionPeriod: Duration.days(14),
       removalPolicy: wiring.removalPolicy,
     });
-    except(this.queue, { SQS3: 'It is a dead-letter queue: the end of the line, read by a person.' });
+    except(this.queue, { SQS3: 'It is itself a dead-letter queue; a person reads it.' });
     addAlarm(this, 'NotEmpty', {
       topic: wiring.alarmTopic,
       metric: this.queue.metricApproximateNumberOfMessagesVisible({ period: alarmPeriod, statistic: 'Maximum' }),

@@ -13,16 +13,17 @@ export type DeployRolesProps = {
 const issuer = 'token.actions.githubusercontent.com';
 
 /**
- * By which the workflow of GitHub shows what a release would change, deploys it, tests it and takes it back. GitHub vouches for the repository, for
- * the branch and for the environment, whose rules say who has to agree; that of the first role has none. The provider of GitHub's tokens is one for an
- * account, and is made once (`infra/releases/README.md`).
+ * The roles with which the GitHub workflow shows the changes of a release, deploys it, tests it and rolls it back.
+ * GitHub's token proves the repository, the branch and the environment, whose rules require approval; the environment
+ * of the first role requires none. An account has one provider for GitHub's tokens, which is created once
+ * (`infra/releases/README.md`).
  */
 export class DeployRoles extends Construct {
   constructor(scope: Construct, id: string, { stageName, userPoolArn, deployedFrom: { repository, branch } }: DeployRolesProps) {
     super(scope, id);
     const { account, region } = Stack.of(this);
     const arn = (service: string, resource: string, ofRegion = region): string => `arn:aws:${service}:${ofRegion}:${account}:${resource}`;
-    // The roles that `cdk bootstrap` makes.
+    // The roles that `cdk bootstrap` creates.
     const mayTake = (...bootstrapRoles: readonly string[]): PolicyStatement =>
       new PolicyStatement({
         actions: ['sts:AssumeRole'],
@@ -32,7 +33,8 @@ export class DeployRoles extends Construct {
       new Role(this, roleId, {
         roleName: accountWideName(stageName, name, region),
         description: `For the workflow of ${repository}, in its environment ${environment}`,
-        // A release of all functions takes an hour and a half: stacks are deployed after one another, and so many functions at once.
+        // A release of all functions takes an hour and a half: stacks are deployed one after the other, each with a
+        // limited number of concurrent functions.
         maxSessionDuration: Duration.hours(3),
         assumedBy: new FederatedPrincipal(
           arn('iam', `oidc-provider/${issuer}`, ''),
@@ -58,9 +60,12 @@ export class DeployRoles extends Construct {
         resources: [userPoolArn],
       }),
     ]);
-    // The rules spell what is known only at the deployment by its name.
+    // The rule ids use placeholders for values that are known only at deployment.
     const spelled = (text: string): string =>
       Token.isUnresolved(account) ? text.replaceAll(account, '<AWS::AccountId>').replaceAll(region, '<AWS::Region>') : text;
-    except(deploy, Object.fromEntries(stacks.map((one) => [`IAM5[Resource::${spelled(one)}]`, 'The id of a stack follows its name.'])));
+    except(
+      deploy,
+      Object.fromEntries(stacks.map((one) => [`IAM5[Resource::${spelled(one)}]`, 'The id of a stack follows its name in the ARN.'])),
+    );
   }
 }

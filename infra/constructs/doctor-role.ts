@@ -5,8 +5,8 @@ import { indexKeys, keys } from '#shared/table/keys.ts';
 export type DoctorRoleProps = { readonly tableArn: string };
 
 /**
- * The role of `npm run doctor -- --stage`: it reads the rows of stores, and no row of the platform's own. May be assumed by principals of the account
- * with sts:AssumeRole and MFA.
+ * The role of `npm run doctor -- --stage`. It may read the rows of stores, but not the platform's own rows. Principals
+ * of the account with sts:AssumeRole and MFA may assume it.
  */
 export class DoctorRole extends Construct {
   readonly role: Role;
@@ -36,7 +36,7 @@ const readStatements = (tableArn: string): PolicyStatement[] => [
   }),
 ];
 
-/** A call that names any other partition is refused, and so is one that names none. */
+/** Refuses calls that name any other partition or no partition. */
 const onlyOf = (partitions: readonly string[]): Record<string, unknown> => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
   Null: { 'dynamodb:LeadingKeys': 'false' },

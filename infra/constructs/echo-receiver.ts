@@ -5,18 +5,18 @@ import { echoWebhookFunction } from '#functions/releases/echo-webhook/function.t
 import type { Wiring } from '#infra/wiring.ts';
 import { ServiceFunction } from './service-function.ts';
 
-/** The output that has the address of the receiver. */
+/** The output with the URL of the receiver. */
 export const echoOutput = 'EchoUrl';
 
 /**
- * A receiver of webhooks for the smoke test of a release. It has an address of its own, which is open to all: webhooks may not lead back to the API.
- * It has no rights, keeps nothing, refuses what is not signed, and has no more executions than the stage keeps for it.
+ * Adds a webhook receiver for the smoke test of a release. It has its own public URL, because webhooks may not call the
+ * API itself. It has no rights, stores nothing, refuses unsigned requests, and its concurrency is limited by the stage.
  */
 export function addEcho(scope: Construct, wiring: Wiring): void {
   const { alias } = new ServiceFunction(scope, 'echo-webhook', {
     name: 'echo-webhook',
     spec: echoWebhookFunction,
-    // Nobody but the smoke test calls it, which sees what becomes of it.
+    // Only the smoke test calls it and checks the result, so it needs no alarms.
     wiring: { ...wiring, alarmTopic: undefined },
   });
   const { url } = new FunctionUrl(scope, 'EchoAddress', { function: alias, authType: FunctionUrlAuthType.NONE });

@@ -9,11 +9,14 @@ import { emailConfigurationSet, type StageName } from '#infra/stages.ts';
 type EmailFeedbackProps = {
   readonly stageName: StageName;
   readonly queue: IQueue;
-  /** Takes what EventBridge could not put into the queue for a whole day. */
+  /** The queue for reports that EventBridge could not deliver within a day. */
   readonly deadLetterQueue: IQueue;
 };
 
-/** Of a report about an e-mail whose tags name its recipient by a hash: what the worker reads, and no address, which no erasure would find in a queue. */
+/**
+ * The report without its address, for an e-mail whose tags have a hash of its recipient. Erasures could not find an
+ * address in a queue.
+ */
 const withoutAddress = RuleTargetInput.fromObject({
   source: EventField.fromPath('$.source'),
   detail: {
@@ -25,14 +28,20 @@ const withoutAddress = RuleTargetInput.fromObject({
   },
 });
 
-/** What is heard: who has no mailbox there any more, and who complains. The worker cannot see it any more. */
+/**
+ * The reports that are passed on: permanent bounces and complaints. The worker cannot tell them apart in the
+ * reduced form.
+ */
 const isHeard = [
   { eventType: ['Bounce'], bounce: { bounceType: ['Permanent'] } },
   { eventType: ['Complaint'], complaint: { complaintFeedbackType: [{ 'anything-but': ['not-spam'] }] } },
   { eventType: ['Complaint'], complaint: { complaintFeedbackType: [{ exists: false }] } },
 ];
 
-/** Brings the bounces of and the complaints about the e-mails of a stage into a queue. SES reports to the default bus of an account only. */
+/**
+ * The rules that send reports about a stage's bounced or complained e-mails to a queue. SES reports only to the default
+ * bus of an account.
+ */
 export class EmailFeedbackRules extends Construct {
   readonly rules: readonly Rule[];
 
@@ -49,7 +58,7 @@ export class EmailFeedbackRules extends Construct {
       configurationSetName: set.configurationSetName,
       eventDestination: { enabled: true, matchingEventTypes: ['bounce', 'complaint'], eventBridgeDestination: { eventBusArn: bus } },
     });
-    // The stages of an account share its default bus.
+    // All stages of an account share its default bus.
     const ofStage = (recipient: object) => ({ tags: { 'ses:configuration-set': [configurationSetName], recipient: [recipient] } });
     const rule = (name: string, detail: object, target: SqsQueue): Rule =>
       new Rule(this, name, {
@@ -57,9 +66,9 @@ export class EmailFeedbackRules extends Construct {
         targets: [target],
       });
     this.rules = [
-      // It has no dead-letter queue: EventBridge would put there what it got, with the address.
+      // No dead-letter queue: EventBridge would put the original report with the address into it.
       rule('Hashed', { mail: ofStage({ exists: true }), $or: isHeard }, new SqsQueue(queue, { message: withoutAddress })),
-      // E-mails to several owners of a store, and those of versions before.
+      // E-mails to several owners of a store, and e-mails of earlier versions.
       rule('Rule', { mail: ofStage({ exists: false }) }, new SqsQueue(queue, { deadLetterQueue })),
     ];
   }

@@ -1,7 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
-/** Records why rules of the AwsSolutions pack do not hold for a construct: rule (or `Rule[finding]`) → reason. */
+/** Records why rules of the AwsSolutions pack do not apply to a construct: rule (or `Rule[finding]`) → reason. */
 export function except(construct: IConstruct, reasons: Readonly<Record<string, string>>): void {
   Validations.of(construct).acknowledge(...Object.entries(reasons).map(([rule, reason]) => ({ id: `AwsSolutions-${rule}`, reason })));
 }

@@ -3,7 +3,7 @@ import type { Grants, Trigger } from '#shared/lambda/function-spec.ts';
 import { keys, type PlatformSecretName, platformSecretNames } from '#shared/table/keys.ts';
 import type { GrantTargets } from '../wiring.ts';
 
-/** The policy statements of a function's own calls: exact actions on exact resources. */
+/** Returns the policy statements for a function's own calls: exact actions on exact resources. */
 export function grantStatements(grants: Grants, targets: GrantTargets): PolicyStatement[] {
   const {
     table = [],
@@ -36,14 +36,14 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
       sendTo.map((queue) => targets.queueArns[queue]),
     ),
     ...allow(['events:PutEvents'], putEvents ? [targets.busArn] : []),
-    // SES asks for the second for an e-mail with an attachment.
+    // SES requires the second action for an e-mail with an attachment.
     ...allow(['ses:SendEmail', 'ses:SendRawEmail'], sendEmail ? targets.emailIdentityArns : [], {
       StringEquals: { 'ses:FromAddress': targets.emailSender },
     }),
-    // Object names are made by the function; the star means them, within our own bucket.
+    // The function chooses object names, so the wildcard covers them within our own bucket.
     ...allow(['s3:PutObject'], putMedia ? [`${targets.mediaBucketArn}/${putMedia === 'uploads' ? 'uploads/' : ''}*`] : []),
     ...allow(importFileActions(importFiles), importFiles ? [`${targets.importBucketArn}/*`] : []),
-    // Without it S3 answers 403 in place of 404 for a file that is not there.
+    // Without this right S3 answers 403 instead of 404 for a missing file.
     ...allow(['s3:ListBucket'], importFiles === 'find' || importFiles === 'delete' ? [targets.importBucketArn] : []),
   ];
 }
@@ -51,7 +51,7 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
 const importFileActions = (use: Grants['importFiles']): string[] =>
   use === 'delete' ? ['s3:DeleteObject'] : ['s3:GetObject', 's3:PutObject'];
 
-/** The statements Lambda needs, in the function's name, to read what triggers it. */
+/** Returns the statements that Lambda needs to read a function's triggers on its behalf. */
 export function triggerStatements(triggers: readonly Trigger[], targets: GrantTargets): PolicyStatement[] {
   const queueArns = triggers.flatMap((trigger) => (trigger.on === 'queue' ? [targets.queueArns[trigger.queue]] : []));
   const streamArns = triggers.some(({ on }) => on === 'stream') ? [targets.streamArn] : [];
@@ -61,10 +61,10 @@ export function triggerStatements(triggers: readonly Trigger[], targets: GrantTa
   ];
 }
 
-/** The rows in which requests are counted: the windows of people and addresses, and the credentials themselves. */
+/** The rows that count requests: the windows of people and addresses, and the credentials themselves. */
 const countedRows = [keys.rateWindow('*').pk, keys.credential('*').pk];
 
-/** Every row is granted, but for the secrets of the platform that the function has no use for. */
+/** Denies the platform secrets that the function does not use; all other rows are granted. */
 function refuseSecrets(actions: string[], tableArn: string, needed: readonly PlatformSecretName[]): PolicyStatement[] {
   const refused = platformSecretNames.filter((name) => !needed.includes(name)).map((name) => keys.platformSecret(name).pk);
   if (actions.length === 0 || refused.length === 0) return [];
@@ -72,7 +72,7 @@ function refuseSecrets(actions: string[], tableArn: string, needed: readonly Pla
   return [new PolicyStatement({ effect: Effect.DENY, actions, resources: [tableArn], conditions })];
 }
 
-/** A call that names any other row is refused, and so is one that names none. */
+/** Refuses calls that name any other row or no row. */
 const rowsOnly = (patterns: readonly string[] | undefined): Record<string, unknown> =>
   patterns === undefined
     ? {}
@@ -83,7 +83,7 @@ const rowsOnly = (patterns: readonly string[] | undefined): Record<string, unkno
 
 const prefixed = (service: string, actions: readonly string[]): string[] => actions.map((action) => `${service}:${action}`);
 
-/** No statement at all when there is nothing to do or nothing to do it on. */
+/** Returns no statement when there are no actions or no resources. */
 function allow(actions: string[], resources: string[], conditions: Record<string, unknown> = {}): PolicyStatement[] {
   return actions.length === 0 || resources.length === 0 ? [] : [new PolicyStatement({ actions, resources, conditions })];
 }

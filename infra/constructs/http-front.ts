@@ -12,12 +12,13 @@ import { fewestFailures } from './request-alarm.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { countGatewayThrottles, gatewayThrottleMetric } from './service-metrics.ts';
 
-/** Of the stage in five minutes, before the alarm is raised: what a short burst had refused is sent again by the clients themselves. */
+/** The number of refusals in a stage within five minutes before the alarm. Clients retry after a short burst. */
 const mostRefusals = 100;
 
 /**
- * The route, never the path or the query: those hold ids, codes and e-mail addresses. The lines of the function about the same request have
- * `gateway_request_id`, and Lambda writes `function_request_id` on each of them, as `requestId`.
+ * Logs the route, but never the path or the query, which contain ids, codes and e-mail addresses. The function's log
+ * lines for the same request have `gateway_request_id`, and Lambda adds `function_request_id` to each of them as
+ * `requestId`.
  */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
@@ -36,10 +37,10 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** API Gateway as the world sees it: address, access log, throttling and alarms. The routes are the stack's. */
+/** The public side of API Gateway: URL, access log, throttling and alarms. The stack adds the routes. */
 export class HttpFront extends Construct {
   readonly api: HttpApi;
-  /** Scheme and host. The routes bring their own `/v1`. */
+  /** The scheme and host; routes have their own `/v1`. */
   readonly origin: string;
   readonly accessLog: LogGroup;
 
@@ -51,19 +52,20 @@ export class HttpFront extends Construct {
     this.api = new HttpApi(this, 'Api', {
       apiName: `store-management-${stageName}`,
       createDefaultStage: false,
-      // One address only: requests around the domain would go around whatever is put before it.
+      // With a custom domain, the default endpoint would bypass whatever protects the domain.
       disableExecuteApiEndpoint: domain !== undefined,
     });
     this.accessLog = addLog(this, 'AccessLog', {
       stage,
       lines: 'access',
-      // API Gateway must be let into every log group by the account's one log policy, except under this prefix.
+      // API Gateway needs an entry in the account's single log policy for every log group, except under this prefix.
       name: `/aws/vendedlogs/store-management-${stageName}-api`,
     });
     new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
-      // Handed to the functions with each request. In their environment the name of a release would make a new version of each of them.
+      // Passed to functions with each request. As an environment variable, the release would create a new version of
+      // every function.
       ...(release !== undefined && { stageVariables: { release } }),
       throttle: { rateLimit: stage.throttle.requestsPerSec, burstLimit: stage.throttle.burst },
       accessLogSettings: {
@@ -95,7 +97,7 @@ export class HttpFront extends Construct {
     addAlarm(this, 'ServerErrors', {
       topic,
       metric: new MathExpression({
-        label: 'Server errors in percent of requests',
+        label: 'Server errors as a percentage of requests',
         expression: `IF(failures >= ${fewestFailures}, 100 * failures / requests, 0)`,
         usingMetrics: { requests, failures },
         period: alarmPeriod,
@@ -105,16 +107,16 @@ export class HttpFront extends Construct {
       firstStep:
         'Run the saved query "Which requests does API Gateway answer with 5xx or 429, and why", then read the log of the function it names.',
     });
-    // Nobody pays for a metric that no alarm reads.
+    // A metric costs money, so create it only if an alarm reads it.
     if (topic !== undefined) countGatewayThrottles(this, { logGroup: this.accessLog, stageName });
     addAlarm(this, 'RefusedRequests', {
       topic,
       metric: gatewayThrottleMetric(stageName),
       above: mostRefusals,
       userImpact:
-        'Requests of any store are refused with 429 and without Retry-After, because all stores together send more than the stage takes.',
+        'Requests of any store are refused with 429 and without Retry-After, because all stores together exceed the limit of the stage.',
       firstStep:
-        'Run the saved query "Which callers send the most requests, and how are they answered", then see whether that traffic is wanted.',
+        'Run the saved query "Which callers send the most requests, and how are they answered", then decide whether that traffic is wanted.',
     });
     addAlarm(this, 'Slow', {
       topic,

@@ -4,13 +4,16 @@ import { Construct } from 'constructs';
 import type { DeploymentTarget } from '#infra/stages.ts';
 import { except } from './exceptions.ts';
 
-/** A day longer than an import is shown (`importRetentionMs`). */
+/** One day longer than imports are shown (`importRetentionMs`). */
 const keptDays = 31;
 
-/** The files that stores import, and what is made of them. Nothing else needs them, so they go by themselves. */
+/**
+ * The bucket for the files that stores import and the files derived from them. They expire, because nothing else needs
+ * them.
+ */
 export class ImportBucket extends Construct {
   readonly bucket: Bucket;
-  /** The beginning of a presigned address; the key follows after a slash. */
+  /** The base of presigned URLs, without the slash and key. */
   readonly filesUrl: string;
 
   constructor(scope: Construct, id: string, { target }: { readonly target: DeploymentTarget }) {
@@ -21,12 +24,13 @@ export class ImportBucket extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       lifecycleRules: [{ expiration: Duration.days(keptDays), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // The console sends files, and reads results, from its own origin. The presigned URL authorises that, not the origin.
+      // The console uploads files and reads results from its own origin. The presigned URL authorizes this, not the
+      // origin.
       cors: [{ allowedMethods: [HttpMethods.PUT, HttpMethods.GET], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
       removalPolicy: RemovalPolicy.DESTROY,
     });
     except(this.bucket, {
-      S1: 'It holds files for a month, each reached by its import alone; the activity log of the store has who imported what.',
+      S1: "It keeps files for a month, each accessible only through its import; the store's activity log records who imported what.",
     });
     this.filesUrl = target.kind === 'local' ? target.importFilesUrl : `https://${this.bucket.bucketRegionalDomainName}`;
   }

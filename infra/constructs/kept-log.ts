@@ -4,8 +4,8 @@ import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stages.ts';
 
 /**
- * A log group whose lines are kept as its stage says. Where the stage keeps data the group outlives its stack, or what it is the log of, since
- * an incident may be why that goes; a first deployment that fails takes it along.
+ * Adds a log group with the retention of its stage. If the stage keeps data, the group outlives its stack and its
+ * source, because an incident may be the reason for their removal. Only a failed first deployment deletes it.
  */
 export const addLog = (
   scope: Construct,

@@ -19,15 +19,15 @@ export type MediaLibraryProps = {
   readonly keepsData: boolean;
 };
 
-/** A day longer than the contract promises for the address of an uploaded image. */
+/** One day longer than the contract promises for the URL of an uploaded image. */
 const uploadsKeptDays = 31;
 
-/** Product images: a private bucket, and the CDN that alone may read it. */
+/** The product images: a private bucket, and the CDN that alone may read it. */
 export class MediaLibrary extends Construct {
   readonly bucket: Bucket;
-  /** The base of an object's URL; its key follows after a slash. */
+  /** The base URL of objects, without the slash and key. */
   readonly baseUrl: string;
-  /** The beginning of a presigned address, by which one is put; the key follows after a slash. */
+  /** The base of presigned upload URLs, without the slash and key. */
   readonly filesUrl: string;
 
   constructor(scope: Construct, id: string, { stageName, target, keepsData }: MediaLibraryProps) {
@@ -37,27 +37,27 @@ export class MediaLibrary extends Construct {
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // What is deleted or overwritten by mistake can be brought back for a month.
+      // Deleted or overwritten objects can be restored for a month.
       versioned: keepsData,
       lifecycleRules: [
         {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           ...(keepsData && { noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true }),
         },
-        // A product that was given one has a copy of its own by then.
+        // By then, products that use the image have their own copies.
         { prefix: 'uploads/', expiration: Duration.days(uploadsKeptDays) },
       ],
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     except(this.bucket, {
-      S1: 'It holds copies of public product images and is read through the CDN only; a log of those reads would have no use.',
+      S1: 'It holds copies of public product images and is read through the CDN only; a log of those reads would be useless.',
     });
     this.filesUrl = target.kind === 'local' ? target.mediaBaseUrl : `https://${this.bucket.bucketRegionalDomainName}`;
     this.baseUrl = target.kind === 'local' ? target.mediaBaseUrl : `https://${this.#distribution(stageName).distributionDomainName}`;
   }
 
   #distribution(stageName: StageName): Distribution {
-    // The CDK would name both without the region.
+    // The CDK's default names lack the region.
     const nameOf = (part: string): string => accountWideName(stageName, part, Stack.of(this).region);
     const originAccessControl = new S3OriginAccessControl(this, 'Access', { originAccessControlName: nameOf('images') });
     const distribution = new Distribution(this, 'Cdn', {
@@ -69,15 +69,15 @@ export class MediaLibrary extends Construct {
       },
     });
     except(distribution, {
-      CFR1: 'Product images are public, and shops may sell anywhere.',
-      CFR2: 'It serves images that anybody may read and takes no input; a firewall has a monthly price and nothing to guard.',
-      CFR3: 'Reads of public images are not worth keeping the addresses of those who read them.',
-      CFR4: "CloudFront's own certificate does not allow a higher minimum; a media domain of the operator's would.",
+      CFR1: 'Product images are public, and stores may sell anywhere.',
+      CFR2: 'It serves public images and takes no input; a firewall would cost money without protecting anything.',
+      CFR3: 'Logs of public image reads are not worth storing the addresses of the readers.',
+      CFR4: "CloudFront's default certificate does not allow a higher minimum; a custom media domain would.",
     });
     return distribution;
   }
 
-  /** A file that came from elsewhere must never run as a page, even if it slipped through as an SVG. */
+  /** Adds headers so that a file from elsewhere can never run as a page, even if an SVG slipped through. */
   #imagesOnly(responseHeadersPolicyName: string): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'ImagesOnly', {
       responseHeadersPolicyName,

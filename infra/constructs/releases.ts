@@ -10,18 +10,22 @@ import type { Wiring } from '#infra/wiring.ts';
 import { except } from './exceptions.ts';
 import { ServiceFunction } from './service-function.ts';
 
-/** What is exchanged: a function with its alias, the way it goes, and what takes it back. */
+/** A released function: its alias, its rollout, and the alarm that rolls it back. */
 export type Released = {
   readonly name: string;
   readonly fn: ServiceFunction;
   readonly rollout: Rollout;
-  /** While it is raised, the function is not rolled out, and what is on its way is taken back. Of a rollout at once: none, there is no way. */
+  /**
+   * While this alarm is raised, the function is not rolled out, and a running rollout is rolled back. Undefined for a
+   * rollout in one step.
+   */
   readonly alarm: Alarm | undefined;
 };
 
 /**
- * Has CodeDeploy exchange the versions of the functions of a stack. A deployment of the stack waits for it, and is taken back as a whole when one
- * of its functions is. A stage without alarms has none: nothing would take a version back, so its aliases move at once.
+ * Lets CodeDeploy exchange the versions of a stack's functions. The deployment of the stack waits for it, and is rolled
+ * back completely when one of its functions is. A stage without alarms has no rollouts: nothing could roll a version
+ * back, so its aliases move immediately.
  */
 export function addReleases(scope: Construct, wiring: Wiring, released: readonly Released[]): void {
   if (wiring.alarmTopic !== undefined) new Releases(scope, wiring, released);
@@ -34,7 +38,7 @@ class Releases extends Construct {
     const checked = released.filter(({ rollout }) => rollout.isChecked);
     const check = checked.length === 0 ? undefined : this.#checkOf(checked, application, wiring);
     const role = this.#roleFor(released, check);
-    // Those that go over at once first: the others wait for one another as long as their way is.
+    // One-step rollouts come first: the others wait for each other for the length of their rollouts.
     const inTurn = released.toSorted((one, other) => one.rollout.minutes - other.rollout.minutes);
     const aliases: CfnAlias[] = [];
     for (const each of inTurn) {
@@ -58,7 +62,8 @@ class Releases extends Construct {
         enabled: true,
         events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_STOP_ON_REQUEST'],
       },
-      // An alarm that is raised already refuses every rollout, also the one that mends its cause: `-c ignoredAlarms=orders` lets that through.
+      // An alarm that is already raised blocks every rollout, even one that fixes its cause. `-c ignoredAlarms=orders`
+      // ignores it.
       alarmConfiguration: { enabled: watched.length > 0 && !ignoredAlarms(this.node).includes(name), alarms: watched },
     });
     const alias = fn.alias.node.defaultChild as CfnAlias;
@@ -69,12 +74,12 @@ class Releases extends Construct {
         ...(rollout.isChecked && check !== undefined && { beforeAllowTrafficHook: check.lambda.functionName }),
       },
     };
-    // What an update policy names has to exist, and be allowed, before the alias moves.
+    // Everything that an update policy names must exist and have its rights before the alias moves.
     alias.node.addDependency(group, role, ...(rollout.isChecked && check !== undefined ? [check] : []));
     return alias;
   }
 
-  /** CodeDeploy's own managed policy would let it move the aliases of every function in the account. */
+  /** CodeDeploy's managed policy would let it move the aliases of every function in the account. */
   #roleFor(released: readonly Released[], check: ServiceFunction | undefined): Role {
     const functions = released.map(({ fn }) => fn.lambda.functionArn);
     const role = new Role(this, 'Role', {
@@ -95,11 +100,11 @@ class Releases extends Construct {
         }),
       },
     });
-    except(role, { 'IAM5[Resource::*]': 'CloudWatch lists alarms by their names, and takes a right to list for all of them only.' });
+    except(role, { 'IAM5[Resource::*]': 'CloudWatch supports the right to list alarms only for all of them.' });
     return role;
   }
 
-  /** The function that asks new versions how they are. It knows them by the deployment group that is to exchange them. */
+  /** The function that sends health checks to new versions. It finds a version by the deployment group that releases it. */
   #checkOf(checked: readonly Released[], application: CfnApplication, wiring: Wiring): ServiceFunction {
     const versions = checked.map(({ name, fn }) => `${name}=${(fn.lambda.currentVersion.node.defaultChild as CfnVersion).ref}`);
     const groups = checked.map(({ name }) =>
@@ -113,7 +118,7 @@ class Releases extends Construct {
     const check = new ServiceFunction(this, 'Check', {
       name: 'check-new-version',
       spec: checkNewVersionFunction,
-      // Should it crash, the deployment fails, which its caller sees: no alarm of users is about it.
+      // No alarm about user impact: if it crashes, the deployment fails visibly.
       wiring: { ...wiring, alarmTopic: undefined, environment: { ...wiring.environment, NEW_VERSIONS: versions.join(',') } },
       statements: [
         new PolicyStatement({
@@ -127,7 +132,7 @@ class Releases extends Construct {
       ],
     });
     const versionsOf = checked.map(({ fn }) => `<${Stack.of(this).getLogicalId(fn.lambda.node.defaultChild as CfnFunction)}.Arn>:*`);
-    const reason = 'The number of a new version is known only when it is there; a right to that alone would come too late.';
+    const reason = 'The number of a new version is known only after it exists, which is too late for a narrower right.';
     except(check.role, Object.fromEntries(versionsOf.map((arn) => [`IAM5[Resource::${arn}]`, reason])));
     return check;
   }

@@ -5,9 +5,9 @@ import type { ApiFunctionSpec } from '#shared/lambda/function-spec.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { measuredMetric } from './service-metrics.ts';
 
-/** Fewer failures than these in five minutes wake nobody: one of three requests at night is no outage. */
+/** Fewer failures than this in five minutes raise no alarm: one of three requests at night is no outage. */
 export const fewestFailures = 5;
-/** And no more of them than this wait until the morning. */
+/** The share of requests that may fail without raising an alarm. */
 const failuresPercent = 1;
 
 type RequestAlarmProps = {
@@ -17,8 +17,9 @@ type RequestAlarmProps = {
 };
 
 /**
- * Is raised when a group of the API, or the function of the pages, answers requests with errors of ours, which for Lambda are successes, or crashes.
- * It also takes back a new version: it judges by a share of the requests, and by no fewer than so many failures.
+ * Adds the alarm for server errors and crashes of an API group or of the pages function. Lambda counts error
+ * answers as successful invocations. The alarm also rolls back a new version, so it requires both a share of requests and a minimum number of
+ * failures.
  */
 export function watchRequests(
   lambda: Lambda,
@@ -27,7 +28,7 @@ export function watchRequests(
   return addAlarm(lambda, 'FailedRequests', {
     topic: alarmTopic,
     metric: new MathExpression({
-      label: `Requests that ${name} failed, when they are ${fewestFailures} or more and above ${failuresPercent} percent`,
+      label: `Failed requests of ${name}, if at least ${fewestFailures} and above ${failuresPercent} percent`,
       expression: `IF(failed >= ${fewestFailures} AND 100 * failed > ${failuresPercent} * requests, failed, 0)`,
       usingMetrics: {
         failed: measuredMetric(stageName, 'FailedRequests', name),

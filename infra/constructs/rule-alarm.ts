@@ -13,10 +13,13 @@ type RuleAlarmProps = {
   readonly topic: ITopic | undefined;
 };
 
-/** Is raised when EventBridge gave up to copy events into a queue, also when it could not put them into the dead-letter queue. */
+/**
+ * Adds the alarm for events that EventBridge could not copy into a queue, including those that it could not put into
+ * the dead-letter queue.
+ */
 export function watchRules(scope: Construct, { bus, rules, defaultBusRules, topic }: RuleAlarmProps): void {
   const watched = [
-    // Of a rule of a bus with a name, CloudFormation gives `bus|rule`; the metric names the rule alone.
+    // For a rule of a custom bus, CloudFormation returns `bus|rule`, but the metric has only the rule's name.
     ...rules.map(({ ruleName }) => ({ EventBusName: bus.eventBusName, RuleName: Fn.select(1, Fn.split('|', ruleName)) })),
     ...defaultBusRules.map(({ ruleName }) => ({ RuleName: ruleName })),
   ];
@@ -43,6 +46,6 @@ export function watchRules(scope: Construct, { bus, rules, defaultBusRules, topi
     }),
     above: 0,
     userImpact: 'Webhooks, images or e-mails of some changes were never started.',
-    firstStep: 'Compare FailedInvocations by rule: the queue of that rule, or its key, does not take what EventBridge sends.',
+    firstStep: 'Compare FailedInvocations by rule: the queue of that rule, or its key, refuses the events of EventBridge.',
   });
 }

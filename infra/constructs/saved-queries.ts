@@ -5,14 +5,15 @@ import { ServiceFunction } from './service-function.ts';
 
 export type QueriedStack = {
   readonly stack: Stack;
-  /** What the functions of the stack do, if the questions about such functions are to be asked of it. */
+  /** The kind of functions in the stack, which selects the queries about functions. */
   readonly functions?: 'api' | 'workers';
   readonly accessLog?: ILogGroup;
 };
 
 /**
- * Saves the questions of `logQueries` about the logs of a stack, below the name of the stack, each with its log groups chosen. To be called when
- * the stack has all of its functions. A query over several stacks would be one that no function could be removed from.
+ * Saves the queries of `logQueries` for the logs of a stack, under the name of the stack, each with its log groups
+ * selected. Call it after the stack has all its functions. Queries are per stack, because a function in a cross-stack
+ * query could not be removed.
  */
 export function saveQueries({ stack, functions, accessLog }: QueriedStack): void {
   const ofFunctions = stack.node.findAll().flatMap((each) => (each instanceof ServiceFunction ? [each.logGroup] : []));

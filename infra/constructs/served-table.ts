@@ -5,8 +5,8 @@ import { type StageName, tableParameterName } from '#infra/stages.ts';
 import type { SharedWiring, Wiring } from '#infra/wiring.ts';
 
 /**
- * Names the table of the data stack in the parameter. It is changed by hand when a table was restored; CloudFormation writes it again only when the
- * data stack itself gets another table.
+ * Stores the name of the data stack's table in the parameter. Operators change the parameter after restoring a table;
+ * CloudFormation writes it again only when the data stack gets another table.
  */
 export function offerTable(stack: Stack, { stageName, table }: { readonly stageName: StageName; readonly table: TableV2 }): void {
   if (table.tableStreamArn === undefined) throw new Error('The table has no stream.');
@@ -14,14 +14,14 @@ export function offerTable(stack: Stack, { stageName, table }: { readonly stageN
   const streamLabel = Fn.select(3, Fn.split('/', table.tableStreamArn));
   new StringListParameter(stack, 'ServedTable', {
     parameterName: tableParameterName(stageName),
-    description: 'The table that the stage works with, and the label of its stream',
+    description: 'The table that the stage uses and the label of its stream',
     stringListValue: [table.tableName, streamLabel],
   });
 }
 
 /**
- * The wiring of a stack with the table that the parameter names when the stack is deployed. An export of the data stack could not be changed while
- * other stacks import it, so that a restored table could not be put to use.
+ * Returns the wiring of a stack with the table that the parameter names at deployment. An export of the data stack
+ * could not change while other stacks import it, so a restored table could not be put into use.
  */
 export function withTable(stack: Stack, wiring: SharedWiring): Wiring {
   const served = new CfnParameter(stack, 'ServedTable', {

@@ -6,19 +6,19 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { runbookOf } from '#infra/runbooks.ts';
 
-/** CloudWatch refuses an alarm that reads more metrics. */
+/** The limit of CloudWatch for metrics per alarm. */
 const mostMetrics = 10;
 
-/** How long one data point of an alarm is. */
+/** The period of an alarm's data points. */
 export const alarmPeriod = Duration.minutes(5);
 
 export type ServiceAlarmProps = {
-  /** The topic it is sent to; undefined makes no alarm. */
+  /** The topic for notifications; undefined creates no alarm. */
   readonly topic: ITopic | undefined;
   readonly metric: IMetric;
-  /** Is raised when the metric is above this. */
+  /** The threshold: the alarm is raised above it. */
   readonly above: number;
-  /** For so many periods in a row; one if absent. */
+  /** The number of consecutive periods above the threshold. Default: 1. */
   readonly periods?: number;
   /** The effect on users, as a sentence. */
   readonly userImpact: string;
@@ -27,13 +27,13 @@ export type ServiceAlarmProps = {
 };
 
 /**
- * Adds an alarm whose description can be acted on at night and names its runbook, and which also tells that it is over. No data means no trouble: an idle system is a
- * healthy one. It is paid by the metrics that it reads.
+ * Adds an alarm with an actionable description and its runbook. It also notifies when it clears. Missing data counts as
+ * healthy, because an idle system is. CloudWatch charges per metric that the alarm reads.
  * @throws Error for more metrics than an alarm may read
  */
 export function addAlarm(scope: Construct, id: string, props: ServiceAlarmProps): Alarm | undefined {
   const read = props.metric instanceof MathExpression ? Object.keys(props.metric.usingMetrics).length : 1;
-  if (read > mostMetrics) throw new Error(`The alarm ${id} reads ${read} metrics; one reads at most ${mostMetrics}.`);
+  if (read > mostMetrics) throw new Error(`The alarm ${id} reads ${read} metrics; an alarm can read at most ${mostMetrics}.`);
   if (props.topic === undefined) return undefined;
   const alarm = new Alarm(scope, id, {
     alarmDescription: `${props.userImpact} ${props.firstStep} Runbook: ${runbookOf(id)}`,

@@ -29,14 +29,15 @@ export type ServiceFunctionProps = {
   readonly name: string;
   readonly spec: FunctionSpec;
   readonly wiring: Wiring;
-  /** Beyond the grants of the spec: what its triggers need. */
+  /** Rights beyond the grants of the spec and the needs of its triggers. */
   readonly statements?: readonly PolicyStatement[];
-  /** The command that builds what lies beside the handler, given the folder of the bundle. */
+  /** Returns the command that builds additional files into the bundle folder. */
   readonly build?: (bundleDir: string) => string;
 };
 
 /**
- * One Lambda with a role, a log group and an environment of its own. Its crashes are counted. Whatever calls it does so by its alias: a release exchanges the version behind that, and a version is kept to be gone back to.
+ * One Lambda with its own role, log group and environment. Its crashes are counted. Everything calls it through its
+ * alias: a release changes the alias to a new version, and old versions are kept for rollbacks.
  */
 export class ServiceFunction extends Construct {
   readonly lambda: NodejsFunction;
@@ -51,7 +52,7 @@ export class ServiceFunction extends Construct {
     this.logGroup = logGroup;
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      // Inline, so that a role can be read in one place and exists complete before its function does.
+      // Inline, so that a role can be read in one place and is complete before its function exists.
       inlinePolicies: {
         Rights: new PolicyDocument({
           statements: [writeLog(logGroup), ...grantStatements(spec.grants, wiring.targets), ...statements],
@@ -61,20 +62,20 @@ export class ServiceFunction extends Construct {
     if (spec.grants.putMedia) {
       except(role, {
         [`IAM5[Resource::${mediaBucketExport(wiring.stageName)}/${spec.grants.putMedia === 'uploads' ? 'uploads/' : ''}*]`]:
-          'The function makes up the names of the objects it puts.',
+          'The function generates the names of the objects that it puts.',
       });
     }
 
     if (spec.grants.importFiles) {
       except(role, {
-        [`IAM5[Resource::${importBucketExport(wiring.stageName)}/*]`]: 'The function makes up the names of the files of an import.',
+        [`IAM5[Resource::${importBucketExport(wiring.stageName)}/*]`]: 'The function generates the names of import files.',
       });
     }
 
     if (spec.grants.sendEmail && wiring.stage.emailSandbox) {
       except(role, {
         [`IAM5[Resource::${anyIdentity(wiring)}]`]:
-          "In its sandbox SES asks for the right to each recipient; the sender stays the stage's own.",
+          "In its sandbox, SES requires rights for each recipient. A condition limits the sender to the stage's own.",
       });
     }
 
@@ -96,9 +97,10 @@ export class ServiceFunction extends Construct {
       environment: { ...environment, ...whereMetricsGo(name, wiring) },
       role,
       logGroup,
-      // A version is known by a hash of code and configuration: a function that a release does not change has no new one. The hash does not see which
-      // table the parameter names; another description makes CloudFormation replace the version when that is another one.
-      // One that came with a release that is taken back goes with it: Lambda makes no second version of the same code for the next try.
+      // A version is identified by a hash of code and configuration, so a release creates no version of an unchanged
+      // function. The hash does not cover the table that the parameter names; a changed description makes
+      // CloudFormation replace the version when the table changes. A version from a rolled-back release is deleted with
+      // it, because Lambda would not create a second version of the same code for the next try.
       currentVersionOptions: {
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         ...(TABLE_NAME !== undefined && { description: TABLE_NAME }),
@@ -106,7 +108,7 @@ export class ServiceFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: wiring.stage.logsInvocations ? SystemLogLevel.INFO : SystemLogLevel.WARN,
     });
-    // The bundle hides where it came from; the local run imports the source instead.
+    // The bundle hides its source file; the local run imports the source instead.
     (this.lambda.node.defaultChild as CfnFunction).addMetadata('local', { entry });
 
     this.role = role;
@@ -116,37 +118,37 @@ export class ServiceFunction extends Construct {
   }
 }
 
-/** Throws when the stack has no value for a variable that the function reads. */
+/** Returns the environment of a function. Throws when the stack has no value for a variable that it reads. */
 function environmentOf(name: string, { environment }: FunctionSpec, wiring: Wiring): Record<string, string> {
   const missing = environment.filter((variable) => wiring.environment[variable] === undefined);
-  if (missing.length > 0) throw new Error(`${name} reads ${missing.join(', ')}, of which its stack knows nothing.`);
+  if (missing.length > 0) throw new Error(`${name} reads ${missing.join(', ')}, which its stack does not define.`);
   return Object.fromEntries(environment.map((variable) => [variable, wiring.environment[variable] ?? '']));
 }
 
-/** All identities of the account in SES, as the rules spell them. */
+/** Returns the pattern for all SES identities of the account, as the rules spell it. */
 const anyIdentity = ({ stage: { env } }: Wiring): string =>
   env === undefined
     ? 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*'
     : `arn:aws:ses:${env.region}:${env.account}:identity/*`;
 
-/** A stage without alarms pays for no metrics. */
+/** Returns the metrics variables; none for a stage without alarms, which should not pay for metrics. */
 const whereMetricsGo = (name: string, { stageName, alarmTopic }: Wiring): Record<string, string> =>
   alarmTopic === undefined ? {} : metricsEnvironment(stageName, name);
 
 const writeLog = ({ logGroupArn }: LogGroup): PolicyStatement =>
   new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });
 
-/** `bundleOptions` in CDK's words; platform and target follow from the runtime. */
+/** Translates `bundleOptions` to CDK options; the runtime determines platform and target. */
 export const bundling = (name: string, build: ServiceFunctionProps['build']): BundlingOptions => ({
   format: OutputFormat.CJS,
   mainFields: [...bundleOptions.mainFields],
   minify: bundleOptions.minify,
-  // The CDK does not hand its own `charset` on to esbuild.
+  // The CDK does not pass its own `charset` option on to esbuild.
   esbuildArgs: { '--charset': bundleOptions.charset },
   loader: { ...bundleOptions.loader },
   bundleAwsSDK: true,
   externalModules: [...bundleOptions.external],
-  // Reading a map costs every cold start. It is kept beside the bundle, for the engineer with a stack trace.
+  // Loading a map would slow every cold start. It is kept outside the bundle for reading stack traces.
   sourceMap: true,
   sourceMapMode: SourceMapMode.EXTERNAL,
   commandHooks: {

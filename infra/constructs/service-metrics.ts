@@ -6,20 +6,20 @@ import type { StageName } from '#infra/stages.ts';
 import { type MetricName, metricNameOf, metrics } from '#shared/lambda/metrics.ts';
 import { alarmPeriod } from './service-alarm.ts';
 
-/** The namespace of the metrics of a stage. */
+/** Returns the namespace of a stage's metrics. */
 export const metricsNamespace = (stageName: StageName): string => `store-management/${stageName}`;
 
-/** By which a function knows where its metrics go, and whose they are. */
+/** Returns the environment variables that name the metrics namespace and the function. */
 export const metricsEnvironment = (stageName: StageName, functionName: string): Record<string, string> => ({
   METRICS_NAMESPACE: metricsNamespace(stageName),
   METRICS_SURFACE: surfaceOf(functionName),
   METRICS_FUNCTION: functionName,
 });
 
-/** A metric that the functions measure (`shared/lambda/metrics.ts`), of the function, surface or queue that it is of. */
+/** Returns a metric that functions record (`shared/lambda/metrics.ts`) for a function, surface or queue. */
 export function measuredMetric(stageName: StageName, name: MetricName, of?: string): Metric {
   const spec = metrics[name];
-  if ((spec === null) !== (of === undefined)) throw new Error(`The metric ${name} is of ${spec?.of ?? 'the stage'}.`);
+  if ((spec === null) !== (of === undefined)) throw new Error(`The metric ${name} belongs to ${spec?.of ?? 'the stage'}.`);
   return new Metric({
     namespace: metricsNamespace(stageName),
     metricName: metricNameOf(name, of),
@@ -31,7 +31,7 @@ export function measuredMetric(stageName: StageName, name: MetricName, of?: stri
 
 const crashesOf = (surface: AlarmSurface): string => `${surface}-crashes`;
 
-/** How often workers of a surface ended without an answer: by an error that nothing caught, a timeout, or too little memory. */
+/** Returns the crashes of a surface's workers: unhandled errors, timeouts and too little memory. */
 export const crashMetric = (stageName: StageName, surface: AlarmSurface): Metric =>
   new Metric({
     namespace: metricsNamespace(stageName),
@@ -41,15 +41,15 @@ export const crashMetric = (stageName: StageName, surface: AlarmSurface): Metric
   });
 
 /**
- * The report that Lambda itself writes of an invocation that failed. Lambda's own `Errors` would be one more metric of each function, and an alarm is
- * paid by the metrics that it reads.
+ * Matches Lambda's own report of a failed invocation. Lambda's `Errors` metric would be one more metric per function,
+ * and CloudWatch charges alarms per metric.
  */
 const crashed =
   '{ $.type = "platform.report" && ($.record.status = "error" || $.record.status = "failure" || $.record.status = "timeout") }';
 
 /**
- * Has the crashes of a function counted with what it fails itself: of one that answers requests with its failed requests, of a worker with the failed
- * records of its surface, and once more as crashes.
+ * Counts the crashes of a function together with its own failures: as failed requests for an API function, and as
+ * failed records of its surface for a worker, for which they are also counted as crashes.
  */
 export function countCrashes(
   scope: Construct,
@@ -72,13 +72,13 @@ export function countCrashes(
 
 const gatewayThrottles = 'gateway-throttles';
 
-/** How many requests the throttle of the stage refused before any function saw them. */
+/** Returns the number of requests that the stage's throttling refused before any function saw them. */
 export const gatewayThrottleMetric = (stageName: StageName): Metric =>
   new Metric({ namespace: metricsNamespace(stageName), metricName: gatewayThrottles, period: alarmPeriod, statistic: 'Sum' });
 
 /**
- * Has the requests counted that API Gateway answered with 429. It has no metric of them, only one of all 4xx, and those that a function answers with 429
- * are a limit of ours: they name the request of the function.
+ * Counts the requests that API Gateway itself answered with 429. It has only a metric of all 4xx, which would include
+ * the 429s of our own limits; those have the function's request id in the log.
  */
 export function countGatewayThrottles(
   scope: Construct,

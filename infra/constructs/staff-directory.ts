@@ -15,26 +15,26 @@ import { except } from './exceptions.ts';
 export type StaffDirectoryProps = { readonly stageName: StageName; readonly keepsData: boolean };
 
 /**
- * The people who may sign in to the admin, with password and authenticator app. Their rights there are in the store's staff list, by verified e-mail
- * address.
+ * The user pool of people who may sign in to the admin, with a password and an authenticator app. Their rights are in
+ * each store's staff list, by verified e-mail address.
  */
 export class StaffDirectory extends Construct {
   readonly pool: UserPool;
-  /** For signing in from a terminal; the console has a client of its own (`console-login.ts`). */
+  /** The client for signing in from a terminal; the console has its own client (`console-login.ts`). */
   readonly client: UserPoolClient;
-  /** Scheme and host of the managed login. */
+  /** The scheme and host of the managed login. */
   readonly loginOrigin: string;
 
   constructor(scope: Construct, id: string, { stageName, keepsData }: StaffDirectoryProps) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
-      // The least that has the managed login.
+      // The cheapest plan with managed login.
       featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // The address is who they are: a changed one counts only when it has been verified.
+      // The address identifies the person, so a changed one applies only after verification.
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       passwordPolicy: {
@@ -51,14 +51,14 @@ export class StaffDirectory extends Construct {
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     except(this.pool, {
-      COG8: 'The plus plan has a price for each person who signs in; accounts are made by operators only, and each sign-in needs a one-time code.',
+      COG8: 'The plus plan charges per person who signs in. Only operators create accounts, and each sign-in needs a one-time code.',
     });
     this.pool.addGroup('Operators', {
       groupName: 'operators',
       description: 'Platform operators: may create stores and apps.',
     });
     const domain = this.pool.addDomain('Login', {
-      // A prefix is taken for all accounts of a region.
+      // A domain prefix must be unique among all accounts in a region.
       cognitoDomain: { domainPrefix: `store-management-${stageName}-${Aws.ACCOUNT_ID}` },
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
     });
@@ -71,7 +71,8 @@ export class StaffDirectory extends Construct {
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.days(1),
-      // No person may write their own e-mail address. (Cognito would insist on it, were the attribute a required one.)
+      // People must not change their own e-mail address. If the attribute were required, Cognito would force this
+      // right.
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     });
   }

@@ -7,12 +7,15 @@ import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
 import { addAlarm } from './service-alarm.ts';
 import { crashMetric, measuredMetric } from './service-metrics.ts';
 
-/** More failed records or crashes than this in five minutes, for a quarter of an hour, are an outage; one that keeps failing has alarms of its own. */
+/**
+ * More failed records or crashes than this per five minutes, for a quarter of an hour, are an outage. A single record
+ * that keeps failing has its own alarms.
+ */
 const failedRecords = 10;
 
 /** The alarms that the workers of a surface share. */
 export class SurfaceAlarms extends Construct {
-  /** The one that takes a new version back. What a single record causes, or a single crash, is not it. */
+  /** The alarm that rolls back a new version. Single records and single crashes do not raise it. */
   readonly ofReleases: Alarm | undefined;
 
   constructor(scope: Construct, surface: AlarmSurface, { stageName, alarmTopic }: Pick<Wiring, 'stageName' | 'alarmTopic'>) {
@@ -23,7 +26,7 @@ export class SurfaceAlarms extends Construct {
       metric: crashMetric(stageName, surface),
       above: 0,
       userImpact,
-      firstStep: `Run the saved query "What went wrong last (errors, timeouts and crashes)" to see which function of the surface ${surface} it is: an unhandled error is a defect of ours.`,
+      firstStep: `Run the saved query "What went wrong last (errors, timeouts and crashes)" to find the failing function of the surface ${surface}: an unhandled error is a bug.`,
     });
     const ofSurface = Object.entries<WorkerSpec>(workers).filter(([name]) => surfaceOf(name) === surface);
     if (ofSurface.some(([, { setsAside }]) => setsAside === true)) {
@@ -31,7 +34,7 @@ export class SurfaceAlarms extends Construct {
         topic: alarmTopic,
         metric: measuredMetric(stageName, 'StuckRecords', surface),
         above: 0,
-        userImpact: `For a single record, while all others go on: ${userImpact.charAt(0).toLowerCase()}${userImpact.slice(1)}`,
+        userImpact: `Only for a single record; all others continue: ${userImpact.charAt(0).toLowerCase()}${userImpact.slice(1)}`,
         firstStep: `Run the saved query "Which records fail, are set aside or are stuck": it names the record and why it waits, in ${nameAll(ofSurface)}.`,
       });
     }
@@ -41,7 +44,7 @@ export class SurfaceAlarms extends Construct {
       above: failedRecords,
       periods: 3,
       userImpact,
-      firstStep: `Run the saved query "Which records fail, are set aside or are stuck" to see which of ${nameAll(ofSurface)} it is.`,
+      firstStep: `Run the saved query "Which records fail, are set aside or are stuck" to find the failing function among ${nameAll(ofSurface)}.`,
     });
   }
 }

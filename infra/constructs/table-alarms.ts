@@ -5,8 +5,8 @@ import { table as design } from '#shared/table/table.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /**
- * Is raised when the table is throttled, or an index takes writes more slowly than the table: that holds back the writes of every store. Reads of
- * indexes are left to the metric ThrottledCalls, since nothing reads them but our functions.
+ * Adds the alarm for throttling of the table, or of index writes, which delays the writes of every store. Index reads
+ * are covered by the metric ThrottledCalls, because only our functions read indexes.
  */
 export function watchThrottles(
   scope: Construct,
@@ -28,7 +28,7 @@ export function watchThrottles(
   addAlarm(scope, 'TableThrottles', {
     topic,
     metric: new MathExpression({
-      label: 'Throttled reads and writes of the table and writes of its indexes',
+      label: 'Throttled table reads, table writes and index writes',
       expression: `SUM([${Object.keys(usingMetrics)
         .map((id) => `FILL(${id}, 0)`)
         .join(', ')}])`,
@@ -37,8 +37,8 @@ export function watchThrottles(
     }),
     above: 100,
     periods: 3,
-    userImpact: 'Requests are slow, or are refused with 429 and 503, because the table takes fewer writes than come.',
+    userImpact: 'Requests are slow, or are refused with 429 and 503, because the table throttles writes.',
     firstStep:
-      'Compare WriteThrottleEvents by index, then find the store or the address that writes the most by the lines request.answered.',
+      'Compare WriteThrottleEvents by index, then find the store or the address that writes the most by the request.answered lines.',
   });
 }

@@ -11,9 +11,9 @@ export type TableBackupsProps = { readonly stageName: StageName; readonly backup
 const servicePolicy = 'service-role/AWSBackupServiceRolePolicyForBackup';
 
 /**
- * A backup of the stage's tables each night, in a vault that nobody empties before its time, and a copy of it in the vault of another region where the
- * stage names one. Tables are chosen by the tags of the stage, which a restored table is given too. What is restored to a second is restored without
- * them (`ops restore`); they are for a table, an account or a region that is gone.
+ * Nightly backups of the stage's tables in a locked vault, with a copy in another region if the stage names one. Tables
+ * are selected by the tags of the stage, which restored tables also get. Point-in-time restores do not use these
+ * backups (`ops restore`); they are for the loss of a table, an account or a region.
  */
 export class TableBackups extends Construct {
   constructor(scope: Construct, id: string, { stageName, backups: { keptDays, copyTo } }: TableBackupsProps) {
@@ -21,9 +21,9 @@ export class TableBackups extends Construct {
     const kept = Duration.days(keptDays);
     const vault = new BackupVault(this, 'Vault', {
       backupVaultName: physicalName(stageName, 'backups'),
-      // Without a date from which nobody can take it off: a wrong number of days would be paid for as long as they are.
+      // Without a date after which the lock becomes irrevocable: otherwise a wrong retention could never be shortened.
       lockConfiguration: { minRetention: kept },
-      // A first deployment that fails takes it away again: its name would be taken at the next one.
+      // Only a failed first deployment deletes the vault; otherwise its name would be taken at the next try.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const copies = copyTo && BackupVault.fromBackupVaultArn(this, 'Copies', vaultArn(this, copyTo));
@@ -40,12 +40,12 @@ export class TableBackups extends Construct {
     );
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('backup.amazonaws.com'),
-      description: 'Makes the nightly backups of the table',
+      description: 'Creates the nightly backups of the table',
       managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(servicePolicy)],
     });
     except(role, {
       'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
-        'AWS keeps the policy that its service needs; with a copy of ours backups would fail on the day on which it needs more.',
+        'AWS maintains the policy that its service needs; with our own copy, backups would fail when the service needs more rights.',
     });
     const tables = Stack.of(this).formatArn({ service: 'dynamodb', resource: 'table', resourceName: '*' });
     new CfnBackupSelection(this, 'Tables', {

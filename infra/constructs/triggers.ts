@@ -8,14 +8,14 @@ import type { GrantTargets, Wiring } from '../wiring.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import type { ServiceFunction } from './service-function.ts';
 
-// Lambda's event source classes would widen the role (`ListStreams` on everything): these mappings leave it alone.
+// These mappings leave the role alone; Lambda's event source classes would widen it (`ListStreams` on everything).
 
-/** A function, which has the metrics and whose parts the triggers are, and the alias that they call. */
+/** The function that owns the triggers and has their metrics, and the alias that they call. */
 export type Called = Pick<ServiceFunction, 'lambda' | 'alias'>;
 
 type TriggerOn<On extends Trigger['on']> = Extract<Trigger, { on: On }>;
 
-/** Messages of a work queue, each reported for itself. */
+/** Adds the trigger for a work queue. Each message succeeds or fails separately. */
 export function addQueueTrigger({ lambda, alias }: Called, trigger: TriggerOn<'queue'>, targets: GrantTargets): void {
   new EventSourceMapping(lambda, `From-${trigger.queue}`, {
     target: alias,
@@ -28,12 +28,12 @@ export function addQueueTrigger({ lambda, alias }: Called, trigger: TriggerOn<'q
 
 export type StreamTriggerProps = {
   readonly wiring: Wiring;
-  /** Gets a message about records that are too old. */
+  /** Receives a message about records that exceeded the maximum age. */
   readonly givenUp: IQueue;
   readonly userImpact: string;
 };
 
-/** Records of the table's stream, in order for each key, from the oldest there is. */
+/** Adds the trigger for the table's stream, in order for each key, starting at the oldest record. */
 export function addStreamTrigger(
   { lambda, alias }: Called,
   trigger: TriggerOn<'stream'>,
@@ -55,11 +55,11 @@ export function addStreamTrigger(
     metric: lambda.metric('IteratorAge', { period: alarmPeriod, statistic: 'Maximum' }),
     above: Duration.minutes(5).toMilliseconds(),
     userImpact,
-    firstStep: `Look for a record that fails again and again: it is given up at an age of ${trigger.giveUpAfterMin} minutes.`,
+    firstStep: `Look for a record that fails repeatedly: it is dropped at an age of ${trigger.giveUpAfterMin} minutes.`,
   });
 }
 
-/** A run that fails is not tried again: the next one does all of its work. */
+/** Runs a function on its schedule. A failed run is not retried: the next one does all of its work. */
 export function runEvery({ lambda, alias }: Called, trigger: TriggerOn<'schedule'>): void {
   alias.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(trigger.everyMin) });
   new Rule(lambda, 'Schedule', {

@@ -9,13 +9,16 @@ import { measuredMetric } from './service-metrics.ts';
 type WebhookParts = {
   readonly stageName: StageName;
   readonly queues: Readonly<Record<QueueName, Queue>>;
-  /** Of the worker that makes the attempts. */
+  /** The log group of the worker that makes the attempts. */
   readonly attemptsLogName: string;
 };
 
 const webhookQueues = ['webhook-events', 'deliveries-first', 'deliveries-retry'] as const satisfies readonly QueueName[];
 
-/** Webhooks from the event to the attempt: how old, how many, held endpoints, and whether one endpoint delays others. */
+/**
+ * Builds the webhooks dashboard, from event to attempt: ages, counts, held endpoints, and whether one endpoint delays
+ * others.
+ */
 export function webhooksDashboard({ stageName, queues, attemptsLogName }: WebhookParts): IWidget[][] {
   const each = (read: (queue: Queue) => IMetric): IMetric[] => webhookQueues.map((name) => read(queues[name]));
   const lines = (title: string, view: LogQueryVisualizationType, code: LogCode, ...rest: readonly string[]): IWidget =>
@@ -28,11 +31,7 @@ export function webhooksDashboard({ stageName, queues, attemptsLogName }: Webhoo
       queryLines: [`filter message.code = "${code}"`, ...rest],
     }) as IWidget;
   return [
-    [
-      headline(
-        `# ${physicalName(stageName, 'webhooks')}\nThe tables read the log of deliver-webhooks when they are shown ($0.005 for each GB).`,
-      ),
-    ],
+    [headline(`# ${physicalName(stageName, 'webhooks')}\nThe tables read the log of deliver-webhooks when shown ($0.005 per GB).`)],
     [
       graph(
         'Oldest message in seconds',
@@ -40,7 +39,7 @@ export function webhooksDashboard({ stageName, queues, attemptsLogName }: Webhoo
         each((queue) => queue.metricApproximateAgeOfOldestMessage({ period: minutes5, statistic: 'Maximum' })),
       ),
       graph(
-        'Oldest message that was received three times or more',
+        'Oldest message received three or more times',
         2,
         each((queue) => measuredMetric(stageName, 'MessageAge', queue.queueName)),
       ),
@@ -52,7 +51,7 @@ export function webhooksDashboard({ stageName, queues, attemptsLogName }: Webhoo
         each((queue) => queue.metricApproximateNumberOfMessagesVisible({ period: minutes5, statistic: 'Maximum' })),
       ),
       graph(
-        'Messages taken: events and attempts',
+        'Messages received: events and attempts',
         2,
         each((queue) => queue.metricNumberOfMessagesDeleted({ period: minutes5, statistic: 'Sum' })),
       ),
@@ -65,7 +64,7 @@ export function webhooksDashboard({ stageName, queues, attemptsLogName }: Webhoo
         'stats count(*) as attempts by bin(5m), message.status',
       ),
       lines(
-        'Endpoints that were switched off: their deliveries are held',
+        'Endpoints switched off, with held deliveries',
         LogQueryVisualizationType.TABLE,
         'webhooks.endpoint_disabled',
         'stats latest(@timestamp) as at by message.store_id, message.endpoint_id',
@@ -73,7 +72,7 @@ export function webhooksDashboard({ stageName, queues, attemptsLogName }: Webhoo
     ],
     [
       lines(
-        'Isolation: who takes the time of the workers',
+        'Isolation: worker time by endpoint',
         LogQueryVisualizationType.TABLE,
         'webhooks.attempted',
         'stats sum(message.duration_ms) / 1000 as seconds, count(*) as attempts, pct(message.duration_ms, 99) as p99_ms by message.store_id, message.endpoint_id',
@@ -81,7 +80,7 @@ export function webhooksDashboard({ stageName, queues, attemptsLogName }: Webhoo
         'limit 20',
       ),
       lines(
-        'Isolation: endpoints that the circuit breaker keeps from delaying others',
+        'Isolation: endpoints stopped by the circuit breaker',
         LogQueryVisualizationType.TABLE,
         'webhooks.breaker_opened',
         'stats count(*) as times, latest(@timestamp) as at by message.store_id, message.endpoint_id',

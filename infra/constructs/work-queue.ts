@@ -11,13 +11,13 @@ import { DeadLetterQueue, type QueueWiring } from './dead-letter-queue.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { measuredMetric } from './service-metrics.ts';
 
-/** Lambda may hold a message back while its function is throttled; AWS advises six times the function's timeout. */
+/** Lambda may hold a message while its function is throttled. AWS recommends six times the function's timeout. */
 const timeoutsPerVisibility = 6;
 
 type WorkQueueProps = {
   readonly name: QueueName;
   readonly spec: QueueSpec;
-  /** Of the function that reads the queue. */
+  /** The timeout of the function that reads the queue. */
   readonly consumerTimeoutSec: number;
   readonly wiring: QueueWiring;
 };
@@ -31,7 +31,7 @@ export class WorkQueue extends Construct {
     const dead = new DeadLetterQueue(this, 'Dead', {
       wiring,
       userImpact: spec.userImpact,
-      firstStep: `Read one message of the dead-letter queue of ${name} and the log of its function, mend the cause, then start a redrive.`,
+      firstStep: `Read one message of the dead-letter queue of ${name} and the log of its function, fix the cause, then start a redrive.`,
     });
     const visibilityTimeout = Duration.seconds(timeoutsPerVisibility * consumerTimeoutSec);
     this.queue = new Queue(this, 'Queue', {
@@ -47,7 +47,7 @@ export class WorkQueue extends Construct {
       metric: oldestMessage(this.queue, { stageName: wiring.stageName, visibilityTimeout }),
       above: Duration.minutes(spec.lateAfterMin).toSeconds(),
       userImpact: spec.userImpact,
-      firstStep: `Look whether the function that reads ${name} fails, is throttled, or is simply at its maximum concurrency.`,
+      firstStep: `Check whether the function that reads ${name} fails, is throttled or has reached its maximum concurrency.`,
     });
   }
 }
@@ -55,8 +55,9 @@ export class WorkQueue extends Construct {
 type OldestMessageProps = Pick<QueueWiring, 'stageName'> & { readonly visibilityTimeout: Duration };
 
 /**
- * The age of the oldest message. SQS leaves out what was received three times and not deleted, our functions measure that whenever they receive
- * it: once in each visibility timeout, and so in each period of the metric.
+ * Returns the age of the oldest message. The metric of SQS leaves out messages that were received three times without
+ * being deleted. Our functions measure those whenever they receive them, which is once per visibility timeout, so the
+ * period of the metric is at least that long.
  */
 function oldestMessage(queue: Queue, { stageName, visibilityTimeout }: OldestMessageProps): MathExpression {
   const periodsPerReceive = Math.ceil((visibilityTimeout.toSeconds() + 60) / alarmPeriod.toSeconds());
@@ -77,14 +78,17 @@ type TopicRuleProps = {
   readonly topics: readonly string[];
   readonly detail: EventPattern | undefined;
   readonly queue: IQueue;
-  /** Takes what EventBridge could not put into the queue for a whole day. */
+  /** The queue for events that EventBridge could not deliver within a day. */
   readonly deadLetterQueue: IQueue;
 };
 
-/** In an event on the bus: its store. SQS lets a store whose messages wait in great number delay those of no other store. */
+/**
+ * The path of the store in an event on the bus. As the message group, it lets SQS keep a store with many waiting
+ * messages from delaying other stores.
+ */
 const storeOfEvent = '$.detail.store.id';
 
-/** Copies events of some topics from our bus into a queue, with their store as the message group. */
+/** Copies the events of some topics from our bus into a queue, with their store as the message group. */
 export class TopicRule extends Construct {
   readonly rule: Rule;
 

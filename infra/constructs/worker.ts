@@ -16,7 +16,7 @@ type WorkerProps = {
   readonly wiring: Wiring;
 };
 
-/** A function behind the API, with the stream, the queues or the schedule that start it. */
+/** A function behind the API with its stream, queue or schedule. */
 export class Worker extends Construct {
   readonly fn: ServiceFunction;
   readonly rollout: Rollout;
@@ -42,14 +42,17 @@ export class Worker extends Construct {
     return new DeadLetterQueue(this, 'GivenUp', {
       wiring: { ...wiring, removalPolicy: wiring.stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY },
       userImpact,
-      firstStep: `Act within a day: the messages name the place of the records that ${name} gave up, and the stream keeps those for 24 hours.`,
+      firstStep: `Act within a day: the messages give the stream position of the records that ${name} dropped, and the stream keeps them for 24 hours.`,
     }).queue;
   }
 }
 
 type RequestLogProps = { readonly spec: Pick<WorkerSpec, 'userImpact'>; readonly alarmTopic: Wiring['alarmTopic'] };
 
-/** What CloudWatch Logs brings waits in Lambda's own queue, where nobody sees it: an alarm is raised for what is dropped there. */
+/**
+ * Records from CloudWatch Logs wait in Lambda's internal queue, which cannot be seen. The alarm is raised when records
+ * are dropped there.
+ */
 function takeRequestLog({ lambda, alias }: ServiceFunction, { spec: { userImpact }, alarmTopic }: RequestLogProps): void {
   alias.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(6) });
   addAlarm(lambda, 'Dropped', {
@@ -57,6 +60,7 @@ function takeRequestLog({ lambda, alias }: ServiceFunction, { spec: { userImpact
     metric: lambda.metric('AsyncEventsDropped', { period: alarmPeriod, statistic: 'Sum' }),
     above: 0,
     userImpact,
-    firstStep: 'Read the newest ERROR lines in the log of record-api-log: what failed three times or waited for six hours is lost.',
+    firstStep:
+      'Read the newest ERROR lines in the log of record-api-log: records that failed three times or waited for six hours are lost.',
   });
 }

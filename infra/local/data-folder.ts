@@ -6,11 +6,12 @@ import { StartFailure } from './runtime/start-failure.ts';
 import { reasonOf, thrownCodeOf } from './runtime/thrown.ts';
 
 const MARKER = 'data-folder.json';
-/** Kept by `--fresh`: the lock is held, templates are a cache of the sources and not data. */
+/** Kept by `--fresh`: the lock is held, and the templates are a cache of the sources rather than data. */
 const KEPT = new Set(['lock', 'lock.pid', 'cloud']);
 
 /**
- * How far the seed of a folder is: `none` was asked for, `started` was interrupted, `done` has its result (the demo keys).
+ * Progress of a folder's seed: `none` if it was not wanted, `started` if it was interrupted, `done` with its result
+ * (the demo keys).
  */
 export type SeedState<Result> =
   | { readonly seed: 'none' }
@@ -19,15 +20,15 @@ export type SeedState<Result> =
 
 export type DataFolder<Result> = {
   readonly path: (...parts: readonly string[]) => string;
-  /** Undefined for a folder that has just been created or emptied. */
+  /** Undefined for a folder that was just created or emptied. */
   readonly seedState: SeedState<Result> | undefined;
   readonly saveSeedState: (state: SeedState<Result>) => void;
   readonly release: () => void;
 };
 
 /**
- * Opens, creates or (`fresh`, or after an interrupted seed) empties the folder and holds its lock. A folder that is not
- * empty and was not made by this function is refused, above all by `fresh`. Throws StartFailure.
+ * Opens the folder, or creates it, and holds its lock. Empties it for `fresh` and after an interrupted seed. Throws
+ * StartFailure for a folder with other content, so that `fresh` never deletes files of others.
  */
 export function openDataFolder<Result>(dataDir: string, fresh: boolean): DataFolder<Result> {
   prepareFolder(dataDir);
@@ -50,7 +51,8 @@ export function openDataFolder<Result>(dataDir: string, fresh: boolean): DataFol
 function prepareFolder(dataDir: string): void {
   let names: readonly string[];
   try {
-    // Recursive only if need be: below a folder that takes no folders, such as /proc, a recursive mkdir never returns.
+    // Recursive only if necessary: below a folder that cannot hold folders, such as /proc, a recursive mkdir never
+    // returns.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: !existsSync(dirname(dataDir)), mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     names = readdirSync(dataDir);
@@ -58,7 +60,7 @@ function prepareFolder(dataDir: string): void {
     throw new StartFailure(`The data folder ${dataDir} cannot be written: ${reasonOf(error)}.`);
   }
   if (!names.includes(MARKER) && names.some((name) => !KEPT.has(name))) {
-    throw new StartFailure(`${dataDir} is not empty and holds no data of this service: choose another --data-dir.`);
+    throw new StartFailure(`${dataDir} is not empty and is not a data folder of this service: choose another --data-dir.`);
   }
 }
 
@@ -74,11 +76,11 @@ function readMarker<Result>(marker: string, dataDir: string): SeedState<Result> 
 
 function emptyFolder(dataDir: string): void {
   const names = readdirSync(dataDir).filter((name) => !KEPT.has(name) && name !== MARKER);
-  // The marker goes last: an interrupted clean-up must leave a folder that is still recognised.
+  // The marker is removed last: after an interrupted cleanup the folder must still be recognized.
   for (const name of [...names, MARKER]) rmSync(join(dataDir, name), { recursive: true, force: true });
 }
 
-/** The sentence for a data folder whose content cannot be used. */
+/** Creates the error for a data folder with unusable content. */
 export function damaged(dataDir: string, reason: string): StartFailure {
   return new StartFailure(`The data folder ${dataDir} is damaged (${reason}); --fresh starts with an empty one.`);
 }

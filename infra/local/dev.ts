@@ -11,26 +11,27 @@ import type { FromServing, ToServing } from './serve-and-reload.ts';
 import { loadedWith } from './template/own-imports.ts';
 
 /*
- * Runs the stack of the current sources after every save. Functions are loaded again beside those that serve (`serve-and-reload.ts`). Changed
- * templates, and changes to code that the serving process itself has loaded, need a new process (`serve-sources.mjs`): it loads its code while the
- * serving one ends, and starts when data and port are free. The data stays; `--fresh` empties it only once.
+ * Runs the stack from the current sources and updates it after every save. Changed functions are loaded beside the
+ * serving ones (`serve-and-reload.ts`). Changed templates, and changes to code that the serving process has loaded,
+ * need a new process (`serve-sources.mjs`). The new process loads its code while the old one shuts down, and starts
+ * when data and port are free. The data stays; `--fresh` empties it only once.
  */
 
 const WATCHED = ['infra', 'functions', 'shared', 'events'];
 const SOURCE = /\.(ts|tsx|cts|cjs|mjs|json|css|html|svg)$/;
-/** Within this time what an editor or a formatter writes is one save. */
+/** Writes of an editor or formatter within this time count as one save. */
 const SAVE_MS = 30;
 
 const args = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 let serving: ChildProcess | undefined;
-/** The process that serves answers, and takes messages. */
+/** Whether the serving process answers and receives messages. */
 let isReady = false;
 let next: ChildProcess | undefined;
 let isEnding = false;
 
 function begin(): void {
-  // A process that has not started yet may have loaded code that has changed now.
+  // A process that has not started yet may have loaded outdated code.
   next?.kill('SIGKILL');
   const child = fork(
     join(import.meta.dirname, 'serve-sources.mjs'),
@@ -64,11 +65,14 @@ function ended(child: ChildProcess, code: number | null): void {
   else return;
   if (isEnding && serving === undefined) process.exit(code ?? 0);
   if (serving !== undefined) return;
-  if (next === undefined) say('\nThe stack has ended. It starts again on the next save.');
+  if (next === undefined) say('\nThe stack has stopped. The next save starts it again.');
   else startNext();
 }
 
-/** The files that the serving process has loaded for itself, in any of its threads: all of `infra`, and the files that it imports from elsewhere. */
+/**
+ * Reports whether a thread of the serving process keeps a file loaded: all of `infra`, and the files it imports from
+ * other folders.
+ */
 function isLoadedForGood(file: string): boolean {
   if (file.startsWith(join(PROJECT_ROOT, 'infra'))) return true;
   const entries = ['serve-and-reload.ts', 'dynamodb/tables-thread.ts', 'queues/queues-thread.ts'];
@@ -96,7 +100,10 @@ function beginOnSave(): void {
   }
 }
 
-/** The files that are generated from the contracts: when one of them changes, that is a save of its own. A contract that is wrong is reported by the reload. */
+/**
+ * Generates the files that derive from the contracts. A changed generated file counts as a separate save; the reload
+ * reports an invalid contract.
+ */
 function generateInBackground(): void {
   if (!isGenerated()) execFile(process.execPath, [join(PROJECT_ROOT, 'infra/openapi/generate.ts')], () => undefined);
 }
@@ -114,7 +121,7 @@ try {
   say(error instanceof StartFailure ? error.message : String(error));
   process.exit(1);
 }
-// The terminal sends Ctrl-C to the stack as well; this process only has to outlive it.
+// The terminal also sends Ctrl-C to the stack; this process only has to outlive it.
 process.on('SIGINT', end);
 process.on('SIGTERM', () => {
   serving?.kill('SIGTERM');

@@ -1,6 +1,9 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Replaces a file in one step, readable by its owner only: after a crash it holds the old or the new content, whole. */
+/**
+ * Replaces a file atomically, readable by its owner only: after a crash it holds either the complete old or the
+ * complete new content.
+ */
 export function writeFileDurably(path: string, content: string | Uint8Array): void {
   const next = `${path}.next`;
   const file = openSync(next, 'w', 0o600);

@@ -1,6 +1,6 @@
 /*
- * npm hands a signal to its shell only, which ends and leaves what it started to another parent. A process that npm started then ends as it does on
- * SIGTERM. In JavaScript, since it is loaded before anything else.
+ * npm forwards signals only to its shell, which exits and orphans its children. A process started by npm then exits as
+ * it does on SIGTERM. This file is JavaScript because it is loaded before the TypeScript loader.
  */
 const lookEveryMs = 500;
 

@@ -10,30 +10,31 @@ import { hashFiles } from './hash-files.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { printedBy, reasonOf } from './runtime/thrown.ts';
 
-// Not that of `build-console.ts`, which would bring esbuild into the stack.
+// Not imported from `build-console.ts`, which would load esbuild into the stack.
 const pageNames = ['admin', 'docs'] as const satisfies readonly PageName[];
 const BUILDS = join(PROJECT_ROOT, 'node_modules/.cache/console');
 const BOTH = join(BUILDS, 'both');
 
-/** `built` resolves when the files are in the folder, or cannot be; it never rejects. */
+/** `built` resolves when the files are in the folder, or when the build failed; it never rejects. */
 export type ConsoleFiles = { readonly folder: string; readonly built: Promise<void> };
 
 /**
- * The folder of the console's files for the current sources, which may still be being written. A page is built only when one of its own sources has
- * changed: most saves change none. The builds before it stay beside it for pages that are still open (`functions/console/other-builds.ts`). When a page
- * cannot be built, that is reported: the console then answers 500, and everything else runs.
+ * Returns the folder of the console's files for the current sources; a build may still be writing them. A page is built
+ * only when one of its own sources changed: most saves change none. Older builds stay for pages that are still open
+ * (`functions/console/other-builds.ts`). A failed build is reported: the console then answers 500, and everything else
+ * runs.
  */
 export function findConsole(say: (line: string) => void): ConsoleFiles {
   const known = pageNames.map(knownPage);
   const name = known.every((page) => page !== null) ? known.map(({ hash }) => hash).join('-') : `${process.pid}-${Date.now()}`;
   const folder = join(BOTH, name);
-  const refuse = (error: unknown): void => say(`The console cannot be built: ${(printedBy(error) ?? reasonOf(error)).trim()}`);
+  const refuse = (error: unknown): void => say(`The console build failed: ${(printedBy(error) ?? reasonOf(error)).trim()}`);
   return { folder, built: existsSync(folder) ? Promise.resolve(putInPlace(folder)) : writeBoth(folder).catch(refuse) };
 }
 
 const PAGES = /^\/(?:docs|llms\.txt|admin(?!\/v1(?:\/|$)))(?:\/|$)/;
 
-/** Has a request for a page wait until the files are there. */
+/** Makes a request for a page wait until the files are built. */
 export const untilBuilt =
   (built: Promise<void>): SideDoor =>
   async ({ rawPath }) => {
@@ -41,7 +42,7 @@ export const untilBuilt =
     return undefined;
   };
 
-/** A build of before that is used again takes the place of the newest. */
+/** An earlier build that is used again becomes the newest. */
 function putInPlace(folder: string): void {
   const [newest] = buildsIn(BOTH).toSorted((a, b) => b.placedMs - a.placedMs);
   if (newest?.name !== basename(folder)) utimesSync(folder, new Date(), new Date());
@@ -62,7 +63,7 @@ async function writeBoth(folder: string): Promise<void> {
 
 type Built = { readonly folder: string; readonly hash: string };
 
-/** The sources of a page when it was last built. */
+/** The file that lists the sources of a page at its last build. */
 const sourcesFile = (name: PageName): string => join(BUILDS, `${name}.json`);
 
 function knownPage(name: PageName): Built | null {
@@ -79,7 +80,7 @@ async function findPage(name: PageName): Promise<Built> {
   try {
     const sources = await writePage(name, scratch);
     const built = builtOf(name, sources);
-    // A source that was saved during the build may be in it or not.
+    // A source saved during the build may or may not be included in it.
     if (built === null || sources.some((source) => savedMs(source) >= startMs && savedMs(source) <= Date.now()))
       return await findPage(name);
     moveInto(built.folder, scratch);
@@ -91,10 +92,10 @@ async function findPage(name: PageName): Promise<Built> {
   }
 }
 
-/** In a process of its own: esbuild would stay in the memory of this one. */
+/** In a separate process: otherwise esbuild would stay in this one's memory. */
 async function writePage(name: PageName, folder: string): Promise<readonly string[]> {
   const building = promisify(execFile)(process.execPath, [join(PROJECT_ROOT, 'infra/console/write-console.ts'), folder, name]);
-  // The first start has priority; the console is ready before a person has read that the stack is.
+  // The first start has priority; the console is ready before a person has read the ready text.
   if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const end = (): void => void building.child.kill();
   process.once('exit', end);
@@ -102,7 +103,7 @@ async function writePage(name: PageName, folder: string): Promise<readonly strin
   return JSON.parse(stdout) as readonly string[];
 }
 
-/** The build of a page from these sources as they are now; null when one is not there any more. */
+/** Returns the build of a page from the current sources; null when a source no longer exists. */
 function builtOf(name: PageName, sources: readonly string[]): Built | null {
   if (!sources.every((source) => existsSync(join(PROJECT_ROOT, source)))) return null;
   const hash = hashFiles(['infra/console'], [...sources, 'package-lock.json']);
@@ -113,7 +114,7 @@ function moveInto(folder: string, scratch: string): void {
   try {
     renameSync(scratch, folder);
   } catch (error) {
-    // Another instance may just have written the same.
+    // Another instance may just have written the same build.
     if (!existsSync(folder)) throw error;
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -122,10 +123,10 @@ function moveInto(folder: string, scratch: string): void {
   dropOutdated(beside, [folder, ...open]);
 }
 
-/** A running process may load a part of its build late. */
+/** A running page may load a part of its build late. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Removes the builds that no start has needed for a day, but those named. */
+/** Removes builds that no start has used for a day, except the named ones. */
 function dropOutdated(builds: string, kept: readonly string[]): void {
   for (const { name, placedMs } of buildsIn(builds)) {
     const folder = join(builds, name);

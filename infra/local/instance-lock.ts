@@ -7,8 +7,8 @@ import { reasonOf, thrownCodeOf } from './runtime/thrown.ts';
 const SQLITE_BUSY = 5;
 
 /**
- * Makes this the only instance on a data folder until the release function returned is called. SQLite holds a lock of
- * the operating system, so a killed process leaves nothing stale behind. Throws StartFailure when the folder is taken.
+ * Makes this the only instance on a data folder until the returned function is called. Uses SQLite's operating system
+ * lock, so a killed process leaves no stale lock. Throws StartFailure when the folder is taken.
  */
 export function lockDataFolder(dataDir: string): () => void {
   const pidFile = join(dataDir, 'lock.pid');

@@ -42,17 +42,19 @@ import { synthStacks } from './template/synth-stacks.ts';
 import { readSystemParameters, writeSystemParameters } from './template/system-parameters.ts';
 
 export type StartOptions = LocalOptions & {
-  /** Takes the lines meant for a person. */
+  /** Receives the lines meant for a person. */
   readonly say: (line: string) => void;
-  /** Everything printed in this process goes into `service.log`: for a process that is nothing but this stack. */
+  /** Writes everything that this process prints to `service.log`: for a process that runs only this stack. */
   readonly capturesOutput?: boolean;
-  /** All functions run in a thread of their own, so that `reloadFunctions` can replace them. */
+  /** Runs all functions in a separate thread, so that `reloadFunctions` can replace them. */
   readonly reloads?: boolean;
-  /** For tests of the runtime itself: other stacks than those of `infra/app.ts`, and where their handlers' paths begin. */
+  /**
+   * For tests of the runtime itself: stacks other than those of `infra/app.ts`, and the root of their handlers' paths.
+   */
   readonly stacks?: { readonly templates: readonly Stack[]; readonly sourceRoot: string };
-  /** How a handler's file is imported; a test runner has its own way, and then all functions run in its thread. */
+  /** How to import a handler's file. A test runner has its own way, and then all functions run in its thread. */
   readonly importModule?: ImportModule;
-  /** Puts something around the handler of a function of this thread: a test plants a fault with it. */
+  /** Wraps the handler of a function in this thread: tests inject faults with it. */
   readonly around?: (functionName: string, handler: Handler) => Handler;
 };
 
@@ -60,45 +62,51 @@ export type LocalStack = {
   /** For example `http://127.0.0.1:8787`. */
   readonly url: string;
   readonly demo: Demo;
-  /** The stacks that run here; `reloadFunctions` leaves them as they are. */
+  /** The running stacks; `reloadFunctions` does not change them. */
   readonly templates: readonly Stack[];
   /**
-   * Has the functions run as their sources are now, while nothing else ends: what is under way ends with the code with which it began.
-   * Throws StartFailure when one cannot be loaded; those of before stay.
+   * Reloads the functions from their sources without stopping anything: running invocations finish with the code they
+   * started with. Throws StartFailure when one cannot be loaded; the previous functions then stay.
    */
   readonly reloadFunctions: () => Promise<void>;
   /** For tests in this process. */
   readonly inside: StackInside;
-  /** Takes nothing new, gives what runs five seconds to end, and closes everything; the data stays. */
+  /** Accepts no new work, gives running work five seconds to finish, and closes everything; the data stays. */
   readonly stop: () => Promise<void>;
 };
 
-/** The parts of a stack in its own process that a test uses. */
+/** The parts of an in-process stack that tests use. */
 export type StackInside = {
-  /** Answers a request as the HTTP front does, without a socket. */
+  /** Answers a request like the HTTP front, without a socket. */
   readonly answer: LocalHttpFront['answer'];
-  /** A token of the issuer that is valid for this many seconds. */
+  /** Returns a token of the issuer that is valid for this many seconds. */
   readonly idToken: OidcIssuer['idToken'];
-  /** Stops the pollers and schedules; resolves when no function runs. From then on only requests change anything. */
+  /** Stops the pollers and schedules; resolves when no function runs. Afterwards only requests change data. */
   readonly pauseEvents: () => Promise<void>;
   readonly resumeEvents: () => void;
-  /** While events are paused: shows messages again at once on which a function has failed, as a restart does. */
+  /** While events are paused: makes messages that a function failed on visible again immediately, as a restart does. */
   readonly showFailedMessages: () => Promise<void>;
-  /** While nobody reads a queue: shows messages of it again at once that somebody took, looked at or was killed with. */
+  /**
+   * While no poller reads the queue: makes its messages in flight visible again immediately, including those of a
+   * killed receiver.
+   */
   readonly showTakenMessages: (queue: string) => Promise<void>;
-  /** Whether every stream record has been taken and no queue that feeds a function has a message that is due. */
+  /** Reports whether every stream record has been processed and no queue that feeds a function has a message due. */
   readonly isIdle: () => Promise<boolean>;
-  /** The changes of the table after a sequence number, oldest first; all of them when the stack was started with `keepsAllChanges`. */
+  /**
+   * Returns the changes of the table after a sequence number, oldest first. Complete only if the stack was started with
+   * `keepsAllChanges`.
+   */
   readonly changesAfter: (sequence: number) => Promise<{ readonly records: readonly LambdaStreamRecord[]; readonly lastSequence: number }>;
 };
 
 const STOP_MS = 5000;
-/** The characters that the API's thread remembers of the tables: as objects they take some five times as much memory. */
+/** How many characters of the tables the API's thread remembers: as objects they take about five times the memory. */
 const REMEMBERED_CHARS = 8_000_000;
 
 /**
- * Brings the whole stack up in this process, on one data folder; resolves when it answers and is seeded. While it runs
- * it owns the AWS variables of `process.env`. Throws StartFailure, with nothing left running.
+ * Starts the whole stack in this process on one data folder; resolves when it answers and is seeded. While running, it
+ * owns the AWS variables of `process.env`. Throws StartFailure after stopping everything it started.
  */
 export async function startLocal(options: StartOptions): Promise<LocalStack> {
   await using starting = new AsyncDisposableStack();
@@ -123,7 +131,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
     readSystemParameters(options.dataDir),
   );
   writeSystemParameters(options.dataDir, deployment.systemParameters);
-  log.detail({ message: 'resource types that have no part on one machine', types: deployment.ignoredTypes });
+  log.detail({ message: 'resource types without a local counterpart', types: deployment.ignoredTypes });
   await provision(deployment, services);
 
   const runtime = createFunctionRuntime();
@@ -138,7 +146,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const receiver = hasReceiver ? await openDemoReceiver(receiverPort, log) : null;
   if (receiver !== null) starting.defer(receiver.close);
   const subscribed = [...new Set(deployment.logSubscriptions.map(({ logGroup }) => logGroup))];
-  // Functions run only after the subscriptions are there.
+  // Functions run only after the subscriptions exist.
   const takePrinted: TakePrinted = (logGroup, line) => requestLog.take(logGroup, line);
   const putEvents: PutEvents = async (input) => operations('AWSEvents.PutEvents', input) as ReturnType<PutEvents>;
   const threaded = threadedFunctions({ sourceRoot, logFile, subscribed, givesTime: seedClock !== null }, connectTables, {
@@ -195,7 +203,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   });
   const mediaBucket = own['MEDIA_BUCKET'];
   const importBucket = own['IMPORT_BUCKET'];
-  // The one that the stage works with, which may be a restored one that no stack has made.
+  // The table that the stage uses. It may be a restored table, which no stack has created.
   const tableName = own['TABLE_NAME'] ?? deployment.tables[0]?.name ?? '';
   const routes = deployment.routes.map(({ routeKey, functionArn }) => ({ routeKey, target: functionAt(functions, functionArn) }));
   let demo: Demo | undefined;
@@ -215,7 +223,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const seedContext = { answer: front.answer, adminToken, startMs, apiHost: new URL(front.url).host };
   const seeded = seedClock === null ? earlierSeed(folder) : await seedFolder(folder, { ...seedContext, clock: seedClock, receiver }, log);
   await consoleFiles?.built;
-  // The consequences of the seed's changes run on the true clock, after all the changes are made.
+  // The consequences of the seed's changes run on the real clock, after all the changes.
   pollers = startAll();
   if (seedClock !== null && seeded !== null) await workInDemo(seeded, seedContext, log);
   const dynamodb = tableName === '' ? null : { endpoint: services.tablesUrl, table: tableName };
@@ -252,21 +260,21 @@ async function provision(deployment: Deployment, { tables, queues }: LocalServic
   for (const bucket of deployment.buckets) await queues.ensureBucket(bucket);
 }
 
-/** A page of the console, by both names that this machine has in a browser. */
+/** Returns the two addresses of a console page, with 127.0.0.1 and with localhost. */
 const consoleUrls = (url: string, path: string): readonly string[] =>
   [url, url.replace('127.0.0.1', 'localhost')].map((origin) => origin + path);
 
-/** The switches for functions that only a local run sets. */
+/** The function switches that only a local run sets. */
 const localSwitches = (options: LocalOptions, consoleFiles: string): Readonly<Record<string, string>> => ({
   LOCAL_ALLOW_LOOPBACK: String(options.allowLoopbackReceivers),
   LOCAL_ALLOW_NETWORKS: options.allowNetworks.join(','),
   LOCAL_TIME_SCALE: String(options.timeScale),
   LOCAL_SHARES_MACHINE: 'true',
-  // In place of the folder beside the handler, where they lie on AWS.
+  // Replaces the folder beside the handler, where the files are on AWS.
   CONSOLE_FILES: consoleFiles,
 });
 
-/** Waits for all of them, but not longer than `ms`. */
+/** Waits for all promises, but at most `ms`. */
 async function within(ms: number, promises: readonly Promise<void>[]): Promise<void> {
   await Promise.race([Promise.all(promises), pause(ms)]);
 }

@@ -5,27 +5,30 @@ import { StartFailure } from './runtime/start-failure.ts';
 import { reasonOf } from './runtime/thrown.ts';
 
 export type LocalOptions = {
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number;
   readonly dataDir: string;
-  /** Where synthesised templates are cached; several data folders may share one. */
+  /** Where synthesized templates are cached; data folders may share it. */
   readonly cloudDir: string;
-  /** Begin with an empty data folder. */
+  /** Empties the data folder first. */
   readonly fresh: boolean;
   readonly seed: boolean;
-  /** Schedules and webhook delays run this many times faster. */
+  /** Makes schedules and webhook delays run this many times faster. */
   readonly timeScale: number;
-  /** Webhook receivers and images may be http and on loopback: on one machine only, never in the cloud. */
+  /** Allows http and loopback for webhook receivers and images. Local only, never in the cloud. */
   readonly allowLoopbackReceivers: boolean;
-  /** And in these networks of private use, in CIDR notation. */
+  /** Also allows these private networks, in CIDR notation. */
   readonly allowNetworks: readonly string[];
-  /** The functions reach the tables through the SDK and HTTP, as in the cloud, and not directly. */
+  /** Lets the functions access the tables through the SDK and HTTP, as in the cloud, rather than directly. */
   readonly dynamodbOverHttp: boolean;
-  /** The stream has every change, as on AWS, and not only those that a function subscribes to: for a restore of the table. */
+  /**
+   * Makes the stream hold every change, as on AWS, rather than only those that a function subscribes to. A restore of
+   * the table needs it.
+   */
   readonly keepsAllChanges: boolean;
 };
 
-/** They may be given without a value, which is true. */
+/** Flags that may be given without a value, which means true. */
 const switches = ['allow-loopback-receivers', 'dynamodb-over-http', 'keep-all-changes'];
 
 export const usage = `npm start -- [options]           environment
@@ -40,7 +43,10 @@ export const usage = `npm start -- [options]           environment
   --dynamodb-over-http[=BOOL]        DYNAMODB_OVER_HTTP (false): functions reach the tables through the SDK, as in the cloud
   --keep-all-changes[=BOOL]          KEEP_ALL_CHANGES (false): the stream has every change, so that the table can be restored`;
 
-/** Options from flags, then environment variables, then defaults. Throws StartFailure naming the first wrong one. */
+/**
+ * Reads options from flags, then environment variables, then defaults. Throws StartFailure naming the first invalid
+ * option.
+ */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): LocalOptions {
   const flags = readFlags(args);
   const dataDir = resolve(flags['data-dir'] ?? env['DATA_DIR'] ?? '.local');
@@ -83,7 +89,7 @@ function readFlags(args: readonly string[]) {
   }
 }
 
-/** Whether it is a switch that no value follows. */
+/** Reports whether the argument is a switch without a value. */
 const isBare = (arg: string, next: string | undefined): boolean =>
   switches.some((name) => arg === `--${name}`) && (next === undefined || next.startsWith('-'));
 
@@ -94,7 +100,7 @@ function readNumber(name: string, text: string, isAllowed: (value: number) => bo
 }
 
 function readBoolean(name: string, text: string): boolean {
-  if (text !== 'true' && text !== 'false') throw new StartFailure(`--${name} is "true" or "false", not "${text}".\n\n${usage}`);
+  if (text !== 'true' && text !== 'false') throw new StartFailure(`--${name} must be "true" or "false", not "${text}".\n\n${usage}`);
   return text === 'true';
 }
 
@@ -103,6 +109,6 @@ function readNetworks(text: string): readonly string[] {
   const wrong = networks.find((network) => !isPrivateNetwork(network));
   if (wrong === undefined) return networks;
   throw new StartFailure(
-    `--allow-networks takes networks in 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 100.64.0.0/10 or fc00::/7, not "${wrong}".\n\n${usage}`,
+    `--allow-networks must list networks in 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 100.64.0.0/10 or fc00::/7, not "${wrong}".\n\n${usage}`,
   );
 }

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The folder of the project, also for code that runs from the bundle. */
+/** The root folder of the project, also for bundled code. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../..');

@@ -3,7 +3,10 @@ import type { LocalStack } from './local-stack.ts';
 import type { LocalOptions } from './options.ts';
 import type { Demo } from './seed/demo-file.ts';
 
-/** The text for a person when the stack is up: the addresses, the demo keys, where things are, and three calls to try. */
+/**
+ * Returns the text for a person when the stack is ready: the addresses, the demo keys, the files, and three calls to
+ * try.
+ */
 export function readyText(
   { demo }: Pick<LocalStack, 'demo'>,
   { dataDir, allowLoopbackReceivers }: Pick<LocalOptions, 'dataDir' | 'allowLoopbackReceivers'>,
@@ -23,7 +26,7 @@ export function readyText(
     `  Admin API   ${demo.admin}`,
     `  Console     ${demo.console}`,
     `  Reference   ${new URL('/docs', demo.api).href}`,
-    ...(keys ?? ['  Keys        none: this data folder holds no demo stores']),
+    ...(keys ?? ['  Keys        none: this data folder has no demo stores']),
     `  For scripts ${shown('demo.json')} (addresses, keys, admin token)`,
     `  E-mails     ${shown('mail')}`,
     `  Full log    ${shown('service.log')}`,
@@ -49,11 +52,14 @@ function examples({ api, admin, keys, store_id: storeId }: Demo, demoFile: strin
   ];
 }
 
-/** The path from here, or the whole one when that is no detour. */
+/** Returns the relative path, or the absolute one if that is shorter. */
 function shortest(path: string): string {
   const fromHere = relative(process.cwd(), path) || '.';
   return fromHere.startsWith('..') ? path : fromHere;
 }
 
-/** A command that prints the token: whole path, so that it works from any folder, and without Node, which may be an old one. */
+/**
+ * Returns a command that prints the token. It has an absolute path, so it works from any folder, and does not use Node,
+ * which may be an old version.
+ */
 const adminTokenIn = (demoFile: string): string => `sed -n 's/.*"admin_token": "\\(.*\\)",/\\1/p' '${demoFile.replaceAll("'", "'\\''")}'`;

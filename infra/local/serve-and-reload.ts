@@ -4,23 +4,23 @@ import { detailsOf } from './runtime/thrown.ts';
 import { type ServedStack, serveUntilSignal } from './serve-until-signal.ts';
 import { synthStacks } from './template/synth-stacks.ts';
 
-/** Messages from `dev.ts` to the serving process and back: `outdated` when only a new process can run the sources. */
+/** Messages between `dev.ts` and the serving process; `outdated` means that only a new process can run the sources. */
 export type ToServing = 'start' | 'reload';
 export type FromServing = 'ready' | 'outdated';
 
-/** Serves the sources, and loads the functions again at each message of the parent. */
+/** Serves the sources, and reloads the functions at each message of the parent. */
 export async function serveAndReload(): Promise<void> {
   const served = await serveUntilSignal({ reloads: true });
   if (served === null) return;
   const compareTemplates = oneAtATime(() => tellOutdated(served));
   const reload = oneAtATime(async () => {
-    // Most changes are of code alone: it does not wait for a synthesis.
+    // Most changes concern code only, so the reload does not wait for a synthesis.
     if (await reloadFunctions(served)) compareTemplates();
   });
   process.on('message', reload);
 }
 
-/** A call that comes while the work is under way has it done once more after that, however many there are. */
+/** Returns a function that runs the work. Any number of calls during a run cause one more run after it. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isWanted = false;
   let isUnderWay = false;
@@ -43,7 +43,7 @@ async function reloadFunctions({ stack, say }: ServedStack): Promise<boolean> {
     say(`Reloaded in ${((performance.now() - startMs) / 1000).toFixed(1)} s.`);
     return true;
   } catch (error) {
-    say(`${textOf(error)}\nWhat was loaded before goes on.`);
+    say(`${textOf(error)}\nThe previously loaded code keeps running.`);
     return false;
   }
 }

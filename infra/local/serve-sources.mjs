@@ -1,7 +1,7 @@
 import './keep-compiled.mjs';
 import { once } from 'node:events';
 
-/* The process that `dev.ts` starts: it loads its code, and serves after the message `start`. It ends with its parent. */
+/* The process that `dev.ts` starts: it loads its code, serves after the message `start`, and ends with its parent. */
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 const told = once(process, 'message');
 const { serveAndReload } = await import('./serve-and-reload.ts');

@@ -4,7 +4,7 @@ import { readyText } from './ready-text.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 import { detailsOf } from './runtime/thrown.ts';
 
-/** A stack that serves, with what it was started with and a way to tell the person at the terminal something. */
+/** A serving stack, with its options and a way to print a line for the person at the terminal. */
 export type ServedStack = {
   readonly stack: LocalStack;
   readonly options: LocalOptions;
@@ -12,13 +12,13 @@ export type ServedStack = {
 };
 
 /**
- * Starts the stack with the options of the command line and the environment, and reports when it is ready; SIGINT and SIGTERM end it. When it cannot
- * start, it reports that, sets the exit code 1 and returns null.
+ * Starts the stack with the options of the command line and the environment, and reports when it is ready; SIGINT and
+ * SIGTERM stop it. When it cannot start, reports why, sets the exit code 1 and returns null.
  */
 export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, 'reloads'> = {}): Promise<ServedStack | null> {
   const writeToTerminal = process.stdout.write.bind(process.stdout);
   const say = (line: string): void => void writeToTerminal(`${line}\n`);
-  // The reader of the output may have left (`npm start | head`); the stack goes on.
+  // The reader of the output may have exited (`npm start | head`); the stack keeps running.
   process.stdout.on('error', () => undefined);
   let served: LocalStack | undefined;
   endOnSignal(() => served, say);
@@ -26,7 +26,7 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
     const options = readOptions(process.argv.slice(2), process.env);
     const stack = await startLocal({ ...options, say, capturesOutput: true, reloads });
     served = stack;
-    // For a parent that has a channel to this process: it knows before a person does, who may act on what is printed.
+    // A parent with a channel to this process must know before a person reads the text and acts on it.
     process.send?.('ready');
     say(readyText(stack, options, performance.now()));
     return { stack, options, say };
@@ -38,7 +38,7 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
   }
 }
 
-/** The first signal stops cleanly, a second one at once, and so does the first while nothing is served yet. */
+/** Stops cleanly on the first signal and immediately on a second one, or on the first while nothing is served yet. */
 function endOnSignal(served: () => LocalStack | undefined, say: (line: string) => void): void {
   let isStopping = false;
   const onSignal = async (): Promise<void> => {

@@ -1,9 +1,9 @@
-/* `npm start`. Nothing is imported before the version of Node is known: an older one cannot read the rest. */
+/* `npm start`. Checks the version of Node before it imports anything: an older Node cannot parse the rest. */
 const oldestNode = 24;
 
 if (Number.parseInt(process.versions.node, 10) < oldestNode) {
   process.stderr.write(
-    `This needs Node ${oldestNode}, and ${process.execPath} is Node ${process.versions.node}. Run "npm start": it uses the Node that "npm ci" installs.\n`,
+    `This needs Node ${oldestNode} or later, but ${process.execPath} is Node ${process.versions.node}. Run "npm start": it uses the Node that "npm ci" installs.\n`,
   );
   process.exit(1);
 }

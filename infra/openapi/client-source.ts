@@ -12,7 +12,7 @@ type Parameter = {
 type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
 type Operation = {
   readonly operationId: string;
-  /** Set for what is not below the base address; the client does not call it. */
+  /** Set for operations outside the base URL; the client does not call those. */
   readonly servers?: readonly object[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
@@ -23,15 +23,15 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
   readonly webhooks?: Readonly<Record<string, { readonly post: { readonly requestBody: { readonly content: Content } } }>>;
 };
-/** An operation as the client's table has it, and its type. */
+/** An operation's row in the client's table, and its type. */
 type Entry = { readonly id: string; readonly path: string; readonly row: string; readonly type: string };
 type Definitions = Record<string, JsonSchema>;
 
 const STORE_PREFIX = '/stores/{store_id}';
 
 /**
- * The source of the client for one OpenAPI document: a type for each component, body and query, and for each operation the types of its
- * arguments and answer, and what the client must know of it when it runs. Operations below a store have a table of their own, their paths
+ * Generates the source of the client for one OpenAPI document: a type per component, body and query, and per operation
+ * the types of its arguments and answer and its runtime data. Operations below a store have their own table, with paths
  * relative to the store's.
  */
 export async function clientSource(document: unknown, name: 'Store' | 'Admin'): Promise<string> {
@@ -73,7 +73,7 @@ async function types(definitions: Definitions): Promise<string> {
     .replaceAll(/^\/\*\*\n \* This interface was referenced by `Everything`'s[^/]*\*\/\n/gm, '');
 }
 
-/** The schema of all definitions, its references as JSON Schema spells them. */
+/** Returns the schema of all definitions, with JSON Schema references. */
 const pointingAt = (definitions: Definitions): unknown =>
   JSON.parse(
     JSON.stringify({ title: 'Everything', type: 'object', definitions }, (_, value) => namedIfDescribed(value)).replaceAll(
@@ -83,8 +83,8 @@ const pointingAt = (definitions: Definitions): unknown =>
   );
 
 /**
- * What a description would change of a type: a reference with one beside it would be resolved into a type of its own, so it names the type that it
- * refers to; a schema of nothing but a description would be an object.
+ * Keeps descriptions from changing types. A reference with a description would become a separate type, so it names the
+ * referenced type; a schema with only a description would become an object.
  */
 function namedIfDescribed(value: unknown): unknown {
   const { $ref: ref, description, ...rest } = (value ?? {}) as JsonSchema;
@@ -93,7 +93,10 @@ function namedIfDescribed(value: unknown): unknown {
   return Object.keys(rest).length === 0 ? { description, tsType: 'unknown' } : value;
 }
 
-/** The log tells a webhook's event with its number, or without its data when the reader may not see it. */
+/**
+ * Adds the types of logged events: a webhook's event with its number, or without its data when the reader may not see
+ * it.
+ */
 function addLoggedEvents(definitions: Definitions, events: readonly string[]): void {
   const logged = definitions['LoggedEvent'] as {
     readonly properties: Readonly<Record<string, JsonSchema>>;
@@ -111,7 +114,7 @@ function addLoggedEvents(definitions: Definitions, events: readonly string[]): v
   };
 }
 
-/** One entry for each type of content that the operation can answer. */
+/** Returns one entry per content type of the operation's answer. */
 function entriesOf(method: string, path: string, operation: Operation, definitions: Definitions, idTypes: IdTypes): readonly Entry[] {
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
   const ids = operation.parameters
@@ -166,7 +169,7 @@ function inputOf(
   return { kind: 'query', type: `query${required.length > 0 ? '' : '?'}: ${title}` };
 }
 
-/** A parameter that is sent as text may be given as its value. */
+/** Returns the schema of a query parameter: one that is sent as text also accepts its value. */
 function queryValue(name: string, schema: JsonSchema, idType = 'number'): JsonSchema {
   if (schema['format'] === 'date-time') return { tsType: 'string | Date' };
   return name.endsWith('ids') ? { tsType: `string | readonly ${idType}[]` } : schema;

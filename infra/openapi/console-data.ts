@@ -9,10 +9,10 @@ type Document = {
   >;
 };
 
-/** Calls that no key can make. */
+/** The access levels that no key can have. */
 const notOfKeys = new Set(['public', 'app_token']);
 
-/** The calls that each scope opens, as `[call, summary]`: the console shows it beside the scopes of a key. */
+/** Returns the calls of each scope as `[call, summary]`. The console shows them beside the scopes of a key. */
 export const operationsByScope = (document: unknown): Readonly<Record<string, readonly (readonly [string, string])[]>> => {
   const calls = Object.entries((document as Document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary, 'x-scope': scope }]) => ({
@@ -26,7 +26,7 @@ export const operationsByScope = (document: unknown): Readonly<Record<string, re
   );
 };
 
-/** The sample of each topic: the console shows it beside the topic. */
+/** Returns the sample of each topic. The console shows it beside the topic. */
 export const samplesByTopic = (document: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries((document as Document).webhooks).map(([topic, { post }]) => [

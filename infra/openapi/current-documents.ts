@@ -14,7 +14,7 @@ const sampleRequest = {
   nowMs: Date.UTC(2026, 10, 5, 10),
 } as const;
 
-/** The generated files of the project by name: both OpenAPI documents as the contracts say they are. */
+/** Returns both OpenAPI documents by file name, generated from the current contracts. */
 export function currentDocuments(): Readonly<Record<'openapi.json' | 'admin-openapi.json', JsonSchema>> {
   const events: DocumentedEvent[] = topics.map((topic) => ({
     topic,

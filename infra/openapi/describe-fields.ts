@@ -5,11 +5,12 @@ type Fields = Readonly<Record<string, JsonSchema>>;
 type TextOf = (path: string) => string | undefined;
 
 /**
- * The schema with the text of each of its fields as description. `name` is the component's title, or the operation whose body or answer it
- * is; a field of a field has a path, such as `line_items.quantity`. What a request may name only to be refused says so by itself.
+ * Adds the texts of fields to a schema as descriptions. `name` is the component's title, or the operation of a body or
+ * answer; nested fields have a path, such as `line_items.quantity`. Fields that a request may not have get a standard
+ * text.
  */
 export function describeFields(schema: JsonSchema, name: string): JsonSchema {
-  // What staff are shown as integrations see it is described once.
+  // Objects that staff see as integrations do share their descriptions.
   const texts = fieldTexts[name.replace(/ForIntegrations$/, '')] ?? {};
   return withTexts(schema, (path) => texts[path] ?? envelopeTexts[path], '');
 }
@@ -32,10 +33,10 @@ const ofFields = (fields: Fields, textOf: TextOf, parent: string): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const path = parent === '' ? name : `${parent}.${name}`;
-      const description = isRefused(field) ? 'Read-only: a request that names it is refused.' : textOf(path);
+      const description = isRefused(field) ? 'Read-only: a request with this field is refused.' : textOf(path);
       return [name, { ...withTexts(field, textOf, path), description }];
     }),
   );
 
-/** A field that is listed only to be refused by name: its schema takes no value. */
+/** Reports whether a field is listed only to be refused by name: its schema accepts no value. */
 export const isRefused = ({ not }: JsonSchema): boolean => typeof not === 'object' && not !== null && Object.keys(not).length === 0;

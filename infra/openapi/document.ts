@@ -10,31 +10,37 @@ import { bodyExamples } from './texts/body-examples.ts';
 import { tagTexts } from './texts/tags.ts';
 import { type DocumentedEvent, webhookObject } from './webhook-object.ts';
 
-/** Who may call an operation. */
+/** Describes who may call an operation. */
 export function accessText(access: EndpointSpec['scope']): string {
   if (access === 'public') return 'Needs no credential.';
-  if (access === 'integration') return 'Needs an API key or app token, whatever its scopes.';
-  if (access === 'app_token') return 'Needs an app token, whatever its scopes.';
-  if (access === 'signed_in') return 'Needs a person who is signed in.';
-  if (access === 'operator') return 'Needs an operator of the platform.';
-  if (access === 'staff:any') return 'Needs any member of the staff of the store.';
+  if (access === 'integration') return 'Needs an API key or app token, with any scopes.';
+  if (access === 'app_token') return 'Needs an app token, with any scopes.';
+  if (access === 'signed_in') return 'Needs a signed-in person.';
+  if (access === 'operator') return 'Needs a platform operator.';
+  if (access === 'staff:any') return 'Needs a staff member of the store.';
   if (!access.startsWith('staff:')) return `Needs the scope \`${access}\`.`;
   const areas = access.slice('staff:'.length).split('|');
-  return `Needs an owner or admin of the store, or a member of its staff with the area ${areas.map((area) => `\`${area}\``).join(' or ')}.`;
+  return `Needs an owner or admin of the store, or a staff member with the area ${areas.map((area) => `\`${area}\``).join(' or ')}.`;
 }
 
-/** What an operation answers when it succeeds, where its contract says nothing else. */
+/** Describes the success answer of an operation unless its contract does. */
 export function successText({ method, success, query }: EndpointSpec): string {
   if (query !== undefined && 'cursor' in query) return 'A page of the list, with the cursor of the next page.';
-  if (success.status === 201) return 'The object that was made.';
-  if (method === 'GET') return 'The object as it is now.';
-  return method === 'DELETE' ? 'The object that was removed, by its id.' : 'The object as it is after the request.';
+  if (success.status === 201) return 'The created object.';
+  if (method === 'GET') return 'The current object.';
+  return method === 'DELETE' ? 'The id of the deleted object.' : 'The object after the request.';
 }
 
-/** Examples of answers by name, collected while a document is made: operations that answer the same object share one. */
+/**
+ * Examples of answers by name, collected while generating a document. Operations that answer with the same object share
+ * one.
+ */
 export type AnswerExamples = Map<string, JsonSchema>;
 
-/** The example of an answer: a reference to a component named for the object, `Order` or `Order.list`; written out where there is no name. */
+/**
+ * Returns the example of an answer: a reference to a component named after the object, `Order` or `Order.list`, or the
+ * value itself if it has no name.
+ */
 export function shownExample(schema: JsonSchema, components: Components, answers: AnswerExamples): JsonSchema {
   const value = exampleOf(schema, components);
   const name = nameOf(schema);
@@ -54,22 +60,22 @@ function nameOf({ properties }: JsonSchema): string | null {
 }
 
 const headers: JsonSchema = {
-  'X-Request-Id': { description: 'Names this request in our logs.', schema: { type: 'string' } },
+  'X-Request-Id': { description: 'Identifies this request in our logs.', schema: { type: 'string' } },
   'X-RateLimit-Limit': { description: 'Requests allowed per window.', schema: { type: 'integer' } },
   'X-RateLimit-Remaining': { description: 'Requests left in the window.', schema: { type: 'integer' } },
   'X-RateLimit-Reset': { description: 'Unix time in seconds when the window resets.', schema: { type: 'integer' } },
   'WWW-Authenticate': {
-    description: 'How the caller proves itself: `Bearer`, or `Basic` for a client of OAuth.',
+    description: 'The authentication scheme: `Bearer`, or `Basic` for an OAuth client.',
     schema: { type: 'string' },
   },
-  'Retry-After': { description: 'Seconds to wait before the request is sent again.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds to wait before retrying the request.', schema: { type: 'integer' } },
   'Idempotent-Replayed': {
     description: '`true` when this is the stored answer of an earlier request.',
     schema: { type: 'string', const: 'true' },
   },
 };
 
-/** The OpenAPI 3.1 document of a surface, made from the contracts alone (specification: Versioning, 5). */
+/** Builds the OpenAPI 3.1 document of a surface from the contracts (specification: Versioning, 5). */
 export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], events: readonly DocumentedEvent[]): JsonSchema {
   const components: Components = new Map([['Error', errorSchema]]);
   const errors: SharedErrors = { responses: new Map(), examples: new Map() };
@@ -110,13 +116,13 @@ export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], e
   };
 }
 
-/** `gift-cards` → `Gift cards`. */
+/** Formats a group's name for display: `gift-cards` → `Gift cards`. */
 const displayName = (group: string): string => group.charAt(0).toUpperCase() + group.slice(1).replaceAll('-', ' ');
 
 const sorted = (entries: Iterable<readonly [string, unknown]>): JsonSchema =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The parts that the operations of a document share, collected while it is made. */
+/** The parts that a document's operations share, collected while generating it. */
 type Shared = { readonly components: Components; readonly errors: SharedErrors; readonly answers: AnswerExamples };
 
 function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, { components, errors, answers }: Shared): JsonSchema {
@@ -149,7 +155,7 @@ function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, 
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(name, endpoint, components) }),
     responses: {
       [String(status)]: successAnswer(status, endpoint.success.description ?? successText(endpoint)),
-      ...(endpoint.success.alsoCreates === true ? { '201': successAnswer(201, 'The object that was made.') } : {}),
+      ...(endpoint.success.alsoCreates === true ? { '201': successAnswer(201, 'The created object.') } : {}),
       ...Object.fromEntries([...errorsByStatus(endpoint)].map(([code, codes]) => [String(code), errorResponse(code, codes, errors)])),
     },
   };
@@ -169,7 +175,7 @@ function requestBody(name: string, endpoint: EndpointSpec, components: Component
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** A form that a client sends who proves itself by HTTP Basic, as most libraries do: the body need not name it. */
+/** Makes the client's fields optional in a form, because most libraries authenticate with HTTP Basic instead. */
 function withoutClient(
   { schema, example }: { readonly schema: JsonSchema; readonly example: unknown },
   components: Components,

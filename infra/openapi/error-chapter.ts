@@ -5,8 +5,8 @@ import type { RequestErrorCode } from '#shared/kernel/errors.ts';
 import { errorTexts } from './texts/errors.ts';
 
 /**
- * The chapter on errors of a document's description, in Markdown: every code of a refused request by its status, and every code of a field
- * with the operations that name it. Lists, because the reference page leaves no room for tables of such words.
+ * Builds the chapter on errors in Markdown: every code of a refused request by status, and every field code with its
+ * operations. It uses lists because tables would not fit on the reference page.
  */
 export function errorChapter(groups: readonly ApiGroup[]): string {
   const endpoints = groups.flatMap((group) => Object.values(group.endpoints));
@@ -26,11 +26,11 @@ export function errorChapter(groups: readonly ApiGroup[]): string {
       .join(', ');
   return [
     '# Errors',
-    'Every answer that is not a success has an `error` with a `type`, a `code`, a `message` and the `request_id` to quote to us. Go by the `code`: it is stable, and new ones may be added.',
-    '## Codes of a request',
+    'Every answer that is not a success has an `error` with a `type`, a `code`, a `message` and the `request_id` to quote to us. Rely on the `code`: it is stable, and new ones may be added.',
+    '## Request codes',
     ...requestCodes,
-    '## Codes of a field',
-    'A 422 `invalid_fields` lists each field with a code of its own in `error.errors`. Any operation may answer those of the shapes themselves (`required`, `wrong_type`, `too_long` …); these have a meaning of their own:',
+    '## Field codes',
+    'A 422 `invalid_fields` lists each invalid field with a code in `error.errors`. Any operation may return the general codes (`required`, `wrong_type`, `too_long` …). These codes are specific:',
     fieldCodes.map((code) => `- \`${code}\`: ${usersOf(code)}`).join('\n'),
   ].join('\n\n');
 }

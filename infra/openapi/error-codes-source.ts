@@ -4,7 +4,10 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 type Operation = { readonly operationId: string; readonly 'x-error-codes': readonly string[] };
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
-/** What a field can be refused for by its type alone, at any operation, and what a change can meet that operations do not name. */
+/**
+ * The field codes of any operation, which concern only the shape of a field, and the codes of changes that operations
+ * do not declare.
+ */
 const shapeCodes = [
   ...['required', 'wrong_type', 'not_nullable', 'too_short', 'too_long', 'too_small', 'too_large', 'min_items', 'max_items'],
   ...['invalid_enum', 'invalid_format', 'invalid_email', 'invalid_url', 'invalid_date', 'invalid_timestamp', 'invalid_timezone'],
@@ -13,8 +16,8 @@ const shapeCodes = [
 ] as const satisfies readonly FieldErrorCode[];
 
 /**
- * The source of the types of error codes, from the OpenAPI documents: all codes, and for each operation its own. Codes that every operation can
- * answer are named once, so that the table stays readable.
+ * Generates the types of error codes from the OpenAPI documents: all codes, and the codes of each operation. Codes of
+ * all operations are listed once to keep the table readable.
  */
 export function errorCodesSource(documents: readonly unknown[]): string {
   const operations = new Map<string, ReadonlySet<string>>();
@@ -35,11 +38,11 @@ export function errorCodesSource(documents: readonly unknown[]): string {
     `export type CommonErrorCode = ${union(common)};`,
     '/** The `code` of every error of the API. */',
     `export type ApiErrorCode = ${union(Object.keys(statuses))};`,
-    '/** What a field of any operation can be refused for. */',
+    '/** The field codes of any operation. */',
     `export type ShapeErrorCode = ${union(shapeCodes)};`,
-    '/** The codes of `errors[]`, which says what is wrong with each field. */',
+    '/** The codes in `errors[]`, one per invalid field. */',
     `export type ApiFieldCode = ShapeErrorCode | ${union(fieldCodes.filter((code) => !isShapeCode(code)))};`,
-    '/** For each operation the codes that it can answer besides the common ones, and those of its fields besides those of shapes. */',
+    '/** For each operation, its codes besides the common ones, and its field codes besides the shape codes. */',
     `export interface ErrorCodesOfOperations {\n${rows.join('\n')}\n}\n`,
   ].join('\n');
 }

@@ -40,15 +40,15 @@ export const errorSchema: JsonSchema = {
 
 const isRequestCode = (code: ErrorCode): code is RequestErrorCode => code in statuses;
 
-/** Which field codes an endpoint names beyond the codes of the shapes themselves. */
+/** Returns an endpoint's field codes besides the shape codes. */
 const fieldCodes = (codes: readonly ErrorCode[]): readonly ErrorCode[] => codes.filter((code) => !isRequestCode(code));
 
-/** Answers and examples that many operations share, collected while a document is made: each becomes a component. */
+/** Answers and examples that many operations share, collected while generating a document. Each becomes a component. */
 export type SharedErrors = { readonly responses: Map<string, JsonSchema>; readonly examples: Map<string, JsonSchema> };
 
 /**
- * The answer of one status: what its codes mean, and an example of each. It is a reference to a component named for the codes,
- * unless the endpoint has field codes of its own.
+ * Returns the answer of one status with the meaning and an example of each code. It is a reference to a component named
+ * after the codes, unless the endpoint has its own field codes.
  */
 export function errorResponse(status: number, codes: readonly ErrorCode[], shared: SharedErrors): JsonSchema {
   const requestCodes = codes.filter(isRequestCode);
@@ -83,7 +83,10 @@ function errorExample(code: RequestErrorCode, fieldCode: ErrorCode | undefined):
   return { error: { type, code, message: `${issue.param}: ${issue.message}`, param: issue.param, errors: [issue], request_id: requestId } };
 }
 
-/** Headers of every response (specification: Limits); `Retry-After` where a wait helps, `Idempotent-Replayed` where a key is honoured. */
+/**
+ * Returns the headers of every response (specification: Limits), with `Retry-After` where waiting helps and
+ * `Idempotent-Replayed` where a key is accepted.
+ */
 export const responseHeaders = (status: number, idempotent = false): JsonSchema => ({
   'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
   'X-RateLimit-Limit': { $ref: '#/components/headers/X-RateLimit-Limit' },

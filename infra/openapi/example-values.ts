@@ -1,4 +1,4 @@
-/** Values that tell more than their type does, by the name of the field; null where that is the usual value. */
+/** Example values that are more helpful than their type alone, by field name; null where null is usual. */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   currency: 'EUR',
   timezone: 'Europe/Dublin',

@@ -7,7 +7,7 @@ import { replaceFile } from './replace-file.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** The files that `npm run openapi` writes, by their paths from the project's root. Git ignores all of them. */
+/** The files that `npm run openapi` writes, relative to the project's root. Git ignores all of them. */
 export const generatedFiles = [
   'admin-openapi.json',
   'shared/client/generated/store-api.ts',
@@ -18,23 +18,23 @@ export const generatedFiles = [
   'functions/console/web/generated/samples-by-topic.json',
 ] as const;
 
-/** The hashes of the generated files when they were last written, and of their sources. */
+/** The hashes of the sources and of the generated files when they were last written. */
 const stampFile = join(projectRoot, 'node_modules/.cache/generated/stamp');
 
-/** Whether the generated files are there, unchanged, and belong to the contracts as they are now. */
+/** Reports whether the generated files exist, are unchanged and match the current contracts. */
 export const isGenerated = (): boolean => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(hashSources());
 
-/** A hash of the files that the generated ones are written from. */
+/** Hashes the sources of the generated files. */
 export const hashSources = (): string =>
   hashFiles([...loadedWith([join(import.meta.dirname, 'write-generated.ts')]), join(projectRoot, 'package-lock.json')].sort());
 
-/** Remembers that the generated files, as they are now, were written from the sources with this hash. */
+/** Records that the current generated files were written from sources with this hash. */
 export function rememberGenerated(sources: string): void {
   mkdirSync(dirname(stampFile), { recursive: true });
   replaceFile(stampFile, stampOf(sources));
 }
 
-/** Generates what is missing or out of date, in a process of its own: the contracts would stay in the memory of this one. */
+/** Generates missing or outdated files in a separate process, because the contracts would stay in this one's memory. */
 export function generateOutdated(): void {
   if (isGenerated()) return;
   execFileSync(process.execPath, [join(import.meta.dirname, 'generate.ts')], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -42,7 +42,7 @@ export function generateOutdated(): void {
 
 const stampOf = (sources: string): string => `${sources} ${hashFiles(generatedFiles.map((name) => join(projectRoot, name)))}`;
 
-/** A file that is not there counts as an empty one. */
+/** Hashes files; a missing file counts as empty. */
 function hashFiles(files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) {

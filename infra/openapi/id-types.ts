@@ -2,7 +2,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** The kinds of ids whose fields are not called after them. */
+/** The kinds of ids whose fields have other names. */
 const kindsOfFields: Readonly<Record<string, string>> = {
   parent: 'category',
   group: 'customer_group',
@@ -13,19 +13,19 @@ const kindsOfFields: Readonly<Record<string, string>> = {
   order_line_item: 'line_item',
 };
 
-/** Objects that have the id of another one: what there is once for a product, a variant, an order. */
+/** Objects that share the id of another object, because there is one per product, variant or order. */
 const kindsOfObjects: Readonly<Record<string, string>> = { booking_service: 'product', variant_supply: 'variant' };
 
-/** Names the type of an id by where it stands, or answers undefined for a number of no known kind. */
+/** Finds the type of an id by its position; undefined for a number that is not an id of a known kind. */
 export type IdTypes = {
   readonly ofField: (field: string) => string | undefined;
-  /** Of the objects below a path such as `/gift-cards/{id}`. */
+  /** Returns the type of the objects below a path such as `/gift-cards/{id}`. */
   readonly ofPath: (path: string) => string | undefined;
-  /** The schema with a type for each id in it. */
+  /** Adds the types of all ids to a schema. */
   readonly named: (schema: unknown) => unknown;
 };
 
-/** The types of ids of a document: one kind for each object that has a number as its id. */
+/** Finds the id types of a document: one kind per object with a numeric id. */
 export function idTypesOf(schemas: Schemas): IdTypes {
   const objects = Object.values(schemas).flatMap((schema) => objectOf(schema) ?? []);
   const kinds = new Set(objects.map(kindOfObject));
@@ -58,20 +58,20 @@ export function idTypesOf(schemas: Schemas): IdTypes {
   return { ofField, ofPath, named };
 }
 
-/** The word under `object` of a schema whose id is a number. */
+/** Returns the `object` value of a schema with a numeric id. */
 function objectOf(schema: JsonSchema): string | undefined {
   const { object, id } = (schema['properties'] ?? {}) as { readonly object?: { readonly const?: string }; readonly id?: JsonSchema };
   return isNumber(id) ? object?.const : undefined;
 }
 
-/** A record has the id of what it records. */
+/** Returns the kind of an object's id. A record has the id of the object that it records. */
 const kindOfObject = (object: string): string => kindsOfObjects[object] ?? object.replace(/_record$/, '');
 
 const singular = (plural: string): string => plural.replace(/ies$/, 'y').replace(/s$/, '');
 
 const isNumber = (schema: JsonSchema | undefined): boolean => schema?.['type'] === 'integer';
 
-/** The schema of one id, of one or null, or of a list; undefined for what is none. */
+/** Returns the schema of an id, a nullable id or a list of ids; undefined for any other schema. */
 function idSchema(schema: JsonSchema, type: string): JsonSchema | undefined {
   const { description } = schema;
   const typed = (tsType: string): JsonSchema => (typeof description === 'string' ? { description, tsType } : { tsType });

@@ -3,25 +3,28 @@ import type * as v from 'valibot';
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** Named schemas collected while a document is made: each titled schema becomes one component. */
+/** Named schemas collected while generating a document. Each titled schema becomes one component. */
 export type Components = Map<string, JsonSchema>;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The JSON Schema of a contract's schema, with every titled part replaced by a reference to its component. */
+/** Converts a contract's schema to JSON Schema and replaces every titled part by a reference to its component. */
 export function schemaOf(schema: v.GenericSchema, components: Components): JsonSchema {
   const { $schema: _dialect, ...converted } = toJsonSchema(schema, {
     typeMode: 'input',
-    // Checks written in code have no JSON Schema form; the description and error codes tell them.
+    // Checks in code have no JSON Schema form; descriptions and error codes cover them.
     ignoreActions: ['check', 'raw_check', 'partial_check', 'trim', 'rfc_email', 'brand', 'readonly', 'check_items'],
-    // Clients generate a type from it: an integer that JavaScript can hold is an integer first.
+    // Generated types depend on `integer`, so a safe integer must also have that type.
     overrideAction: ({ valibotAction, jsonSchema }) => (valibotAction.type === 'safe_integer' ? { ...jsonSchema, type: 'integer' } : null),
     errorMode: 'throw',
   }) as JsonSchema;
   return hoist(converted, components) as JsonSchema;
 }
 
-/** Answers may get more fields at any time (specification: Versioning): a client that was generated from the document must take them. */
+/**
+ * Reports whether an entry forbids additional properties. Answers may get new fields at any time (specification:
+ * Versioning), and generated clients must accept them.
+ */
 const isClosing = (key: string, value: unknown): boolean => key === 'additionalProperties' && value === false;
 
 function hoist(value: unknown, components: Components): unknown {

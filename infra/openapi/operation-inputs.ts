@@ -10,13 +10,16 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 };
 
-/** What the command line shows of an operation: its filters, and the fields of its body as `[path, type]`, in the order of the document. */
+/**
+ * The inputs of an operation in the command line's help: its filters, and the fields of its body as `[path, type]`, in
+ * document order.
+ */
 type OperationInput = { readonly filters?: readonly string[]; readonly fields?: readonly (readonly [string, string])[] };
 
-/** They have an option of their own, or a function of their own. */
+/** Parameters with their own option or their own function. */
 const notFilters = new Set(['cursor', 'limit', 'format']);
 
-/** The source of the table of inputs by operation, from both documents; where both have an operation, the first is shown. */
+/** Generates the table of inputs by operation from both documents. If both have an operation, the first one is used. */
 export function operationInputsSource(documents: readonly unknown[]): string {
   const inputs: Record<string, OperationInput> = {};
   for (const { paths, components } of documents as readonly Document[]) {
@@ -58,7 +61,7 @@ function fieldsOf(schema: JsonSchema, schemas: Document['components']['schemas']
   });
 }
 
-/** A schema without its name, and without that it may be null. */
+/** Resolves a schema's reference and drops its null alternative. */
 function plain(schema: JsonSchema, schemas: Document['components']['schemas']): JsonSchema {
   const name = (schema['$ref'] as string | undefined)?.replace('#/components/schemas/', '');
   if (name !== undefined) return plain(schemas[name] ?? {}, schemas);

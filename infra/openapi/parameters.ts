@@ -4,11 +4,11 @@ import type { JsonSchema } from './json-schema.ts';
 
 const ulid = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 
-/** The object that a path names by `{id}`, by the part of the path before it. */
+/** The object that `{id}` identifies, by the preceding path segment. */
 const nounsOfPaths: Readonly<Record<string, string>> = {
   'api-keys': 'API key',
-  'app-installations': 'installation of the app',
-  'booking-services': 'product that is booked',
+  'app-installations': 'app installation',
+  'booking-services': 'booked product',
   staff: 'staff member',
   'variant-supplies': 'variant',
 };
@@ -16,18 +16,18 @@ const nounsOfPaths: Readonly<Record<string, string>> = {
 const pathTexts: Readonly<Record<string, string>> = {
   store_id: 'Id of the store, a ULID.',
   event_id: 'Id of the event, `evt_` and a ULID.',
-  system: 'Name of the other system: at most 40 lower-case letters, digits, `-` and `_`.',
-  system_id: 'The id there, 1 to 255 characters, percent-encoded; `.` and `..` alone are none in a path.',
+  system: 'Name of the other system: at most 40 lowercase letters, digits, `-` and `_`.',
+  system_id: 'The id in that system, 1 to 255 characters, percent-encoded; `.` and `..` are not valid.',
   request_id: 'Id of the request, as in its `X-Request-Id`.',
 };
 
-/** `/orders/{id}` → `Id of the order.` */
+/** Describes an id: `/orders/{id}` → `Id of the order.` */
 function idText(path: string): string {
   const segment = /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? '';
   return `Id of the ${nounsOfPaths[segment] ?? segment.replaceAll('-', ' ').replace(/ies$/, 'y').replace(/s$/, '')}.`;
 }
 
-/** Parameters whose type alone does not say what they look like. */
+/** Examples of parameters whose type alone is not helpful. */
 const examples: Readonly<Record<string, unknown>> = {
   id: 1001,
   store_id: ulid,
@@ -65,7 +65,7 @@ const idempotencyHeader: JsonSchema = {
   example: '0b54f1d2-7c3e-4a55-9a39-8d1f0c6b7e21',
 };
 
-/** A header that every webhook has. */
+/** Returns the parameter for a header of every webhook. */
 export const headerParameter = (name: string, description: string, example: string): JsonSchema => ({
   name,
   in: 'header',
@@ -75,7 +75,7 @@ export const headerParameter = (name: string, description: string, example: stri
   example,
 });
 
-/** The parameters of an operation in path, query and header, each with an example. */
+/** Returns the parameters of an operation in path, query and header, each with an example. */
 export function parametersOf(endpoint: EndpointSpec): readonly JsonSchema[] {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     const place: Place = { name, in: 'path', required: true };

@@ -1,16 +1,17 @@
-/** As wide as a line of code. */
+/** The same width as code lines. */
 const LINE_WIDTH = 140;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };
 
 /**
- * The document as text that is read by its diff: what fits a line stands on one, so that a field, a parameter or a reference is a line.
- * Its description does not count, because no text is broken, nor does an example of a parameter. A longer list of names is broken like text,
- * and so is an example: it is made from a schema, whose diff says what has changed.
+ * Prints the document so that its diff is readable: whatever fits on one line, such as a field, a parameter or a
+ * reference, is one line. Descriptions do not count, because strings cannot be broken, and neither do examples of
+ * parameters. Longer lists of names are wrapped like text, and so are examples, since the diff of their schema shows
+ * the changes.
  */
 export const printDocument = (document: unknown): string => `${print(document as Json, '', 0, false)}\n`;
 
-/** `indent` is that of the line on which the value begins, and `used` how much of the line stands between the two. */
+/** Prints a value. `indent` is the indentation of the line on which it begins, `used` the columns already used. */
 function print(value: Json, indent: string, used: number, isExample: boolean): string {
   if (!isNested(value)) return JSON.stringify(value);
   if (indent.length + used + onOneLine(countedOf(value)).length < LINE_WIDTH) return onOneLine(value);
@@ -37,13 +38,13 @@ function onOneLine(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** What of an object counts as its line. */
+/** Returns the part of an object that counts for the line width. */
 const countedOf = (value: object): Json =>
   Array.isArray(value)
     ? value
     : Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'description' && !('in' in value && isExampleName(name))));
 
-/** As many of the parts on a line as fit; one that has lines of its own shares none. */
+/** Wraps parts like text; a part with several lines has its own lines. */
 function brokenLikeText(parts: readonly string[], indent: string): string[] {
   const lines: string[] = [];
   for (const part of parts) {

@@ -5,8 +5,8 @@ import { printDocument } from './print-document.ts';
 import { replaceFile } from './replace-file.ts';
 
 /*
- * Writes openapi.json, which is generated from the contracts and committed. With --check it only compares the committed file with the
- * contracts. `generate.ts` writes what is not committed.
+ * Writes openapi.json, which is generated from the contracts and committed. With --check it only compares the committed
+ * file with the contracts. `generate.ts` writes the uncommitted files.
  */
 const file = join(import.meta.dirname, '../../openapi.json');
 const text = printDocument(currentDocuments()['openapi.json']);

@@ -11,7 +11,7 @@ import { replaceFile } from './replace-file.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** Writes the generated files from the contracts; `sources` is the hash of the contracts as they were loaded. */
+/** Writes the generated files from the contracts; `sources` is the hash of the contracts when they were loaded. */
 export async function writeGenerated(sources: string): Promise<void> {
   const documents = currentDocuments();
   const texts: Readonly<Record<(typeof generatedFiles)[number], string>> = {

@@ -4,8 +4,9 @@ import { transformSync } from 'esbuild';
 import { currentDocuments } from '../openapi/current-documents.ts';
 
 /*
- * Completes what `tsc -p shared/client` has written to dist/client: says of each method what it does, and makes the same modules for CommonJS in
- * dist/cjs. Declarations there are those of modules that are required; ES modules have their own, but for what is generated.
+ * Completes the output of `tsc -p shared/client` in dist/client: adds each method's description, and builds the same
+ * modules for CommonJS in dist/cjs. The declarations there are for required modules; ES modules have their own, except
+ * generated ones.
  */
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -36,7 +37,7 @@ for (const name of globSync('**/*.js', { cwd: esm })) {
 }
 write(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
 
-// The verifier for Node is one file that may be copied, and so knows no events; the package does.
+// The Node verifier is a single file that can be copied, so it does not know the events; the package does.
 write(
   join(dist, 'webhooks/verify.d.cts'),
   `import type { StoreEvent } from '../cjs/webhooks.js';
@@ -45,19 +46,22 @@ import type { WebhookRequest } from '../../shared/webhooks/receiver/verify-webho
 export { WebhookVerificationError } from '../../shared/webhooks/receiver/verify-webhook.cjs';
 export type { WebhookHeaders, WebhookRequest, WebhookVerificationCode } from '../../shared/webhooks/receiver/verify-webhook.cjs';
 
-/** An event as it was sent: its \`topic\` tells the type of its \`data\`. A receiver ignores topics and fields that it does not know. */
+/** A sent event: its \`topic\` determines the type of its \`data\`. Receivers ignore unknown topics and fields. */
 export type WebhookEvent = StoreEvent;
 
 /**
- * The event of a webhook that is genuine and recent.
- * @throws WebhookVerificationError for a request that is not: answer it with 400
- * @throws TypeError for a mistake of the receiver: no secret, or a body that was parsed already
+ * Returns the event of a genuine, recent webhook.
+ * @throws WebhookVerificationError for any other request: answer it with 400
+ * @throws TypeError for a mistake of the receiver: no secret, or a body that was already parsed
  */
 export declare function verifyWebhook(request: WebhookRequest): WebhookEvent;
 `,
 );
 
-/** Whether the declarations are there once, for both kinds: those of CommonJS may be imported from everywhere. They are most of the package. */
+/**
+ * Reports whether both module kinds share a declaration. CommonJS declarations can be imported from everywhere. Shared
+ * ones are most of the package.
+ */
 function isShared(name: string): boolean {
   return /^(?:generated\/.*|id|\w+-names)\.d\.ts$/.test(name);
 }

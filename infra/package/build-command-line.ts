@@ -6,17 +6,18 @@ const projectRoot = join(import.meta.dirname, '../..');
 const program = join(projectRoot, 'dist/cli/store-api.js');
 
 /**
- * The command line as one file of JavaScript for Node 20 and newer, with all that it imports, and beside it the licences of the packages in it.
- * Node strips no types below `node_modules`, and what is bundled need not be installed.
+ * Builds the command line as one JavaScript file for Node 20 and newer with all its imports, and writes the licenses of
+ * the bundled packages beside it. Node does not strip types below `node_modules`, and bundled packages need not be
+ * installed.
  */
 const { metafile } = await build({
   entryPoints: [join(projectRoot, 'infra/cli/store-api.ts')],
   absWorkingDir: projectRoot,
   outfile: program,
   ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', charset: 'utf8', metafile: true, logLevel: 'warning' },
-  // The licences are beside it, whole.
+  // The full licenses are in a separate file.
   ...{ minify: true, legalComments: 'none' },
-  // Packages load modules of Node with `require`.
+  // Some packages load Node's modules with `require`.
   banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
 });
 chmodSync(program, 0o755);
@@ -29,6 +30,6 @@ writeFileSync(join(projectRoot, 'dist/cli/licenses.txt'), [...packages].sort().m
 function licenseOf(name: string): string {
   const folder = join(projectRoot, 'node_modules', name);
   const [file] = globSync('{LICENSE,LICENCE,License,license}*', { cwd: folder });
-  if (file === undefined) throw new Error(`${name} has no licence to bring along.`);
+  if (file === undefined) throw new Error(`${name} has no license file.`);
   return `${name}\n\n${readFileSync(join(folder, file), 'utf8')}`;
 }

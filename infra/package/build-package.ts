@@ -3,16 +3,16 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 
 /*
- * Makes dist/package, the package for people who call the API: a client, a verifier and a program, without dependencies. With --from-git it does so
- * only when npm prepares a clone for a project that depends on it by its git address: npm then starts `prepare` from that project's folder, and packs
- * the clone itself, which has the same files and no dependencies either.
+ * Builds dist/package, the package for users of the API: a client, a verifier and a program, without dependencies. With
+ * --from-git it does so only when npm prepares a clone for a project that depends on the git URL: npm then starts
+ * `prepare` from that project's folder and packs the clone itself, which has the same files and no dependencies either.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');
 const startedIn = relative(projectRoot, process.env['INIT_CWD'] ?? projectRoot);
 const isFromGit = startedIn.startsWith('..') || isAbsolute(startedIn);
 
-/** Of those who work on the project. `private` keeps the project itself from being published. */
+/** Fields for the development of this project. `private` prevents publishing the project itself. */
 const ownFields = ['private', 'devDependencies', 'scripts', 'allowScripts', 'scarfSettings', 'imports'];
 
 if (isFromGit || !process.argv.includes('--from-git')) {

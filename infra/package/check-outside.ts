@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * Has the documents and the package judged by the tools that integrators use, and the package run under Deno and Bun. They are fetched for this
- * (360 MB), so it is no part of `npm test`: run it before a release, and after a change of the documents or of what is packed.
+ * Checks the documents and the package with the tools that integrators use, and runs the package with Deno and Bun. It
+ * downloads them (360 MB), so it is not part of `npm test`: run it before a release, and after changing the documents
+ * or the package's files.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');
@@ -34,7 +35,7 @@ try {
   run('npm', 'pack', './dist/package', '--silent', '--pack-destination', folder);
   const [tarball = ''] = globSync('*.tgz', { cwd: folder });
   run('npx', '--yes', 'publint@0.3.25', 'run', join(folder, tarball), '--strict');
-  // Node 10 knows no `exports`, and is not supported.
+  // Node 10 does not support `exports` and is not supported.
   run('npx', '--yes', '@arethetypeswrong/cli@0.18.5', join(folder, tarball), '--profile', 'node16');
   run('npx', '--yes', '-p', 'deno@2.9.6', '-p', 'bun@1.4.5', '--', 'node', 'node_modules/jest/bin/jest.js', 'test/build/package/package');
 } finally {

@@ -2,8 +2,8 @@ import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Runs after an install of this project, as `prepare`: a `postinstall` would also run where the package was installed from git, without this file.
- * The `node` package brings Node's C++ headers, 68 MB that nothing here compiles against.
+ * Runs as `prepare` after an install of this project: a `postinstall` would also run where the package was installed
+ * from git, which lacks this file. The `node` package has Node's C++ headers, 68 MB that nothing is compiled against.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');

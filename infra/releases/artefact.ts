@@ -1,10 +1,13 @@
-/** What a manifest of the CDK says about files, by the hash of their content. */
+/** The files in a CDK manifest, by content hash. */
 export type Assets = Readonly<Record<string, { readonly displayName?: string; readonly source: { readonly packaging?: string } }>>;
 
-/** API Gateway takes no other characters in a variable of its stage. */
+/** Reports whether a name has only characters that API Gateway allows in stage variables. */
 export const isReleaseName = (name: string): boolean => /^[\w.-]{1,40}$/.test(name);
 
-/** The functions that would not have the same code in all stages, in words: what was tested in one would not be what runs in the next. */
+/**
+ * Describes the functions whose code differs between stages: code tested in one stage would not be the code that runs
+ * in the next.
+ */
 export function differingCode(stages: ReadonlyMap<string, Assets>): readonly string[] {
   const hashes = new Map<string, Set<string>>();
   for (const assets of stages.values()) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 type Template = { readonly Resources: Readonly<Record<string, { readonly Type: string; readonly UpdatePolicy?: unknown }>> };
 
-/** A template whose aliases go over to their new versions in the same update, without CodeDeploy. */
+/** Returns a template whose aliases move to their new versions in the same update, without CodeDeploy. */
 function withoutRollouts(template: Template): Template {
   const resources = Object.entries(template.Resources).map(([id, resource]) => {
     const { UpdatePolicy: _, ...direct } = resource;
@@ -14,8 +14,9 @@ function withoutRollouts(template: Template): Template {
 }
 
 /**
- * Copies what the CDK has synthesised for a stage, so that the copy exchanges all functions at once. CloudFormation itself then moves the aliases, and
- * looks neither at alarms nor at where an alias is. The name of a template in the bucket is the hash of its text: the changed text is a new file there.
+ * Copies the synthesized output of a stage so that the copy exchanges all functions in one step. CloudFormation then
+ * moves the aliases itself and ignores alarms and the current positions of aliases. A template's name in the bucket is
+ * its content hash, so the changed text is a new file there.
  */
 export function copyAtOnce(assembly: string, copy: string): void {
   cpSync(assembly, copy, { recursive: true });

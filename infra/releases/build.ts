@@ -8,8 +8,9 @@ import { addStoreManagement } from '#infra/store-management.ts';
 import { type Assets, differingCode, isReleaseName } from './artefact.ts';
 
 /*
- * Builds the artefact of a release in `dist/release`: for each stage the templates and the code of its functions, ready for
- * `cdk deploy --app dist/release/<stage>`. It fails when a rule of AwsSolutions is broken, or when the stages would not get the same code.
+ * Builds the artefact of a release in `dist/release`: for each stage the templates and the code of its functions, ready
+ * for `cdk deploy --app dist/release/<stage>`. It fails when a rule of AwsSolutions is violated, or when the stages
+ * would get different code.
  */
 
 const folder = join(import.meta.dirname, '../../dist/release');

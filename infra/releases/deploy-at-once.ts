@@ -10,8 +10,8 @@ import { copyAtOnce } from './at-once.ts';
 import { stackOutputs } from './stage-access.ts';
 
 const usage = `npm run ops -- deploy-at-once --stage NAME [--artefact FOLDER] [--yes]
-  gives the stage the release in FOLDER (dist/release), all functions at once and whatever alarms are raised: the way back from a release, and the
-  way to a restored table; without --yes it only says which release goes and which one comes`;
+  deploys the release in FOLDER (dist/release) to all functions in one step, even while alarms are raised: to roll back, or to
+  switch to a restored table; without --yes it only prints the current and the new release`;
 
 const options = { stage: { type: 'string' }, artefact: { type: 'string' }, yes: { type: 'boolean' } } as const;
 const { values } = parseArgs({ options });
@@ -21,8 +21,8 @@ const artefact = values.artefact ?? 'dist/release';
 const named = join(artefact, 'release.txt');
 if (!existsSync(named)) throw new Error(`${artefact} has no release: gh run download RUN --name release --dir ${artefact}\n\n${usage}`);
 
-const { Release: running = 'a release without a name' } = await stackOutputs(stage, 'data', runAws);
-console.log(`${stage} has ${running}; ${readFileSync(named, 'utf8')} takes its place, all functions at once.`);
+const { Release: running = 'an unnamed release' } = await stackOutputs(stage, 'data', runAws);
+console.log(`${stage} has ${running}; it is replaced by ${readFileSync(named, 'utf8')}, all functions in one step.`);
 if (values.yes === true) await deploy();
 else console.log('Nothing was changed: add --yes.');
 

@@ -4,23 +4,26 @@ import { surfaces } from '#shared/http/endpoint.ts';
 import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
 
 export type SmokeTest = {
-  /** Scheme and host of the stage. */
+  /** The scheme and host of the stage. */
   readonly origin: string;
-  /** The address of the function `echo-webhook`. */
+  /** The URL of the function `echo-webhook`. */
   readonly receiver: string;
   /** The ID token of a platform operator. */
   readonly token: string;
-  /** The artefact that should answer; null when none is expected to be named. */
+  /** The release that should answer; null to accept any. */
   readonly release: string | null;
-  /** Says each step that is done. */
+  /** Reports each completed step. */
   readonly say: (step: string) => void;
 };
 
-/** The store of the test, which stays from one release to the next, since stores are not deleted. A trial store: nothing in it is real. */
+/** The trial store of the test. Stores cannot be deleted, so it is reused in every release. */
 const handle = 'smoke-test';
-/** The mailbox of SES that takes everything: an order is confirmed by e-mail, and one that bounces would count against the account. */
+/**
+ * The SES mailbox that accepts everything. Orders are confirmed by e-mail, and a bounce would count against the
+ * account.
+ */
 const customer = { email: 'success@simulator.amazonses.com' };
-/** A webhook takes a second or two; the queues may be busy. */
+/** A webhook takes a second or two, but the queues may be busy. */
 const webhookTries = 60;
 const pauseMs = 1_000;
 
@@ -28,8 +31,9 @@ type Json = Readonly<Record<string, unknown>>;
 type Answer = { readonly data?: unknown; readonly next_cursor?: string | null };
 
 /**
- * What a person would try after a release: log in, sell a product in a store of its own, and get one webhook. Takes away what it made.
- * @throws Error that names the step that failed, and how it was answered
+ * Tests a release like a user: signs in, sells a product in its own store and receives one webhook. Removes the objects
+ * that it created.
+ * @throws Error naming the failed step and its answer
  */
 export async function runSmokeTest(test: SmokeTest): Promise<void> {
   const admin = caller(test, surfaces.admin, test.token);
@@ -37,15 +41,15 @@ export async function runSmokeTest(test: SmokeTest): Promise<void> {
   test.say('logged in');
   const storeId = await smokeStore(admin);
   const staff = caller(test, `${surfaces.admin}/stores/${storeId}`, test.token);
-  test.say(`store ${handle} is there`);
+  test.say(`store ${handle} exists`);
   const undo: (() => Promise<unknown>)[] = [];
   try {
     await trade(test, staff, undo);
   } finally {
-    // In the reverse order; one that fails must not keep the others from being taken away.
+    // In reverse order. A failed step must not prevent the others.
     const failed = [];
     for (const step of undo.reverse()) await step().catch((error: unknown) => failed.push(error));
-    if (failed.length > 0) test.say(`${failed.length} of the things that were made could not be taken away`);
+    if (failed.length > 0) test.say(`${failed.length} of the created objects could not be removed`);
     else test.say('cleaned up');
   }
 }
@@ -76,14 +80,14 @@ async function trade(test: SmokeTest, staff: Call, undo: (() => Promise<unknown>
   const echoed = JSON.parse(String((delivery['response'] as Json | null)?.['body'] ?? 'null')) as Json | null;
   const sent = String((delivery['request'] as Json | null)?.['body'] ?? '');
   if (echoed?.['sha256'] !== createHash('sha256').update(sent).digest('hex')) {
-    throw new Error(`The echo got other bytes: ${JSON.stringify(delivery['response'])}`);
+    throw new Error(`The echo received other bytes: ${JSON.stringify(delivery['response'])}`);
   }
   const headers = { 'x-service-signature': String(echoed['signature']) };
   verifyWebhook({ headers, body: sent, secret: String(endpoint['secret']) });
   test.say('webhook delivered');
 }
 
-/** The delivery of the order's webhook, once it has succeeded, with what the receiver answered. */
+/** Waits for the successful delivery of the order's webhook and returns it with the receiver's answer. */
 async function delivered(staff: Call, endpointId: number): Promise<Json> {
   for (let n = 0; n < webhookTries; n += 1) {
     const [found] = (await staff('GET', `/webhook-deliveries?endpoint_id=${endpointId}`)) as unknown as readonly Json[];
@@ -97,7 +101,7 @@ async function delivered(staff: Call, endpointId: number): Promise<Json> {
   throw new Error(`No webhook was delivered within ${(webhookTries * pauseMs) / 1000} seconds.`);
 }
 
-/** The id of the store of the test, which is opened the first time. */
+/** Returns the id of the test's store, creating the store in the first run. */
 async function smokeStore(admin: Call): Promise<string> {
   const store = {
     name: 'Smoke test',
@@ -117,7 +121,10 @@ async function smokeStore(admin: Call): Promise<string> {
   return String(opened['id']);
 }
 
-/** Calls the paths below a base with a bearer token, and gives the `data` of the answer. Throws on any answer that is no success. */
+/**
+ * Creates the function that calls paths below a base with a bearer token and returns the `data` of the answer. It
+ * throws on any failed answer.
+ */
 const caller =
   ({ origin, release }: SmokeTest, base: string, token: string): Call =>
   async (method, path, body) => {

@@ -7,9 +7,9 @@ import { listenAsEcho } from './listen-as-echo.ts';
 import { runSmokeTest } from './run-smoke-test.ts';
 import { signIn, stackOutputs } from './stage-access.ts';
 
-const usage = `npm run ops -- smoke --stage NAME [--release ID]   tries what a person would, after a release
+const usage = `npm run ops -- smoke --stage NAME [--release ID]   tests a release like a user
 npm run ops -- smoke --demo FILE                    the same against npm start (.local/demo.json)
-SMOKE_USERNAME, SMOKE_PASSWORD and SMOKE_TOTP_SECRET are those of an operator of the stage who is no person.`;
+SMOKE_USERNAME, SMOKE_PASSWORD and SMOKE_TOTP_SECRET belong to an operator account of the stage for tests only.`;
 
 const { values } = parseArgs({ options: { stage: { type: 'string' }, demo: { type: 'string' }, release: { type: 'string' } } });
 

@@ -6,12 +6,12 @@ import { type StageName, stackNameOf, stackParts, stageNamed } from '#infra/stag
 
 const Stacks = v.object({ Stacks: v.tuple([v.object({ StackStatus: v.string(), EnableTerminationProtection: v.optional(v.boolean()) })]) });
 
-/** What CloudFormation calls a stack that was never there. One that failed later is an `UPDATE_ROLLBACK_…`. */
+/** The CloudFormation statuses of a stack whose creation failed. A later failure is `UPDATE_ROLLBACK_…`. */
 const failedAtFirst = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
 /**
- * Takes the protection off the stacks of a stage whose first deployment failed, and off no others. The CDK protects a stack before it creates it, and
- * deletes one that failed so before it tries again, which CloudFormation refuses.
+ * Removes the protection only from stacks of a stage whose first deployment failed. The CDK protects a stack before
+ * creating it. Before the next try it deletes the failed stack, which CloudFormation refuses while it is protected.
  */
 export async function unprotectFailed(stage: StageName, aws: RunAws, say: (line: string) => void): Promise<void> {
   for (const part of stackParts) {
@@ -24,14 +24,14 @@ export async function unprotectFailed(stage: StageName, aws: RunAws, say: (line:
     const [{ StackStatus: status, EnableTerminationProtection: isProtected = false }] = v.parse(Stacks, found).Stacks;
     if (!isProtected || !failedAtFirst.includes(status)) continue;
     await aws(['cloudformation', 'update-termination-protection', '--no-enable-termination-protection', '--stack-name', name]);
-    say(`${name} failed when it was first deployed: the next deployment deletes it and begins again.`);
+    say(`${name} failed in its first deployment: the next deployment deletes and recreates it.`);
   }
 }
 
 const usage = `npm run ops -- unprotect-failed --stage NAME
-  before a first deployment that failed is repeated: lets the CDK delete the stacks that were never there; nothing happens to others`;
+  run before repeating a failed first deployment: lets the CDK delete stacks whose creation failed; other stacks do not change`;
 
-/** The program. */
+/** Runs the program. */
 export async function runUnprotectFailed(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { stage: { type: 'string' } } });
   if (values.stage === undefined) throw new Error(usage);

@@ -22,12 +22,15 @@ export type DataStackProps = StackProps & {
 
 const stringKey = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The resources that must survive: the table, the key, images, people. And the topic of alarms, since every stack raises them. */
+/**
+ * The resources that must survive: the table, the key, images and people. It also has the alarm topic, because every
+ * stack uses it.
+ */
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly secretsKey: Key;
   readonly media: MediaLibrary;
-  /** Exported under a name of our own, so that the exception for the one wildcard resource can name it. */
+  /** Exported under our own name, so that the exception for its wildcard resource can name it. */
   readonly mediaBucketArn: string;
   readonly imports: ImportBucket;
   readonly importBucketArn: string;
@@ -57,7 +60,8 @@ export class DataStack extends Stack {
       alias: `store-management/${stageName}/secrets`,
       description: 'Webhook signing secrets and stored answers that hold a secret',
       enableKeyRotation: true,
-      // A key cannot become one later, and another region could then read no secret (docs/decisions/deployment.md).
+      // An existing key cannot become multi-region, and without that another region could not read any secret
+      // (docs/decisions/deployment.md).
       multiRegion: true,
       pendingWindow: Duration.days(stage.keepsData ? 30 : 7),
       removalPolicy,
@@ -68,7 +72,7 @@ export class DataStack extends Stack {
     this.importBucketArn = this.exportValue(this.imports.bucket.bucketArn, { name: importBucketExport(stageName) });
     this.staff = new StaffDirectory(this, 'Staff', { stageName, keepsData: stage.keepsData });
     this.adminIssuer = target.kind === 'local' ? target.adminIssuer : this.staff.pool.userPoolProviderUrl;
-    // On one machine the issuer has a login of its own.
+    // Locally the issuer has its own login.
     this.loginOrigin = target.kind === 'local' ? target.adminIssuer : this.staff.loginOrigin;
     if (stage.hasAlarms) {
       const topicName = `store-management-${stageName}-alarms`;
@@ -82,15 +86,15 @@ export class DataStack extends Stack {
 
     new CfnOutput(this, 'AdminIssuer', {
       value: this.adminIssuer,
-      description: 'Issuer of the ID tokens that the admin API takes',
+      description: 'Issuer of the ID tokens that the admin API accepts',
     });
     new CfnOutput(this, 'AdminAudience', {
       value: this.staff.client.userPoolClientId,
-      description: 'Audience of those that are made for a terminal',
+      description: 'Audience of ID tokens for terminal use',
     });
     new CfnOutput(this, 'MediaBaseUrl', {
       value: this.media.baseUrl,
-      description: 'Where product images are served',
+      description: 'Base URL of product images',
     });
   }
 }

@@ -24,7 +24,7 @@ import { addGroup, addRoute, withoutAuthorizer } from './groups-stack.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-/** A process of its own: a bundle is made within a synthesis, which cannot wait for a promise. */
+/** Runs in a separate process: bundling is part of synthesis, which cannot wait for a promise. */
 const buildConsoleInto = (bundleDir: string): string =>
   [process.execPath, join(projectRoot, 'infra/console/write-console.ts'), join(bundleDir, basename(consoleFilesOnLambda))]
     .map((part) => `"${part}"`)
@@ -36,10 +36,13 @@ export type FrontStackProps = StackProps & {
   readonly staff: StaffDirectory;
 };
 
-/** The HTTP API as the world sees it: its address and stage, the login, the pages, the documents and the answer to unknown paths. */
+/**
+ * The public side of the HTTP API: its URL and stage, the login, the pages, the documents and the answer for unknown
+ * paths.
+ */
 export class FrontStack extends Stack {
   readonly api: HttpApi;
-  /** For the functions of the API: with the client by which staff log in. */
+  /** The wiring for API functions, with the client that staff sign in with. */
   readonly wiring: Wiring;
 
   constructor(scope: Construct, id: string, { wiring, staff, requestLogReader, ...props }: FrontStackProps) {
@@ -53,7 +56,8 @@ export class FrontStack extends Stack {
     const fallback = addGroup(this, { name: defaultGroup, wiring: this.wiring, requestLogReader, api });
     const unmatched = new HttpRoute(this, 'Fallback', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration: fallback.integration });
     except(unmatched, withoutAuthorizer);
-    // The permission of an integration is for `stage/method/path`; a call of `$default` has no method and no path in its ARN.
+    // The permission of an integration is for `stage/method/path`, but a `$default` call has no method and path in its
+    // ARN.
     fallback.released.fn.alias.addPermission('Fallback', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.formatArn({ service: 'execute-api', resource: api.apiId, resourceName: '*/$default' }),
@@ -62,12 +66,12 @@ export class FrontStack extends Stack {
     addReleases(this, this.wiring, [fallback.released, pages]);
     saveQueries({ stack: this, accessLog });
 
-    new CfnOutput(this, 'ApiUrl', { value: `${origin}${surfaces.public}`, description: 'Base address of the API' });
-    new CfnOutput(this, 'AdminUrl', { value: `${origin}${surfaces.admin}`, description: 'Base address of the admin API' });
+    new CfnOutput(this, 'ApiUrl', { value: `${origin}${surfaces.public}`, description: 'Base URL of the API' });
+    new CfnOutput(this, 'AdminUrl', { value: `${origin}${surfaces.admin}`, description: 'Base URL of the admin API' });
     new CfnOutput(this, 'ConsoleUrl', { value: `${origin}${loginPaths.signedOut}`, description: 'Where staff sign in' });
   }
 
-  /** The console and the reference page. The admin API keeps its fallback for requests below its own paths, known or not. */
+  /** Adds the console and the reference page. All requests below the admin API's path keep its fallback. */
   #addPages(fallback: HttpLambdaIntegration): Released {
     const fn = new ServiceFunction(this, 'console', {
       name: 'console',
@@ -77,7 +81,8 @@ export class FrontStack extends Stack {
     });
     this.#letVersionsAskEachOther(fn);
     const pages = new HttpLambdaIntegration('console', fn.alias, { scopePermissionToRoute: false });
-    // Every greedy route takes ANY: whether API Gateway prefers the longer path or the named method, it finds the same one.
+    // Every greedy route uses ANY, so it does not matter whether API Gateway prefers the longer path or the specific
+    // method.
     for (const path of pagePaths) addRoute(this, this.api, { method: HttpMethod.ANY, path, integration: pages });
     for (const path of [surfaces.admin, `${surfaces.admin}/{path+}`]) {
       addRoute(this, this.api, { method: HttpMethod.ANY, path, integration: fallback });
@@ -87,8 +92,9 @@ export class FrontStack extends Stack {
   }
 
   /**
-   * For files of pages that another version has served: before a deployment, or during one. Not in the role, which the function needs in order to
-   * exist: no page waits for this right.
+   * Lets versions of the function call each other for page files of another version, before or during a deployment. The
+   * right is not in the role, because the role must exist before the function, and the first pages do not need the
+   * right.
    */
   #letVersionsAskEachOther({ lambda, role }: ServiceFunction): void {
     const policy = new Policy(this, 'ConsoleVersions', {
@@ -99,7 +105,7 @@ export class FrontStack extends Stack {
         new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [`${lambda.functionArn}:*`] }),
       ],
     });
-    const reason = 'The numbers of versions are known only when they are there; each of them answers with files that anybody may read.';
+    const reason = 'Version numbers are known only after the versions exist; every version only serves public files.';
     except(policy, { [`IAM5[Resource::<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*]`]: reason });
   }
 }

@@ -21,11 +21,11 @@ export type GroupsStackProps = StackProps & {
   readonly wiring: SharedWiring;
   readonly requestLogReader: IFunction;
   readonly api: HttpApi;
-  /** The endpoint groups whose functions, and routes, are in this stack. */
+  /** The endpoint groups whose functions and routes are in this stack. */
   readonly groups: readonly string[];
 };
 
-/** Functions of the API, one for each endpoint group, with the routes that lead to them. */
+/** API functions, one per endpoint group, with their routes. */
 export class GroupsStack extends Stack {
   constructor(scope: Construct, id: string, { wiring: shared, requestLogReader, api, groups, ...props }: GroupsStackProps) {
     super(scope, id, props);
@@ -38,7 +38,7 @@ export class GroupsStack extends Stack {
 
 type GroupProps = Pick<GroupsStackProps, 'requestLogReader' | 'api'> & { readonly name: string; readonly wiring: Wiring };
 
-/** One endpoint group: its function, and every route that leads to it. */
+/** Adds an endpoint group: its function and all its routes. */
 export function addGroup(
   scope: Construct,
   { name, wiring, requestLogReader, api }: GroupProps,
@@ -48,7 +48,7 @@ export function addGroup(
   const group = new ServiceFunction(scope, name, { name, spec, wiring });
   const alarm = watchRequests(group.lambda, { name, spec, wiring });
   subscribeToRequests(group, { logGroup: group.logGroup, reader: requestLogReader });
-  // One permission for the whole API: one for each route would outgrow the 20 KB that a function's policy may have.
+  // One permission for the whole API: one per route would exceed the 20 KB limit of a function's policy.
   const integration = new HttpLambdaIntegration(name, group.alias, { scopePermissionToRoute: false });
   for (const { method, path } of gatewayRoutes(apiGroups, defaultGroup).filter((route) => route.group === name)) {
     addRoute(scope, api, { method: HttpMethod[method], path, integration });
@@ -56,12 +56,12 @@ export function addGroup(
   return { released: { name, fn: group, rollout: rollouts.canary, alarm }, integration };
 }
 
-/** Why no route has an authorizer. */
+/** The reason why no route has an authorizer. */
 export const withoutAuthorizer = {
   APIG4: 'The functions check keys and tokens themselves, so that a refusal has the same shape as every other error.',
 };
 
-/** A route in the stack of the function that it leads to: a new one is not a change of the stack of the API. */
+/** Adds a route to the stack of its function, so that a new route does not change the API's stack. */
 export function addRoute(
   scope: Construct,
   api: HttpApi,
@@ -74,8 +74,9 @@ export function addRoute(
 const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
 
 /**
- * Passes the lines about requests in a log group on to a function. The codes are searched as phrases: they are found whether Lambda writes our
- * line as JSON or as text within its own. The stack of the function lets the log groups of the whole stage invoke it.
+ * Forwards log lines about requests to a function. The codes are matched as phrases, so they are found whether Lambda
+ * writes our line as JSON or as text inside its own. The function's stack allows all log groups of the stage to invoke
+ * it.
  */
 function subscribeToRequests(scope: Construct, { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: IFunction }): void {
   new SubscriptionFilter(scope, 'Requests', {

@@ -19,8 +19,8 @@ export type MessagingStackProps = StackProps & {
 };
 
 /**
- * What carries messages: the bus, the queues with their dead-letter queues, and the rules between them. Queues hold webhooks for up to 14
- * days, so they are kept like data, and apart from the functions, which are replaced often.
+ * The messaging resources: the bus, the queues with their dead-letter queues, and the rules between them. Queues hold
+ * webhooks for up to 14 days, so they are kept like data and separate from the functions, which are replaced often.
  */
 export class MessagingStack extends Stack {
   readonly bus: IEventBus;
@@ -33,13 +33,13 @@ export class MessagingStack extends Stack {
       eventBusName: physicalName(stageName, 'events'),
       description: `Events of the stores (${stageName})`,
     });
-    // A first deployment that fails takes it away again: its name would be taken at the next one.
+    // Only a failed first deployment deletes it; otherwise its name would be taken at the next try.
     bus.applyRemovalPolicy(stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
     this.bus = bus as IEventBus;
     this.queues = this.#workQueues({ stageName, alarmTopic, removalPolicy });
     new CfnOutput(this, 'EventBusName', {
       value: bus.eventBusName,
-      description: 'Names the events of all stores: add rules of your own to this bus',
+      description: 'The bus with the events of all stores: add your own rules to it',
     });
   }
 
@@ -74,7 +74,7 @@ export class MessagingStack extends Stack {
   }
 }
 
-/** The worker that empties a queue. Throws when none does. */
+/** Returns the worker that reads a queue. Throws when there is none. */
 function readerOf(queue: QueueName): WorkerSpec {
   const reader = Object.values<WorkerSpec>(workers).find(({ triggers }) =>
     triggers.some((trigger) => trigger.on === 'queue' && trigger.queue === queue),

@@ -21,7 +21,10 @@ export type OperationsStackProps = StackProps & {
   readonly api: HttpApi;
 };
 
-/** What people need who run the stage, and no request does: it may fail to deploy, or be deleted, without an effect on users. */
+/**
+ * Resources for the operators of a stage that no request needs. The stack may fail to deploy or be deleted without
+ * affecting users.
+ */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, id: string, { wiring: shared, userPoolArn, queues, attemptsLogName, api, ...props }: OperationsStackProps) {
     super(scope, id, props);
@@ -31,7 +34,7 @@ export class OperationsStack extends Stack {
     if (stage.deployedFrom !== undefined)
       new DeployRoles(this, 'DeployRoles', { stageName, userPoolArn, deployedFrom: stage.deployedFrom });
     addEcho(this, wiring);
-    // Three are free in an account; dev has no alarms either, and its metrics are not measured.
+    // An account has three free dashboards, so stage dev has none; it has no alarms or metrics either.
     if (!stage.hasAlarms) return;
     const nameOf = (part: string): string => accountWideName(stageName, part, this.region);
     this.#show('Service', nameOf('service'), serviceDashboard({ stageName, api, tableName }));

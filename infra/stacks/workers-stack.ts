@@ -18,11 +18,11 @@ import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
 
 export type WorkersStackProps = StackProps & { readonly wiring: SharedWiring };
 
-/** The functions behind the API: they do what follows from a change. */
+/** The functions behind the API, which handle the effects of changes. */
 export class WorkersStack extends Stack {
-  /** Takes the lines about requests that the functions of the API print. */
+  /** Receives the log lines about requests from API functions. */
   readonly requestLogReader: IFunction;
-  /** The log of the worker that attempts deliveries of webhooks. */
+  /** The log group of the worker that attempts webhook deliveries. */
   readonly attemptsLogName: string;
 
   constructor(scope: Construct, id: string, { wiring: shared, ...props }: WorkersStackProps) {
@@ -44,7 +44,8 @@ export class WorkersStack extends Stack {
       })),
     );
     new StageAlarms(this, wiring);
-    // One permission for the log groups of all functions of the stage: one for each would outgrow the 20 KB that a function's policy may have.
+    // One permission for the log groups of all functions of the stage: one per group would exceed the 20 KB limit of a
+    // function's policy.
     this.requestLogReader.addPermission('RequestLogs', {
       principal: new ServicePrincipal('logs.amazonaws.com'),
       sourceArn: this.formatArn({
@@ -59,17 +60,20 @@ export class WorkersStack extends Stack {
     this.#watchTable(wiring);
   }
 
-  /** What follows the table that the stage works with, and so cannot be with the table of the data stack: its alarm, and the doctor's role. */
+  /**
+   * Adds the resources that depend on the table in use, and so cannot be in the data stack: its alarm and the doctor's
+   * role.
+   */
   #watchTable({ alarmTopic: topic, environment, targets }: Wiring): void {
     const tableName = environment.TABLE_NAME ?? '';
     watchThrottles(this, { tableName, topic });
     const { role: doctorRole } = new DoctorRole(this, 'Doctor', { tableArn: targets.tableArn });
-    new CfnOutput(this, tableNameOutput, { value: tableName, description: 'The table that the stage works with' });
-    new CfnOutput(this, doctorRoleOutput, { value: doctorRole.roleArn, description: 'Role that npm run doctor takes to read it' });
+    new CfnOutput(this, tableNameOutput, { value: tableName, description: 'The table that the stage uses' });
+    new CfnOutput(this, doctorRoleOutput, { value: doctorRole.roleArn, description: 'Role that npm run doctor assumes to read it' });
   }
 }
 
-/** Throws when no worker reads the request log. */
+/** Returns the worker that reads the request log. Throws when there is none. */
 function readerOfRequestLog(added: readonly Worker[]): IFunction {
   const names = Object.entries<WorkerSpec>(workers).flatMap(([name, { triggers }]) =>
     triggers.some(({ on }) => on === 'request-log') ? [name] : [],

@@ -1,13 +1,13 @@
 import type { Topic } from '#shared/events/topics.ts';
 import type { Actor } from '#shared/kernel/request.ts';
 
-/** Entries are kept this long. */
+/** How long entries are kept. */
 export const activityRetentionMs = 365 * 24 * 3_600_000;
 
-/** A field that a change gave another value. Of a secret, and of a value too long for a log, both values are null and `isShown` is false. */
+/** A field that a change gave another value. For a secret, or a value too long for a log, both values are null and `isShown` is false. */
 export type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown; readonly isShown: boolean };
 
-/** The changed object; its id is null for an object that a store has once, like its settings. */
+/** The changed object. Its id is null for an object that a store has only once, such as its settings. */
 export type Resource = { readonly object: string; readonly id: number | string | null };
 
 /** The activity that one event reports for its store. */
@@ -15,7 +15,7 @@ export type Activity = {
   readonly atMs: number;
   /** The actor of the change, with its name at that time. */
   readonly actor: Actor;
-  /** The object and what was done to it: `product.updated`, `api_key.roll`. */
+  /** The object and the action: `product.updated`, `api_key.roll`. */
   readonly action: string;
   readonly resource: Resource;
   readonly changes: readonly FieldChange[];
@@ -23,12 +23,12 @@ export type Activity = {
   readonly requestId: string | null;
 };
 
-/** An entry of the activity log: one for each API request that changed something, and for each change that the service made itself. */
+/** An entry of the activity log: one per API request that changed something, and one per change that the service made on its own. */
 export type ActivityEntry = Activity & {
   readonly id: number;
-  /** The cause of the entry, once: the id of the request or, without one, of the event. */
+  /** The cause of the entry, which has no other entry: the id of the request or, without one, of the event. */
   readonly source: string;
-  /** How well its event tells what the request was about (`rankOf`). */
+  /** How well its event represents the request (`rankOf`). */
   readonly rank: number;
 };
 
@@ -59,12 +59,12 @@ const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
 };
 
 /**
- * Of several events of one request the one of the highest rank is what the request was about: an order, not the stock it took nor
- * the customer it made. A topic that this version does not know has the rank of those that go along with others.
+ * Returns the rank of a topic. The highest-ranking event of a request represents it: an order, not the stock it took or the customer it
+ * created. An unknown topic has the lowest rank.
  */
 export const rankOf = (topic: string): number => (Object.hasOwn(ranks, topic) ? ranks[topic as Topic] : 0);
 
-/** A sentence for people: what was changed, and how (specification: "made via the API key"). */
+/** Returns a sentence for people that tells what was changed and how (specification: "made via the API key"). */
 export function summaryOf({ action, resource, actor }: Pick<Activity, 'action' | 'resource' | 'actor'>): string {
   const id = resource.id === null ? '' : ` ${resource.id}`;
   const [object = '', ...did] = action.split('.');

@@ -13,13 +13,13 @@ import { type Activity, type ActivityEntry, activityRetentionMs, type FieldChang
 
 type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {
   readonly resourceObject: string;
-  /** The id as JSON, so that a number stays one. */
+  /** The id as JSON, so that a number remains a number. */
   readonly resourceId: string;
-  /** JSON: names of fields come from many nouns and are no attributes. */
+  /** JSON, because the field names come from many kinds of objects and must not become attributes. */
   readonly changes: string;
 };
 
-/** How an entry of the activity log is stored. */
+/** The stored form of an entry of the activity log. */
 export const activityForm = storedForm<Row>()({
   id: number,
   source: text,
@@ -40,7 +40,7 @@ export function parseActivity(item: unknown): ActivityEntry {
   return { ...row, resource: { object: resourceObject, id }, changes: JSON.parse(changes) as readonly FieldChange[] };
 }
 
-/** The stored form of an entry. */
+/** Returns the stored form of an entry. */
 export function activityItem(storeId: string, { resource, changes, ...entry }: ActivityEntry): Record<string, unknown> {
   const key = keys.listed(storeId, 'ACTIVITY', entry.id);
   const { actor: by, action } = entry;
@@ -75,22 +75,22 @@ const filterOf = {
     ({ index: 'filter_d', pk: indexKeys.filterPartition(store, 'ACTIVITY', 'resource', `${object}:${id}`) }) as const,
 };
 
-/** Ids that are attempted for an entry: requests of one millisecond find a free one in fewer. */
+/** The maximum number of ids that are tried for an entry. Requests of one millisecond find a free one earlier. */
 const maxIds = 20;
 
 function* idsOf(storeId: string, source: string, atMs: number): Generator<number> {
   for (let probe = 0; probe < maxIds; probe += 1) yield derivedObjectId(`${storeId}#${source}#activity`, atMs, probe);
 }
 
-/** When a request began, by its id; null for what is no id of a request. */
+/** Returns when a request began, from its id; null for an invalid id. */
 function requestTimeMs(requestId: string): number | null {
   const [, ulid] = /^req_([0-7][0-9A-HJKMNP-TV-Z]{25})$/.exec(requestId) ?? [];
   return ulid === undefined ? null : decodeTime(ulid);
 }
 
 /**
- * Adds what an event says. The entry of a request stands at ids that follow from the request's: an event that comes again finds its
- * entry there and changes nothing, and one of a higher rank takes the place of one of a lower.
+ * Adds the activity of an event. The ids of a request's entry derive from the request's id. So an event that is delivered again finds its
+ * entry and changes nothing, and an event of a higher rank replaces one of a lower rank.
  */
 export async function recordActivity(
   table: Table,
@@ -121,10 +121,10 @@ export async function recordActivity(
   throw new Error(`No id is free for the activity of ${source}.`);
 }
 
-/** Filters of the list; absent ones accept everything. */
+/** The filters of the list; absent ones match everything. */
 export type ActivityFilters = {
   readonly actorType?: string | undefined;
-  /** As text, also where it is a number. */
+  /** As text, even if it is a number. */
   readonly actorId?: string | undefined;
   readonly object?: string | undefined;
   readonly resourceId?: string | undefined;
@@ -134,7 +134,7 @@ export type ActivityFilters = {
   readonly nowMs: number;
 };
 
-/** Where the entries of a store are read: in the smallest set that is known to hold all of the list. */
+/** Returns the source of a store's list of entries: the smallest index partition that contains the whole list. */
 export function activityPages(storeId: string, filters: ActivityFilters): PageSource<ActivityEntry> {
   const { actorType, actorId, object, resourceId, action, requestId, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = filters;
   const accept = (entry: ActivityEntry): boolean =>
@@ -145,7 +145,7 @@ export function activityPages(storeId: string, filters: ActivityFilters): PageSo
     (action === undefined || entry.action === action) &&
     (requestId === undefined || entry.requestId === requestId) &&
     idTimeMs(entry.id) < createdBeforeMs &&
-    // TTL takes days to delete what is over.
+    // TTL takes days to delete expired entries.
     idTimeMs(entry.id) > nowMs - activityRetentionMs;
   const source = { storeId, kind: 'ACTIVITY', parse: parseActivity, accept, consistency: 'eventual' } as const;
   if (requestId !== undefined) {
@@ -159,11 +159,11 @@ export function activityPages(storeId: string, filters: ActivityFilters): PageSo
   return source;
 }
 
-/** The entry of a request; null when it changed nothing, or its entry is not written yet or no longer kept. */
+/** Reads the entry of a request; null when the request changed nothing, or its entry is not written yet or has expired. */
 export async function activityOfRequest(table: Table, storeId: string, requestId: string, nowMs: number): Promise<ActivityEntry | null> {
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
-  // It stands at the first of its ids that no other entry had; all of them are of one time, and so over at once.
+  // The entry has the first of its ids that no other entry had. All these ids have the same time, so they expire together.
   for (const id of idsOf(storeId, requestId, atMs)) {
     const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
     if (item === null) return null;

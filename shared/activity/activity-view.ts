@@ -2,7 +2,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import { type ActivityEntry, summaryOf } from './activity-entry.ts';
 import type { ActivityView } from './activity-schema.ts';
 
-/** An entry as staff see it. */
+/** Returns an entry as staff see it. */
 export const activityView = (entry: ActivityEntry): ActivityView => ({
   object: 'activity',
   id: entry.id,

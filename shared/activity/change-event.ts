@@ -5,7 +5,7 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Resource } from './activity-entry.ts';
 import { changesBetween, removedFields } from './field-changes.ts';
 
-/** The endpoint that a request called: its method, its path as the contract spells it, and the parameters in the path. */
+/** The endpoint that a request called: its method, its path as in the contract, and the parameters in the path. */
 export type CalledEndpoint = {
   readonly method: string;
   readonly path: string;
@@ -21,13 +21,13 @@ export type ChangeMade = {
   readonly actor: Actor;
   readonly requestId: string;
   readonly called: CalledEndpoint;
-  /** The answer of the request. The event takes only `object`, `id` and the fields that `before` has too from it. */
+  /** The response to the request. The event contains only its `object`, its `id` and the fields that `before` also has. */
   readonly answer: { readonly status: number; readonly body: unknown };
-  /** The object as it was shown before the change, or before it was removed. */
+  /** The view of the object before the change, or before its removal. */
   readonly before?: object | undefined;
 };
 
-/** The event that reports a change to the activity log when no public event does. It never leaves the service. */
+/** Returns the event that reports a change to the activity log when no public event does. It never leaves the service. */
 export function changeEvent({ id, storeId, nowMs, actor, requestId, called, answer, before }: ChangeMade): EventRecord {
   const after = fieldsOf(fieldsOf(answer.body)['data']);
   const verb = verbOf(called, answer.status, after);
@@ -71,9 +71,9 @@ function resourceOf({ path, params }: CalledEndpoint, after: Fields): Resource {
 const changesOf = (verb: string, before: Fields, after: Fields) =>
   verb === 'deleted' ? removedFields(before) : changesBetween(before, after);
 
-/** The verb for the change: for an action its own name in the path (`roll`), otherwise the effect of the method. */
+/** Returns the verb for the change: for an action its own name in the path (`roll`), otherwise the effect of the method. */
 function verbOf({ method, path }: CalledEndpoint, status: number, after: Fields): string {
-  // A DELETE switches an object off that is already in use; it does not remove it.
+  // A DELETE of an object that is already in use disables it instead of removing it.
   if (method === 'DELETE') return after['deleted'] === false ? 'updated' : 'deleted';
   if (method === 'PATCH' || method === 'PUT') return 'updated';
   const last = segmentsOf(path).at(-1) ?? '';

@@ -26,8 +26,8 @@ const Changed = v.object({
 });
 
 /**
- * Reads the activity of its store from the bytes of an event.
- * @throws ValiError for bytes that are not an event
+ * Reads the activity of its store from the body of an event.
+ * @throws ValiError for an invalid body
  */
 export function activityOf(body: unknown): Activity {
   const event = v.parse(EventBody, body);

@@ -7,7 +7,10 @@ const maxChanges = 50;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of `before` that `after` has with another value, at most 50; `updated_at` changes with everything else and is left out. */
+/**
+ * Returns the fields of `before` that have another value in `after`, at most 50, without `updated_at`, which changes with every other
+ * field.
+ */
 export function changesBetween(before: Fields, after: Fields): FieldChange[] {
   const now = new Map(Object.entries(after));
   return Object.entries(before)
@@ -16,14 +19,14 @@ export function changesBetween(before: Fields, after: Fields): FieldChange[] {
     .map(([field, value]) => shown(field, value, now.get(field)));
 }
 
-/** The fields that a deleted object had: at most 50 of those with a value. */
+/** Returns the fields that a deleted object had: at most 50 of those with a value. */
 export const removedFields = (before: Fields): FieldChange[] =>
   Object.entries(before)
     .filter(([field, value]) => !nameFields.has(field) && value !== null && value !== undefined)
     .slice(0, maxChanges)
     .map(([field, value]) => shown(field, value, null));
 
-/** The entry itself has the name of the object, and the object's times are no changes of their own. */
+/** The entry itself names the object, and the object's times are not changes of their own. */
 const nameFields = new Set(['object', 'id', 'created_at', 'updated_at', 'deleted_at']);
 
 function shown(field: string, before: unknown, after: unknown): FieldChange {

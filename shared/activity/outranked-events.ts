@@ -3,8 +3,8 @@ import { rankOf } from './activity-entry.ts';
 type CausedEvent = { readonly storeId: string; readonly topic: string; readonly requestId?: string | null };
 
 /**
- * Those of the events that are relayed together that another event of the same request outranks, since it says better what the request was about: the
- * activity log would keep nothing of them. An event that no request caused has an entry of its own.
+ * Returns those of the events relayed together that another event of the same request outranks: the activity log would not keep them. An
+ * event that no request caused has its own entry.
  */
 export function outrankedEvents<Event extends CausedEvent>(events: readonly Event[]): ReadonlySet<Event> {
   const ofRequests = Map.groupBy(

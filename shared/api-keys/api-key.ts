@@ -2,7 +2,7 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import type { SecretPrefix } from './credential-secret.ts';
 import type { Scope } from './scopes.ts';
 
-/** An API key as the admin shows it (specification: Authentication, 2 to 4). Its secret is known by its hash only. */
+/** An API key as the admin shows it (specification: Authentication, 2 to 4). Only the hash of its secret is stored. */
 export type ApiKey = {
   readonly id: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export type ApiKey = {
   readonly scopes: readonly Scope[];
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
-  /** Name of the person who created it. */
+  /** The name of the person who created it. */
   readonly createdBy: string;
   readonly secretHash: string;
   readonly createdAtMs: number;
@@ -21,28 +21,30 @@ export type ApiKey = {
 /** The fields of a key that staff set. */
 type ApiKeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'expiresAtMs'>;
 
-/** A change of what staff say of a key; a field that is left out (undefined) stays as it is. */
+/** The fields of a key that a request changes; an undefined field stays as it is. */
 export type ApiKeyChange = Changes<ApiKeyTerms, keyof ApiKeyTerms>;
 
-/** A new key with the defaults: it opens nothing, and does not expire. */
+/** A new key with the defaults: no scopes, no expiry. */
 export const blankApiKey: ApiKeyTerms = { name: '', scopes: [], expiresAtMs: null };
 
-/** The key as it is after a change. */
+/** Returns the key after a change. */
 export function changeApiKey<Key extends ApiKeyTerms>(before: Key, change: ApiKeyChange): Key {
   const terms: ApiKeyTerms = before;
   return { ...before, ...withChanges(terms, change) };
 }
 
-/** Requests per minute of a key or an installation; in trial stores, whose keys are test keys (specification: Limits). */
+/**
+ * The limit of requests per minute of a key or an installation; lower in trial stores, whose keys are test keys (specification: Limits).
+ */
 export const requestsPerMinute = { live: 120, test: 30 } as const;
 
-/** A store has at most this many keys that are not revoked; each has a rate of its own. */
+/** The maximum number of unrevoked keys of a store; each has its own rate limit. */
 export const maxApiKeys = 50;
 
 export const apiKeyStatuses = ['active', 'expired', 'revoked'] as const;
 export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 
-/** Whether a key works at a time. Revoked is for ever, so it outranks expired. */
+/** Returns the status of a key at a time. Revocation is final, so it takes precedence over expiry. */
 export function apiKeyStatus(key: Pick<ApiKey, 'expiresAtMs' | 'revokedAtMs'>, nowMs: number): ApiKeyStatus {
   if (key.revokedAtMs !== null) return 'revoked';
   return key.expiresAtMs !== null && key.expiresAtMs <= nowMs ? 'expired' : 'active';

@@ -19,7 +19,7 @@ import {
 } from './credentials-table.ts';
 import { scopes } from './scopes.ts';
 
-/** How an API key is stored. */
+/** The stored form of an API key. */
 export const apiKeyForm = storedForm<ApiKey>()({
   id: number,
   name: text,
@@ -37,16 +37,16 @@ export const apiKeyForm = storedForm<ApiKey>()({
 /** Reads a stored item as an API key. */
 export const parseApiKey = (item: unknown): ApiKey => apiKeyForm.read(item);
 
-/** The key, read consistently; null when the store has none with this id. */
+/** Reads a key consistently; null when the store has none with this id. */
 export async function getApiKey(table: Table, storeId: string, id: number): Promise<ApiKey | null> {
   const item = await readItem(table, keys.listed(storeId, 'API_KEY', id));
   return item === null ? null : parseApiKey(item);
 }
 
-/** Where the store's list of API keys is read. */
+/** Returns the list of a store's API keys. */
 export const apiKeyPages = (storeId: string): PageSource<ApiKey> => ({ storeId, kind: 'API_KEY', parse: parseApiKey });
 
-/** When each key's secret was last used (epoch ms), by key id; keys that were never used are left out. */
+/** Returns when each key's secret was last used (epoch ms), by key id, without keys that were never used. */
 export async function lastUses(table: Table, apiKeys: readonly ApiKey[]): Promise<ReadonlyMap<number, number>> {
   const credentials = await readItems(
     table,
@@ -59,7 +59,7 @@ export async function lastUses(table: Table, apiKeys: readonly ApiKey[]): Promis
   );
 }
 
-/** The stored form of an API key, without its secret. */
+/** Returns the stored form of an API key, without its secret. */
 export const apiKeyItem = (storeId: string, key: ApiKey): Record<string, unknown> => ({
   ...keys.listed(storeId, 'API_KEY', key.id),
   ...indexKeys.updated(storeId, 'API_KEY', key.updatedAtMs, padId(key.id)),
@@ -67,15 +67,15 @@ export const apiKeyItem = (storeId: string, key: ApiKey): Record<string, unknown
   ...apiKeyForm.write(key),
 });
 
-/** The parts of a key that come from its secret. */
+/** Returns the fields of a key that derive from its secret. */
 export const secretTraces = (secret: string): Pick<ApiKey, 'last4' | 'secretHash'> => ({
   last4: secret.slice(-4),
   secretHash: hashSecret(secret),
 });
 
 /**
- * Does what changes the number of a store's keys. All of it goes through the quota counter, so the keys of before are counted while nothing can
- * change their number: when the counter has not begun, `change` is refused under its name, and is repeated once they are counted.
+ * Makes a change to the number of a store's keys. All such changes go through the quota counter. If it does not exist yet, `change` is
+ * refused under its name, which also means that nothing changes the number of keys; they are then counted, and the change is repeated.
  * @throws TransactionRefused as `change` does
  */
 export async function withKeysCounted<Result>(table: Table, storeId: string, change: () => Promise<Result>): Promise<Result> {
@@ -93,14 +93,17 @@ export async function withKeysCounted<Result>(table: Table, storeId: string, cha
   }
 }
 
-/** Writes that add a key with its credential. Refused as `api_key` (the id is taken) or `api_keys` (there are as many as may be). */
+/**
+ * Returns the writes that add a key with its credential. Refused as `api_key` when the id is taken, or `api_keys` when the store has the
+ * maximum number.
+ */
 export const addApiKeyWrites = (storeId: string, key: ApiKey, secret: string): LabelledWrite[] => [
   { as: 'api_key', put: { Item: apiKeyItem(storeId, key), ConditionExpression: 'attribute_not_exists(pk)' } },
   { as: 'credential', put: { Item: credentialItem(credentialOf(storeId, key, secret)), ConditionExpression: 'attribute_not_exists(pk)' } },
   countUp(storeId, 'api_keys', { below: maxApiKeys, isBegun: true }),
 ];
 
-/** Writes that change a key's name and scopes, for the next request too. Refused as `api_key` when it has changed. */
+/** Returns the writes that change a key's name and scopes, from the next request on. Refused as `api_key` when the key has changed. */
 export const editApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey): LabelledWrite[] => [
   replaceApiKey(storeId, before, after),
   {
@@ -116,8 +119,8 @@ export const editApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey)
 ];
 
 /**
- * Writes that give a key another secret; the old one stops at once. The key keeps its rate window and the time of its last use. Refused
- * as `api_key` when it has changed, and as `replaceCredentialWrites` says.
+ * Returns the writes that give a key a new secret; the old one stops working immediately. The key keeps its rate window and the time of its
+ * last use. Refused as `api_key` when the key has changed, and as in `replaceCredentialWrites`.
  */
 export const rollApiKeyWrites = (
   storeId: string,
@@ -131,7 +134,7 @@ export const rollApiKeyWrites = (
   ...replaceCredentialWrites(before.secretHash, credentialOf(storeId, after, secret), window, nowMs),
 ];
 
-/** Writes that switch a key off for ever. Refused as `api_key` when it has changed. */
+/** Returns the writes that revoke a key permanently. Refused as `api_key` when the key has changed. */
 export const revokeApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey): LabelledWrite[] => [
   replaceApiKey(storeId, before, after),
   revokeCredential(before),
@@ -157,7 +160,7 @@ const credentialOf = (storeId: string, key: ApiKey, secret: string): NewCredenti
   validUntilMs: key.expiresAtMs,
 });
 
-// The credential stays, so that the API answers its holder "revoked" and not "unknown".
+// The credential is kept, so that its holder gets "revoked" instead of "unknown".
 const revokeCredential = (key: ApiKey): LabelledWrite => ({
   as: 'credential',
   update: {

@@ -1,13 +1,13 @@
 /*
  * Secrets of API keys and app tokens: prefix, the store's id, 32 random characters and a checksum, e.g.
- * `so_live_01J9ZK3V5T8Q2M4N6P7R8S9TABx…`. The store's id lets a request read the store and the credential at once; the
- * checksum lets it refuse a mistyped secret without reading anything, and secret scanners be sure of what they found.
+ * `so_live_01J9ZK3V5T8Q2M4N6P7R8S9TABx…`. With the store's id, a request can read store and credential in parallel. With the checksum, it
+ * can refuse a mistyped secret without reading anything, and secret scanners can verify their findings.
  */
 
 export const secretPrefixes = ['so_live_', 'so_test_', 'so_app_'] as const;
 export type SecretPrefix = (typeof secretPrefixes)[number];
 
-/** How many random bytes a secret is made of. */
+/** The number of random bytes in a secret. */
 export const secretEntropyBytes = 32;
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -16,7 +16,7 @@ const checksumLength = 6;
 const shape = /^(so_live_|so_test_|so_app_)([0-9A-HJKMNP-TV-Z]{26})[0-9A-Za-z]{38}$/;
 
 /**
- * A new secret for a store.
+ * Returns a new secret for a store.
  * @throws RangeError unless there are `secretEntropyBytes` random bytes
  */
 export function newSecret(prefix: SecretPrefix, storeId: string, randomBytes: Uint8Array): string {
@@ -27,7 +27,7 @@ export function newSecret(prefix: SecretPrefix, storeId: string, randomBytes: Ui
   return `${unsigned}${checksum(unsigned)}`;
 }
 
-/** The parts of a secret, or null when the text is not one. Whether the secret is known is for the table to say. */
+/** Returns the parts of a secret, or null for any other text. Does not check whether the secret exists. */
 export function parseSecret(text: string): { readonly prefix: SecretPrefix; readonly storeId: string } | null {
   const match = shape.exec(text);
   const prefix = secretPrefixes.find((one) => one === match?.[1]);
@@ -36,7 +36,7 @@ export function parseSecret(text: string): { readonly prefix: SecretPrefix; read
   return checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength) ? { prefix, storeId } : null;
 }
 
-/** The last `length` base-62 digits of a number. */
+/** Returns the last `length` base-62 digits of a number. */
 function toBase62(value: bigint, length: number): string {
   let digits = '';
   for (let rest = value; digits.length < length; rest /= 62n) digits = base62.charAt(Number(rest % 62n)) + digits;
@@ -45,7 +45,7 @@ function toBase62(value: bigint, length: number): string {
 
 const checksum = (text: string): string => toBase62(BigInt(crc32(text)), checksumLength);
 
-/** CRC-32 (ISO 3309) of ASCII text. */
+/** Returns the CRC-32 (ISO 3309) of ASCII text. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (const character of text) {

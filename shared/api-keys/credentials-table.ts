@@ -9,11 +9,11 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { requestsPerMinute } from './api-key.ts';
 
-/** The stored fields of a credential besides its key and its count of requests. */
+/** The stored fields of a credential, except its key and its count of requests. */
 type StoredCredential = {
   readonly kind: 'api_key' | 'app_token';
   readonly storeId: string;
-  /** Id of the API key or of the app's installation. */
+  /** The id of the API key, or of the app's installation. */
   readonly holderId: number;
   readonly name: string;
   readonly scopes: readonly string[];
@@ -32,11 +32,11 @@ export const credentialForm = storedForm<StoredCredential>()({
   validUntilMs: optional(number),
 });
 
-/** How the last use of a credential is read; null when it was never used. */
+/** The last use of a credential; null when it was never used. */
 type CredentialUse = Pick<StoredCredential, 'holderId'> & { readonly lastUsedAtMs: number | null };
 export const credentialUseForm = storedForm<CredentialUse>()({ holderId: number, lastUsedAtMs: absent(number) });
 
-/** The rate window of a credential as it was read, open or over; null fields when it was never used. */
+/** The rate window of a credential as read, open or over; null fields when it was never used. */
 export type RateWindow = { readonly hits: number | null; readonly windowEndsMs: number | null; readonly lastUsedAtMs: number | null };
 export const rateWindowForm = storedForm<RateWindow>()({
   hits: absent(number),
@@ -44,15 +44,15 @@ export const rateWindowForm = storedForm<RateWindow>()({
   lastUsedAtMs: absent(number),
 });
 
-/** A credential as the pipeline sees it, with the request that presented it already counted. */
+/** A credential as the pipeline sees it, after the current request was counted. */
 export type CountedCredential = StoredCredential & { readonly hits: number; readonly windowEndsMs: number };
 
-/** Secrets are stored as SHA-256 only: they have 190 bits of their own, so no salt or stretching is needed. */
+/** Returns the hash under which a secret is stored. Secrets have 190 random bits, so SHA-256 needs no salt or stretching. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
- * Looks a secret up, counts the request and notes its use in one update (design §5). Nothing is cached between requests:
- * a rolled, revoked or uninstalled credential stops at once. Null when the secret is unknown.
+ * Looks a secret up, counts the request and records its use in one update (design §5). Nothing is cached between requests, so a rolled,
+ * revoked or uninstalled credential stops working immediately. Null when the secret is unknown.
  */
 export async function useCredential(table: Table, secret: string, nowMs: number): Promise<CountedCredential | null> {
   const counted = await countRequest(table, keys.credential(hashSecret(secret)), { nowMs, mustExist: true });
@@ -62,27 +62,27 @@ export async function useCredential(table: Table, secret: string, nowMs: number)
 
 export type NewCredential = Omit<StoredCredential, 'status'> & { readonly secret: string };
 
-/** The stored form of a credential: found by the hash of its secret, which is not kept. */
+/** Returns the stored form of a credential. Its key is the hash of its secret; the secret itself is not stored. */
 export const credentialItem = (credential: NewCredential): Record<string, unknown> => ({
   ...keys.credential(hashSecret(credential.secret)),
   entity: 'credential',
   ...credentialForm.write({ ...credential, status: 'active' }),
 });
 
-/** The rate window of a credential, read consistently. */
+/** Reads the rate window of a credential consistently. */
 export async function getRateWindow(table: Table, credentialHash: string): Promise<RateWindow> {
   return rateWindowForm.read((await readItem(table, keys.credential(credentialHash))) ?? {});
 }
 
-/** The rate window of the credential before a new one: as it was read, or assumed to be over until the write refuses. */
+/** The rate window of the previous credential: as read, or assumed to be over until the write is refused. */
 export type WindowBefore = RateWindow | 'over';
 
 const previous = 'previous_credential';
 
 /**
- * Writes that put a new credential in the place of one whose holder it is given to; that one stops at once. The rate window is the
- * holder's, so the new one goes on with it. Refused as `previous_credential` when a request was counted since its window was read:
- * `withWindowKept` then writes again. Beyond the limit nothing more is accepted, so counting on changes nothing there.
+ * Returns the writes that replace a credential of the same holder; the previous one stops working immediately. The new one continues the
+ * holder's rate window. Refused as `previous_credential` when a request was counted since the window was read; `withWindowKept` then
+ * repeats the writes. Requests beyond the limit are not accepted, so their count is not compared.
  */
 export function replaceCredentialWrites(
   previousHash: string,
@@ -120,13 +120,13 @@ function stillThe(before: WindowBefore): string {
   return isFull(before) ? 'window_ends_ms = :ends' : 'window_ends_ms = :ends AND hits = :hits';
 }
 
-/** More attempts than requests are counted below the limit: each counted request can refuse one attempt. */
+/** More attempts than requests that are counted below the limit: each counted request can refuse one attempt. */
 const maxAttempts = 2 * requestsPerMinute.live;
 const longestPauseMs = 10;
 
 /**
- * Writes `replaceCredentialWrites` with the writes that belong to them. When requests were counted in between, writes again with the window that the
- * refusal returned. Only a counted request refuses an attempt, and a window counts a limited number of requests.
+ * Makes `replaceCredentialWrites` and their accompanying writes. When requests were counted in the meantime, repeats them with the window
+ * that the refusal returned. Only a counted request refuses an attempt, and a window counts a limited number of requests.
  * @throws ChangedTooOften, and any other error of `write`
  */
 export async function withWindowKept<Result>(before: WindowBefore, write: (before: WindowBefore) => Promise<Result>): Promise<Result> {

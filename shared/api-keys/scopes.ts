@@ -1,4 +1,4 @@
-/** Scopes of API keys and app tokens (specification: Authentication, 5). */
+/** The scopes of API keys and app tokens (specification: Authentication, 5). */
 export const scopes = [
   'read_products',
   'write_products',
@@ -20,6 +20,6 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-/** Whether the granted scopes allow what needs `required`: a `write_` scope includes the matching read. */
+/** Reports whether the granted scopes include `required`. A `write_` scope includes the corresponding read. */
 export const grants = (granted: readonly string[], required: Scope): boolean =>
   granted.includes(required) || (required.startsWith('read_') && granted.includes(required.replace('read_', 'write_')));

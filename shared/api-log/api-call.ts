@@ -6,42 +6,42 @@ export const apiLogRetentionMs = 14 * 24 * 3_600_000;
 /** The API key or the app's installation that called. */
 export type CallingKey = { readonly type: 'api_key' | 'app'; readonly id: number; readonly name: string };
 
-/** An invalid field of a call: `param` as the answer names it, `code` from the specification. */
+/** An invalid field of a call: `param` as in the response, `code` from the specification. */
 export type CallIssue = { readonly param: string; readonly code: string };
 
-/** One request of a key or an app, as the API log keeps it. */
+/** One request of a key or an app, as in the API log. */
 export type ApiCall = {
-  /** `req_` and a ULID, whose time is when the request came in. */
+  /** `req_` and a ULID with the time of the request. */
   readonly requestId: string;
   readonly method: string;
-  /** Without the query; what could be a secret or personal in it is replaced (`shared/http/logged-path.ts`). */
+  /** Without the query. Parts that could be secret or personal are replaced (`shared/http/logged-path.ts`). */
   readonly path: string;
-  /** As the contract has it, e.g. `GET /v1/products/{id}`; null when none fits. */
+  /** As in the contract, e.g. `GET /v1/products/{id}`; null when none matches. */
   readonly route: string | null;
-  /** The access that the route requires (`Access` of its contract); null where there is no route. */
+  /** The access that the route requires (`Access` of its contract); null without a route. */
   readonly scope: string | null;
   readonly status: number;
   readonly durationMs: number;
   readonly key: CallingKey;
   readonly errorCode: string | null;
-  /** The first invalid fields of a 422 (`shared/http/logged-issues.ts`): where and what, never what was sent. */
+  /** The first invalid fields of a 422 (`shared/http/logged-issues.ts`): their paths and error codes, never the values sent. */
   readonly issues: readonly CallIssue[];
-  /** How many invalid fields there were besides. */
+  /** How many more invalid fields there were. */
   readonly moreIssues: number;
-  /** Whether an earlier answer was sent again for its `Idempotency-Key`. */
+  /** Whether a stored response was replayed for its `Idempotency-Key`. */
   readonly replayed: boolean;
 };
 
 const requestIdShape = /^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 export const isRequestId = (text: string): boolean => requestIdShape.test(text);
 
-/** When a request came in, epoch ms, by its id. */
+/** Returns the time of a request, in epoch ms, from its id. */
 export const requestTimeMs = (requestId: string): number => decodeTime(requestId.slice('req_'.length));
 
-/** Sorts before the ids of all requests that came in at this time or later, and after those of earlier ones. */
+/** Returns a text that sorts before the ids of all requests at this time or later, and after those of earlier ones. */
 export const firstRequestIdAt = (ms: number): string => `req_${encodeTime(Math.max(0, ms), 10)}`;
 
-/** Of a status: `2xx`, `4xx` … */
+/** The classes of a status: `2xx`, `4xx` … */
 export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
 export type StatusClass = (typeof statusClasses)[number];
 export const statusClassOf = (status: number): StatusClass => statusClasses[Math.floor(status / 100) - 2] ?? '5xx';

@@ -14,7 +14,7 @@ import { callsOfRows, newestFirst, requestIdsOf, rowSpanMs } from './call-rows-t
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows in which calls with ids from one to another can be, read consistently. */
+/** Reads the rows that can contain calls with ids in a range, consistently. */
 async function rowsBetween(table: Table, storeId: string, firstId: string, lastMs: number): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let from: Record<string, unknown> | undefined;
@@ -38,10 +38,13 @@ async function rowsBetween(table: Table, storeId: string, firstId: string, lastM
   return rows;
 }
 
-/** Sorts after the rows of all calls that came in at a time or before. */
+/** Returns a text that sorts after the rows of all calls up to a time. */
 const endOfRowsAt = (ms: number): string => firstRequestIdAt(ms + rowSpanMs + 1);
 
-/** The call of a store with this request id, of the last 14 days; null when there is none. It is there a moment after its answer. */
+/**
+ * Reads the call of a store with a request id, within the last 14 days; null when there is none. A call is readable shortly after its
+ * response.
+ */
 export async function readApiCall(table: Table, storeId: string, requestId: string, nowMs: number): Promise<ApiCall | null> {
   if (!isRequestId(requestId) || requestTimeMs(requestId) <= nowMs - apiLogRetentionMs) return null;
   const rows = await rowsBetween(table, storeId, requestId, requestTimeMs(requestId));
@@ -49,7 +52,7 @@ export async function readApiCall(table: Table, storeId: string, requestId: stri
   return callsOfRows(asked).find((call) => call.requestId === requestId) ?? null;
 }
 
-/** Which of some requests are in the log of a store, read consistently: requests of one time are looked up by one query. */
+/** Returns which requests are in the log of a store, read consistently. One query looks up requests that are close in time. */
 export async function idsInLog(table: Table, storeId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
   const spans: { firstId: string; lastMs: number }[] = [];
   for (const requestId of [...new Set(requestIds)].sort()) {
@@ -62,13 +65,13 @@ export async function idsInLog(table: Table, storeId: string, requestIds: readon
   return new Set(rows.flat().flatMap(requestIdsOf));
 }
 
-/** As many calls are counted: 22 queries when each has a row of its own, five when they came together. */
+/** The maximum number of calls that are counted: 22 queries if each call has its own row, five if they were recorded together. */
 const mostCountedCalls = 50_000;
 
-/** The newest calls of a store, each once; there are no others since `sinceMs`. */
+/** The newest calls of a store, each once. The list is complete since `sinceMs`. */
 export type NewestCalls = { readonly calls: readonly ApiCall[]; readonly sinceMs: number };
 
-/** Reads the calls of the last 14 days, or the newest of them where they are more than `most`. */
+/** Reads the calls of the last 14 days or, if they are more than `most`, the newest ones. */
 export async function readNewestCalls(table: Table, storeId: string, nowMs: number, most = mostCountedCalls): Promise<NewestCalls> {
   const retainedMs = nowMs - apiLogRetentionMs;
   const calls = new Map<string, ApiCall>();
@@ -87,21 +90,21 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
-  // A row that was not read has calls before the last one that was.
+  // Rows not yet read may contain calls from before the last row read, so only calls after it are complete.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };
 }
 
-/** Which calls are listed; all that are given must fit. */
+/** The filters of the list; a call must match all that are given. */
 export type ApiCallFilter = {
   readonly status?: number | StatusClass;
   readonly keyId?: number;
-  /** A key and an installation of an app may have the same id. */
+  /** Distinguishes a key from an app's installation, which may have the same id. */
   readonly keyType?: ApiCall['key']['type'];
-  /** Null: of no route. */
+  /** Null: calls without a route. */
   readonly route?: string | null;
-  /** Null: without a code. */
+  /** Null: calls without a code. */
   readonly errorCode?: string | null;
   readonly pathPrefix?: string;
   readonly method?: string;
@@ -112,14 +115,15 @@ export type ApiCallFilter = {
 
 export type ApiCallPage = { readonly items: readonly ApiCall[]; readonly next: string | null };
 
-/** With a filter, this many rows are looked at for one page: about half of what one query can read. */
+/** The maximum number of rows read for one page with a filter: about half of what one query can read. */
 const maxRowsPerFilteredPage = 1_000;
 
 type PageWanted = { readonly filter: ApiCallFilter; readonly after: string | null; readonly limit: number; readonly nowMs: number };
 
 /**
- * A page of a store's calls, newest first, after the request id that `after` names; `next` is where the next one begins. One query, but for more than
- * a page of calls within seconds: with a filter that few of them fit a page may be short or empty, and `next` goes on from there.
+ * Reads a page of a store's calls, newest first, after the request id `after`; `next` is where the next page begins. This takes one query,
+ * unless there is more than a page of calls within seconds. If a filter matches few calls, a page may be short or empty, and `next`
+ * continues from there.
  */
 export async function readApiCalls(table: Table, storeId: string, { filter, after, limit, nowMs }: PageWanted): Promise<ApiCallPage> {
   const range = rangeOf(filter, after, nowMs);
@@ -147,22 +151,23 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     const items = newestFirst(found).slice(0, limit);
     if (found.length > limit) return { items, next: items.at(-1)?.requestId ?? null };
     if (from === undefined) return { items, next: null };
-    // What came in within the last seconds of the page before is read with it once more; there the page would not get on.
+    // If the page would end within the last seconds of the previous one, it would read the same rows again and make no progress, so it
+    // reads on.
     if (isFiltered && knownFrom <= range.lastId) return { items, next: knownFrom };
   }
 }
 
-/** A call that was delivered twice at once may have a place in two rows. */
+/** A call in two concurrent deliveries may be stored in two rows. */
 const onceEach = (calls: readonly ApiCall[]): readonly ApiCall[] => [...new Map(calls.map((call) => [call.requestId, call])).values()];
 
 type Range = {
   readonly firstId: string;
   readonly lastId: string;
-  /** Rows behind it have no call of the range. */
+  /** Rows after it contain no call of the range. */
   readonly endOfRows: string;
 };
 
-/** The first and the last id that are wanted; null when none can be. */
+/** Returns the range of wanted ids; null when no id can match. */
 function rangeOf({ requestId, sinceMs = 0, beforeMs }: ApiCallFilter, after: string | null, nowMs: number): Range | null {
   if (requestId !== undefined && !isRequestId(requestId)) return null;
   const lasts = [
@@ -180,7 +185,7 @@ function rangeOf({ requestId, sinceMs = 0, beforeMs }: ApiCallFilter, after: str
 /** Sorts after every request id. */
 const afterAll = 'req_~';
 
-// The largest text below a key is the key with its last character lowered, followed by nothing we use.
+// The largest text below a key is the key with its last character decremented, followed by a character greater than any we use.
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
 const hasFilter = ({ requestId: _id, sinceMs: _since, beforeMs: _before, ...filter }: ApiCallFilter): boolean =>

@@ -1,20 +1,20 @@
 import { type ApiCall, type CallingKey, requestTimeMs, type StatusClass, statusClassOf } from './api-call.ts';
 
-/** Calls by what came of them: answered below 400, refused with a 4xx, failed with a 5xx. */
+/** Numbers of calls by outcome: succeeded below 400, refused with a 4xx, failed with a 5xx. */
 export type Calls = { readonly calls: number; readonly succeeded: number; readonly refused: number; readonly failed: number };
 
 /** The calls of a key. */
 export type KeyCalls = Calls & {
-  /** By the name that it had last. */
+  /** The key with its latest name. */
   readonly key: CallingKey;
-  /** When its last call came in, epoch ms. */
+  /** The time of its last call, in epoch ms. */
   readonly lastMs: number;
-  /** Scopes that its calls needed. */
+  /** The scopes that its calls required. */
   readonly scopes: readonly (Calls & { readonly scope: string })[];
   readonly routes: readonly (Calls & Pick<ApiCall, 'route' | 'scope'>)[];
 };
 
-/** Counts the calls of each key, which come in any order; keys, and the scopes and routes that they called, with most calls first. */
+/** Counts the calls of each key, in any order. Keys, scopes and routes are sorted by number of calls, most first. */
 export function countCalls(calls: readonly ApiCall[]): readonly KeyCalls[] {
   const byKey = Map.groupBy(calls, ({ key }) => `${key.type} ${key.id}`);
   const counted = [...byKey.values()].map((ofKey) => {

@@ -9,7 +9,7 @@ type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['typ
 
 const issueForm = storedForm<CallIssue>()({ param: text, code: text });
 
-/** How a call in the API log is stored. */
+/** The stored form of a call in the API log. */
 export const apiCallForm = storedForm<StoredCall>()({
   requestId: text,
   method: text,
@@ -27,26 +27,27 @@ export const apiCallForm = storedForm<StoredCall>()({
   replayed: flag,
 });
 
-/** Other calls that have a row together with the one that it stands under (`call-rows-table.ts`). */
+/** The other calls in a row, packed next to its newest call. */
 export const packedCallsForm = storedForm<{ readonly packedCalls: Uint8Array | null }>()({ packedCalls: absent(bytes) });
 
 /*
- * A row of the log holds calls that were recorded together: the newest as its attributes, the others packed into one. It stands at the id of the
- * newest. So a reader of rows downwards to some id has every call from that id on, with whichever others each was recorded.
+ * A row of the log contains calls that were recorded together: the newest one as its attributes, the others packed into one attribute. Its
+ * key is the id of the newest. So a reader that reads rows downward to an id gets every call from that id on, whichever calls it was
+ * recorded with.
  */
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The calls of a row came in within this time, so that a call is found near its own id. */
+/** The maximum time span of the calls in a row, so that a call is found near its own id. */
 export const rowSpanMs = 10_000;
-/** As many of usual length have place in the unit of a kilobyte that a write pays for. */
+/** How many calls of usual length fit into the kilobyte that one write unit pays for. */
 export const maxCallsOfRow = 12;
 
-/** Calls in the order of the log: the newest first. */
+/** Returns calls in the order of the log, newest first. */
 export const newestFirst = (calls: readonly ApiCall[]): readonly ApiCall[] =>
   calls.toSorted((one, other) => (one.requestId < other.requestId ? 1 : -1));
 
-/** Divides calls into those of each row. */
+/** Divides calls into rows. */
 export function intoRows(calls: readonly ApiCall[]): readonly (readonly [ApiCall, ...ApiCall[]])[] {
   const rows: [ApiCall, ...ApiCall[]][] = [];
   for (const call of newestFirst(calls)) {
@@ -61,7 +62,7 @@ export function intoRows(calls: readonly ApiCall[]): readonly (readonly [ApiCall
 const isWithinSpan = (newest: ApiCall, call: ApiCall): boolean =>
   requestTimeMs(newest.requestId) - requestTimeMs(call.requestId) <= rowSpanMs;
 
-/** The stored form of calls of a store that have a row together, newest first; TTL takes it away when its days are over. */
+/** Returns the row of a store's calls, newest first. TTL deletes it when it has expired. */
 export const apiCallsItem = (
   storeId: string,
   [newest, ...others]: readonly [ApiCall, ...ApiCall[]],
@@ -75,25 +76,25 @@ export const apiCallsItem = (
 
 const writeCall = ({ key, ...call }: ApiCall): Item => apiCallForm.write({ ...call, keyType: key.type, keyId: key.id, keyName: key.name });
 
-/** Reads what is stored of one call. */
+/** Parses one stored call. */
 function parseCall(stored: unknown): ApiCall {
   const { keyType, keyId, keyName, ...call } = apiCallForm.read(stored);
   return { ...call, key: { type: keyType, id: keyId, name: keyName } };
 }
 
-/** Reads a stored item as the calls of its row, newest first. */
+/** Parses a row into its calls, newest first. */
 export function parseApiCalls(item: Item): readonly [ApiCall, ...ApiCall[]] {
   return [parseCall(item), ...packedOf(item).map(parseCall)];
 }
 
-/** The readable calls of rows; each other one is reported and left out. */
+/** Returns the readable calls of rows; the others are reported and omitted. */
 export const callsOfRows = (rows: readonly Item[]): readonly ApiCall[] =>
   readable(
     readable(rows, (row) => [row, ...packedOf(row).map((stored) => ({ ...stored, pk: row['pk'], sk: row['sk'] }))]).flat(),
     parseCall,
   );
 
-/** The ids of all calls of a row, also of calls that cannot be read. */
+/** Returns the ids of all calls of a row, including unreadable ones. */
 export const requestIdsOf = (row: Item): readonly string[] => [
   String(row['sk']),
   ...readable([row], packedOf)
@@ -106,7 +107,10 @@ const packedOf = (row: Item): readonly Item[] => {
   return packedCalls === null ? [] : bytesAsCalls(packedCalls);
 };
 
-/** @throws StoredFormError when they are no packed calls */
+/**
+ * Parses packed calls.
+ * @throws StoredFormError when they are not packed calls
+ */
 function bytesAsCalls(packed: Uint8Array): readonly Item[] {
   try {
     return JSON.parse(unpackText(packed)) as readonly Item[];

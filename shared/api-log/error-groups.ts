@@ -1,14 +1,14 @@
 import { type ApiCall, requestTimeMs } from './api-call.ts';
 
-/** Calls that were refused or failed in the same way: of one key, at one route, with one status and code. */
+/** Calls that failed in the same way: of one key, at one route, with one status and code. */
 export type ErrorGroup = Pick<ApiCall, 'status' | 'errorCode' | 'method' | 'route' | 'key'> & {
   readonly calls: number;
   readonly lastAtMs: number;
-  /** One of them, the newest. */
+  /** The newest of these calls. */
   readonly requestId: string;
 };
 
-/** Groups calls that went wrong, most calls first, then the newest. */
+/** Groups failed calls; groups with the most calls first, then the newest. */
 export function groupErrors(calls: readonly ApiCall[]): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
   for (const { status, errorCode, method, route, key, requestId } of calls) {

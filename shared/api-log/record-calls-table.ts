@@ -6,8 +6,9 @@ import { idsInLog } from './api-calls-table.ts';
 import { apiCallsItem, intoRows } from './call-rows-table.ts';
 
 /**
- * Adds calls of a store to its log. Calls may come again, in any company and at the same time: a call may then stand in two rows, and readers show it
- * once. Rejects when a row could not be written; the rows beside it are written all the same, and the calls may be given again.
+ * Adds calls of a store to its log. Calls may be delivered again, together with other calls and concurrently. A call may then be stored in
+ * two rows; readers show it once. Rejects when a row could not be written; the other rows are still written, and all calls may be passed
+ * again.
  */
 export async function recordCalls(table: Table, storeId: string, calls: readonly ApiCall[]): Promise<void> {
   for (let left = [...new Map(calls.map((call) => [call.requestId, call])).values()]; left.length > 0; ) {
@@ -27,7 +28,7 @@ export async function recordCalls(table: Table, storeId: string, calls: readonly
 
 const idsOf = (calls: readonly ApiCall[]): readonly string[] => calls.map(({ requestId }) => requestId);
 
-/** Puts the row of some calls; false when there is one already. */
+/** Puts a row of calls; returns false when a row with its key exists. */
 async function addRow(table: Table, row: Readonly<Record<string, unknown>>): Promise<boolean> {
   try {
     await table.client.send(new PutCommand({ TableName: table.name, Item: row, ConditionExpression: 'attribute_not_exists(pk)' }));

@@ -21,16 +21,19 @@ const Line = v.object({
   credential_hash: v.optional(v.string()),
 });
 
-/** A request whose caller is not known yet, and the hash of the credential it came with. */
+/** A request whose caller is not known yet, and the hash of its credential. */
 export type UnclaimedCall = { readonly call: Omit<ApiCall, 'key'>; readonly credentialHash: string };
-/** The content of a line of the request log: a call of a store, a call whose caller is to be looked up, or a call without a key or an app. */
+/**
+ * The content of a line of the request log: a call of a store, a call whose caller must be looked up, or null for a call without a key or
+ * an app.
+ */
 export type LoggedRequest =
   | { readonly of: 'store'; readonly storeId: string; readonly call: ApiCall }
   | ({ readonly of: 'credential' } & UnclaimedCall)
   | null;
 
 /**
- * Reads the message of a log record: our line as it was printed, or within the JSON that Lambda writes around it, as text or as an object.
+ * Reads the message of a log record: our line as printed, or inside the JSON that Lambda writes around it, as text or as an object.
  * @throws Error when it is none of these, or not a line about a request
  */
 export function readRequestLine(message: string): LoggedRequest {

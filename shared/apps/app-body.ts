@@ -12,10 +12,10 @@ const Slug = v.pipe(
   stringUpTo(63),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, issueText('invalid_format', 'must be lower-case letters and digits, joined by single hyphens.')),
 );
-const eachOnce = issueText('duplicate', 'must name each once.');
+const eachOnce = issueText('duplicate', 'must not repeat an entry.');
 const isEachOnce = <Item>(named: Item[]): boolean => new Set(named).size === named.length;
 
-/** An address that merchants may be sent back to, which is then compared byte by byte. */
+/** An address to which merchants may be redirected. Redirects are compared with it byte by byte. */
 const RedirectUri = v.pipe(
   stringUpTo(maxRedirectUriLength),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -36,7 +36,7 @@ const Scopes = v.pipe(
 );
 const Topics = v.pipe(list(enumOf(topics), topics.length), v.check(isEachOnce, eachOnce));
 
-/** An app in a request of the platform's operators. */
+/** An app in a request by the platform's operators. */
 export const appBody = bodyOf<AppChange>()({
   name: required(asSent(requiredText(100))),
   slug: fixed(required(asSent(Slug))),

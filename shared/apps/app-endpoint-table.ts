@@ -11,22 +11,26 @@ import {
   removeEndpointWrite,
 } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 
-/** The endpoint of an installation, read consistently; null when its app wants no webhooks. */
+/** Reads the endpoint of an installation consistently; null when its app wants no webhooks. */
 export async function getEndpointOfApp(table: Table, storeId: string, installationId: number): Promise<WebhookEndpoint | null> {
   const endpoint = await getEndpoint(table, storeId, installationId);
-  // Without webhooks of the app, staff may have made one that happens to have the same id.
+  // If the app has no webhooks, an endpoint of the staff may happen to have the same id.
   return endpoint === null || endpoint.appClientId === null ? null : endpoint;
 }
 
-/** Writes that give an installation its endpoint, change it or take it away. Refused as `endpoint` when it has changed, or its id is taken. */
+/**
+ * Returns the writes that add, change or remove the endpoint of an installation. Refused as `endpoint` when the endpoint has changed, or
+ * its id is taken.
+ */
 export function appEndpointWrites(before: WebhookEndpoint | null, after: WebhookEndpoint | null, nowMs: number): LabelledWrite[] {
   if (after === null) return before === null ? [] : closeWrites(before, nowMs);
   return [before === null ? addEndpointWrite(after) : changeEndpointWrite(before, after)];
 }
 
 /**
- * Writes that end the endpoint of an app: what waits for it is never sent, but the end of its installation is, to `last`, which goes away
- * with the event. Refused as `endpoint` when it has changed, or as `last_endpoint` when the id is taken.
+ * Returns the writes that end the endpoint of an app. Its waiting deliveries are never sent. Only the event about the end of the
+ * installation is sent, to the endpoint `last`, which expires with that event. Refused as `endpoint` when the endpoint has changed, or as
+ * `last_endpoint` when the id is taken.
  */
 export function endEndpointWrites(before: WebhookEndpoint, last: WebhookEndpoint): LabelledWrite[] {
   const expiresAt = Math.ceil((last.createdAtMs + eventRetentionMs) / 1000);

@@ -4,8 +4,8 @@ import { type App, clientIdOf } from './app.ts';
 import { type AppInstallation, grantedTopics } from './app-installation.ts';
 
 /*
- * The webhook endpoint of an installed app. It has the id of the installation, so that each is found by the other, and neither an address nor a
- * secret of its own: both are the app's.
+ * The webhook endpoint of an installed app. It has the id of the installation, so each can be found from the other. Its address and secrets
+ * are those of the app.
  */
 
 type Place = { readonly storeId: string; readonly id: number; readonly atMs: number };
@@ -33,8 +33,8 @@ const newEndpoint = (
 });
 
 /**
- * The endpoint of an installation after a token was issued, by the topics that the app wants and the scopes that the store has granted; null when the
- * app wants no webhooks. An endpoint that exists keeps its switch and its health.
+ * Returns the endpoint of an installation after a token was issued. Its topics are those that the app wants and the granted scopes allow.
+ * Null when the app wants no webhooks. An existing endpoint keeps its switch and its health.
  */
 export function endpointOf(
   storeId: string,
@@ -54,7 +54,7 @@ export function endpointOf(
   };
 }
 
-/** The endpoint that an app has left after it was uninstalled, for the event that tells it so. */
+/** Returns the temporary endpoint of an uninstalled app, for the event that reports the uninstallation. */
 export const lastEndpointOf = (
   before: Pick<WebhookEndpoint, 'storeId' | 'name' | 'url' | 'description' | 'appClientId'>,
   { id, atMs }: Pick<Place, 'id' | 'atMs'>,

@@ -8,11 +8,11 @@ import { type App, clientIdOf } from './app.ts';
 export const installationStatuses = ['active', 'uninstalled'] as const;
 export type InstallationStatus = (typeof installationStatuses)[number];
 
-/** Who can end the installation of an app. */
+/** The parties that can end the installation of an app. */
 export const uninstallers = ['app', 'merchant', 'platform'] as const;
 export type Uninstaller = (typeof uninstallers)[number];
 
-/** An app in a store (specification: AppInstallation). An app that comes back has a new one. */
+/** An app in a store (specification: AppInstallation). An app that is installed again gets a new one. */
 export type AppInstallation = {
   readonly id: number;
   readonly status: InstallationStatus;
@@ -21,7 +21,7 @@ export type AppInstallation = {
   readonly appName: string;
   readonly appSlug: string;
   readonly scopes: readonly Scope[];
-  /** The hash of its one token. */
+  /** The hash of its only token. */
   readonly credentialHash: string;
   readonly uninstalledAtMs: number | null;
   readonly uninstalledBy: Uninstaller | null;
@@ -29,18 +29,18 @@ export type AppInstallation = {
   readonly updatedAtMs: number;
 };
 
-/** A store has at most this many installed apps; each has a rate and a webhook endpoint of its own. */
+/** The maximum number of installed apps of a store. Each has its own rate limit and webhook endpoint. */
 export const maxInstallations = 50;
 
 const { equals } = guardsOn<AppInstallation>();
 
-/** Only an active installation gets another token, or ends: for good. */
+/** Requires an active installation: only that can get a new token, or end. The end is final. */
 export const isActiveGuard: Guard<'status'> = equals('status', 'active');
 
-/** The scopes that a merchant has granted an app, and the token that was issued for them. */
+/** The scopes that a merchant has granted an app, and the token issued for them. */
 export type Grant = { readonly scopes: readonly Scope[]; readonly credentialHash: string };
 
-/** The installation of an app that the store did not have. */
+/** Returns the installation of an app that the store did not have. */
 export const installed = (id: number, app: Pick<App, 'id' | 'name' | 'slug'>, grant: Grant): AppInstallation => ({
   id,
   status: 'active',
@@ -54,7 +54,7 @@ export const installed = (id: number, app: Pick<App, 'id' | 'name' | 'slug'>, gr
   updatedAtMs: idTimeMs(id),
 });
 
-/** The installation with another token: what it may do is what was granted last. */
+/** Returns the installation with a new token. Its scopes are those granted last. */
 export const refreshed = (before: AppInstallation, app: Pick<App, 'name'>, grant: Grant, nowMs: number): AppInstallation => ({
   ...before,
   appName: app.name,
@@ -62,7 +62,7 @@ export const refreshed = (before: AppInstallation, app: Pick<App, 'name'>, grant
   updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
 });
 
-/** The installation ended; the same one when it had ended before. */
+/** Returns the installation after its end; the same object if it had already ended. */
 export const uninstalled = (before: AppInstallation, by: Uninstaller, nowMs: number): AppInstallation =>
   before.status === 'uninstalled'
     ? before
@@ -74,6 +74,6 @@ export const uninstalled = (before: AppInstallation, by: Uninstaller, nowMs: num
         updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
       };
 
-/** The topics that an app's endpoint gets in a store: those that the app asked for and may read. `app.uninstalled` is sent separately. */
+/** Returns the topics of an app's endpoint in a store: those that the app wants and may read. `app.uninstalled` is sent separately. */
 export const grantedTopics = (asked: readonly Topic[], granted: readonly Scope[]): readonly Topic[] =>
   asked.filter((topic) => topic !== 'app.uninstalled' && mayReadTopic((scope) => grants(granted, scope), topic));

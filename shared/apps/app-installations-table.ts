@@ -13,7 +13,7 @@ import { claimUnique, ownerOfUnique, releaseUnique, type UniqueValue } from '#sh
 import { type AppInstallation, installationStatuses, isActiveGuard, maxInstallations, uninstallers } from './app-installation.ts';
 import { noteUninstalledWrite } from './uninstalled-apps-table.ts';
 
-/** How the installation of an app is stored. */
+/** The stored form of an installation. */
 export const installationForm = storedForm<AppInstallation>()({
   id: number,
   status: oneOf(installationStatuses),
@@ -31,30 +31,30 @@ export const installationForm = storedForm<AppInstallation>()({
 /** Reads a stored item as an installation. */
 export const parseInstallation = (item: unknown): AppInstallation => installationForm.read(item);
 
-/** The installation, read consistently; null when the store has none with this id. */
+/** Reads an installation consistently; null when the store has none with this id. */
 export async function getInstallation(table: Table, storeId: string, id: number): Promise<AppInstallation | null> {
   const item = await readItem(table, keys.listed(storeId, 'INSTALLATION', id));
   return item === null ? null : parseInstallation(item);
 }
 
-/** Which active installation of an app a store has, read consistently; null when it has none. */
+/** Returns the id of a store's active installation of an app, read consistently; null when there is none. */
 export const installationIdOf = (table: Table, storeId: string, clientId: string): Promise<number | null> =>
   ownerOfUnique(table, storeId, 'installed_app', clientId);
 
-/** The active installation of an app in a store, read consistently; null when the store does not have it. */
+/** Reads the active installation of an app in a store consistently; null when there is none. */
 export async function installationOfApp(table: Table, storeId: string, clientId: string): Promise<AppInstallation | null> {
   const id = await installationIdOf(table, storeId, clientId);
   return id === null ? null : getInstallation(table, storeId, id);
 }
 
-/** Where the store's list of installations is read. */
+/** Returns the list of a store's installations. */
 export const installationPages = (storeId: string): PageSource<AppInstallation> => ({
   storeId,
   kind: 'INSTALLATION',
   parse: parseInstallation,
 });
 
-/** The stored form of an installation. */
+/** Returns the stored form of an installation. */
 export const installationItem = (storeId: string, one: AppInstallation): Record<string, unknown> => ({
   ...keys.listed(storeId, 'INSTALLATION', one.id),
   ...indexKeys.updated(storeId, 'INSTALLATION', one.updatedAtMs, padId(one.id)),
@@ -70,8 +70,8 @@ const lockOf = ({ clientId, id }: AppInstallation): UniqueValue => ({
 });
 
 /**
- * Writes that install an app with its first token. Refused as `installation` (the id is taken), `installed_app` (the store has
- * the app) or `app_installations` (it has as many as may be).
+ * Returns the writes that install an app with its first token. Refused as `installation` when the id is taken, `installed_app` when the
+ * store has the app, or `app_installations` when the store has the maximum number.
  */
 export const installWrites = (storeId: string, one: AppInstallation, token: string): LabelledWrite[] => [
   { as: 'installation', put: { Item: installationItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -81,8 +81,8 @@ export const installWrites = (storeId: string, one: AppInstallation, token: stri
 ];
 
 /**
- * Writes that give an installation another token; the one before stops at once, and its rate window goes on. Refused as `installation`
- * when it has changed, or ended, and as `replaceCredentialWrites` says.
+ * Returns the writes that give an installation a new token; the previous one stops working immediately, and its rate window continues.
+ * Refused as `installation` when the installation has changed or ended, and as in `replaceCredentialWrites`.
  */
 export const refreshWrites = (
   storeId: string,
@@ -96,7 +96,10 @@ export const refreshWrites = (
   ...replaceCredentialWrites(before.credentialHash, tokenOf(storeId, after, token), window, nowMs),
 ];
 
-/** Writes that end an installation; its token stops at once. Refused as `installation` when it has changed, or ended. */
+/**
+ * Returns the writes that end an installation; its token stops working immediately. Refused as `installation` when the installation has
+ * changed or ended.
+ */
 export const uninstallWrites = (storeId: string, before: AppInstallation, after: AppInstallation): LabelledWrite[] => [
   replaceInstallation(storeId, before, after),
   { ...releaseUnique(storeId, lockOf(before)), as: 'released_app' },
@@ -123,7 +126,7 @@ const tokenOf = (storeId: string, { id, appName, scopes: granted }: AppInstallat
   validUntilMs: null,
 });
 
-/** Ends a token. The token stays stored, so that the API answers its holder "revoked". */
+/** Returns the write that revokes a token. The token remains stored, so that its holder gets "revoked". */
 export const revokeTokenWrite = (credentialHash: string) =>
   ({
     as: 'revoked_credential',

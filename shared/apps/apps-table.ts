@@ -13,7 +13,7 @@ import type { EncryptedSecret } from '#shared/webhooks/endpoint/webhook-endpoint
 import { filterForm } from '#shared/webhooks/filter/event-filter-form.ts';
 import { type App, clientIdOf } from './app.ts';
 
-/** How an app is stored. */
+/** The stored form of an app. */
 export const appForm = storedForm<App>()({
   id: number,
   name: text,
@@ -34,13 +34,13 @@ export const appForm = storedForm<App>()({
 /** Reads a stored item as an app. */
 export const parseApp = (item: unknown): App => appForm.read(item);
 
-/** The app, read consistently; null when there is none with this id. */
+/** Reads an app consistently; null when there is none with this id. */
 export async function getApp(table: Table, id: number): Promise<App | null> {
   const item = await readItem(table, keys.app(clientIdOf(id)));
   return item === null ? null : parseApp(item);
 }
 
-/** The stored form of an app. It is also in the list of all apps. */
+/** Returns the stored form of an app. It also puts the app into the list of all apps. */
 const appItem = (app: App): Record<string, unknown> => ({
   ...keys.app(clientIdOf(app.id)),
   filter_a_pk: indexKeys.allApps,
@@ -49,7 +49,7 @@ const appItem = (app: App): Record<string, unknown> => ({
   ...appForm.write(app),
 });
 
-/** Writes that register an app. Refused as `app` (the id is taken) or `slug` (another app has it). */
+/** Returns the writes that register an app. Refused as `app` when the id is taken, or `slug` when another app has it. */
 export const addAppWrites = (app: App): readonly LabelledWrite[] => [
   { as: 'app', put: { Item: appItem(app), ConditionExpression: 'attribute_not_exists(pk)' } },
   {
@@ -61,7 +61,7 @@ export const addAppWrites = (app: App): readonly LabelledWrite[] => [
   },
 ];
 
-/** Replaces an app that has not changed since it was read. Refused as `app` when it has. */
+/** Returns the write that replaces an app. Refused as `app` when the app has changed since it was read. */
 export const replaceAppWrite = (before: App, after: App): LabelledWrite => ({
   as: 'app',
   put: {
@@ -71,7 +71,7 @@ export const replaceAppWrite = (before: App, after: App): LabelledWrite => ({
   },
 });
 
-/** A page of all apps, newest first; `after` is the padded id of the last one of the page before. */
+/** Reads a page of all apps, newest first; `after` is the padded id of the previous page's last app. */
 export async function listApps(
   table: Table,
   { limit, after }: { readonly limit: number; readonly after: string | null },
@@ -95,9 +95,9 @@ export async function listApps(
   return { items: readable(items, parseApp), next: ids.length > limit ? (page.at(-1) ?? null) : null };
 }
 
-/** All that is kept of a client secret or a code: they have 256 bits of their own, so no salt or stretching is needed. */
+/** Returns the hash under which a client secret or a code is stored. They have 256 random bits, so SHA-256 needs no salt or stretching. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Whether a client secret is the app's. Takes the same time whatever it is. */
+/** Reports whether a client secret is the app's, in constant time. */
 export const isSecretOf = (app: Pick<App, 'clientSecretHash'>, clientSecret: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(clientSecret)), Buffer.from(app.clientSecretHash));

@@ -1,46 +1,49 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { all, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
 
-/** An authorization code lives this long after the approval (specification: Limits). */
+/** The lifetime of an authorization code after the approval (specification: Limits). */
 export const codeLifetimeMs = 10 * 60_000;
 
-/** A code is known for this long after it has ended, so that a second use of it ends the token that it was exchanged for. */
+/** How long a code is stored after it has expired, so that a second use revokes the token that was issued for it. */
 export const codeKeptMs = 24 * 3_600_000;
 
-/** The approval of a merchant, until the app's backend exchanges its code for a token (RFC 6749, 4.1.2). Only the hash of the code is stored. */
+/**
+ * The approval of a merchant, until the app's backend exchanges its code for a token (RFC 6749, 4.1.2). Only the hash of the code is
+ * stored.
+ */
 export type AuthorizationCode = {
   readonly codeHash: string;
   readonly storeId: string;
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scopes: readonly Scope[];
-  /** The challenge of PKCE (RFC 7636), of the method S256; null when the app sent none. */
+  /** The PKCE challenge (RFC 7636), by the method S256; null when the app sent none. */
   readonly codeChallenge: string | null;
   readonly expiresAtMs: number;
   readonly usedAtMs: number | null;
-  /** The hash of the token that it was exchanged for; null until then. */
+  /** The hash of the token that was issued for it; null before the exchange. */
   readonly issuedCredentialHash: string | null;
 };
 
 const { equals, isAbove } = guardsOn<AuthorizationCode>();
 
-/** The code can still be exchanged. */
+/** Requires that the code can still be exchanged. */
 export const isExchangeable = (nowMs: number): Guard<'usedAtMs' | 'expiresAtMs'> =>
   all(equals('usedAtMs', null), isAbove('expiresAtMs', nowMs));
 
-/** The fields that the app's backend sends with a code. `challenge`: made of its verifier by S256; null when it sent none. */
+/** The values that the app's backend sends with a code. `challenge` is computed from its verifier by S256; null when it sent none. */
 export type Presented = { readonly clientId: string; readonly redirectUri: string; readonly challenge: string | null };
 
-/** When a merchant approved what a code is for. */
+/** Returns when the merchant approved a code. */
 export const approvedAtMs = ({ expiresAtMs }: Pick<AuthorizationCode, 'expiresAtMs'>): number => expiresAtMs - codeLifetimeMs;
 
-/** When a code is exchanged, and when the app was last uninstalled in its store; null when that is long ago, or never was. */
+/** The time of an exchange, and of the app's last uninstallation in the store; null if that was long ago, or never. */
 export type ExchangeTime = { readonly nowMs: number; readonly uninstalledAtMs: number | null };
 
 /**
- * Why a code is not exchanged, or null. `used`: the code's own client sent it a second time; every other reason is answered alike. A verifier without
- * a challenge is refused too, so that the challenge cannot be left out of a merchant's request unnoticed (RFC 9700, 4.8.2). A code from before the
- * app was uninstalled is refused: the approval must not come back by itself.
+ * Returns why a code is not exchanged, or null. `used` means that the code's own client sent it a second time; all other reasons get the
+ * same response. A verifier without a challenge is also refused, so that removing the challenge from a merchant's request is detected (RFC
+ * 9700, 4.8.2). A code from before the app was uninstalled is refused, because it must not reinstall the app.
  */
 export function exchangeRefusal(
   code: AuthorizationCode,
@@ -56,11 +59,11 @@ export function exchangeRefusal(
 
 const codeShape = /^ac_([0-9A-HJKMNP-TV-Z]{26})[\w-]{43}$/;
 
-/** How many random bytes a code, or a client secret, is made of. */
+/** The number of random bytes in a code or a client secret. */
 export const codeEntropyBytes = 32;
 
-/** A new code. It names its store, so that the store can be read with it. */
+/** Returns a new code. It contains the id of its store, so that the store can be read together with it. */
 export const newCode = (storeId: string, random: string): string => `ac_${storeId}${random}`;
 
-/** The store that a code names; null for what is no code. */
+/** Returns the store id in a code; null for an invalid code. */
 export const storeOfCode = (code: string): string | null => codeShape.exec(code)?.[1] ?? null;

@@ -7,7 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type AuthorizationCode, codeKeptMs, isExchangeable } from './authorization-code.ts';
 
-/** How an authorization code is stored. */
+/** The stored form of an authorization code. */
 export const authorizationCodeForm = storedForm<AuthorizationCode>()({
   codeHash: text,
   storeId: text,
@@ -20,13 +20,13 @@ export const authorizationCodeForm = storedForm<AuthorizationCode>()({
   issuedCredentialHash: optional(text),
 });
 
-/** The code of this hash, read consistently, also one that has ended; null when there is none. */
+/** Reads the code with a hash consistently, even if it has expired; null when there is none. */
 export async function getCode(table: Table, codeHash: string): Promise<AuthorizationCode | null> {
   const item = await readItem(table, keys.authorizationCode(codeHash));
   return item === null ? null : authorizationCodeForm.read(item);
 }
 
-/** Adds a code. Refused as `code` when there is the same one, which never happens. */
+/** Returns the write that adds a code. Refused as `code` if the same code exists, which never happens. */
 export const addCodeWrite = (code: AuthorizationCode): LabelledWrite => ({
   as: 'code',
   put: {
@@ -40,7 +40,7 @@ export const addCodeWrite = (code: AuthorizationCode): LabelledWrite => ({
   },
 });
 
-/** Notes what a code was exchanged for. Refused as `code` when it was exchanged already, or its time is over. */
+/** Returns the write that records the token issued for a code. Refused as `code` when the code was already exchanged, or has expired. */
 export const useCodeWrite = ({ codeHash }: AuthorizationCode, issuedCredentialHash: string, nowMs: number): LabelledWrite => ({
   as: 'code',
   update: {

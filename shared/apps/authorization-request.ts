@@ -2,16 +2,16 @@ import { type Scope, scopes } from '#shared/api-keys/scopes.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import type { App } from './app.ts';
 
-/** The request of an app to a merchant (RFC 6749, 4.1.1), as it was sent. */
+/** The request of an app to a merchant (RFC 6749, 4.1.1), as sent. */
 export type AuthorizationRequest = {
   readonly redirectUri: string;
-  /** Scopes with spaces between. */
+  /** Scopes separated by spaces. */
   readonly scope: string;
 };
 
 /**
- * The app that asks, and the scopes that it asks for, sorted. Of one that is refused it is not said whether the client or its
- * address was wrong, and the merchant is not sent there.
+ * Returns the requesting app, and the requested scopes, sorted. A refusal does not reveal whether the client or its address was wrong, and
+ * the merchant is not sent to that address.
  * @throws FieldErrors `not_registered`, `invalid_scope`
  */
 export function checkedRequest<Known extends Pick<App, 'redirectUris' | 'scopes'>>(
@@ -19,7 +19,7 @@ export function checkedRequest<Known extends Pick<App, 'redirectUris' | 'scopes'
   { redirectUri, scope }: AuthorizationRequest,
 ): { readonly app: Known; readonly asked: readonly Scope[] } {
   if (app === null || !app.redirectUris.includes(redirectUri)) {
-    throw fieldError('client_id', 'not_registered', 'and redirect_uri are not those of an app that is registered here.');
+    throw fieldError('client_id', 'not_registered', 'and redirect_uri do not match a registered app.');
   }
   const words = scope.split(' ').filter((word) => word !== '');
   const unknown = words.filter((word) => !(app.scopes as readonly string[]).includes(word));

@@ -6,20 +6,19 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type AuthorizationCode, approvedAtMs, codeLifetimeMs } from './authorization-code.ts';
 
 /*
- * When an app was uninstalled in a store: codes that were approved before that must not bring it back. Kept for as long as there may be
- * such codes.
+ * When an app was uninstalled in a store. Codes approved before that must not reinstall it, so the row is kept while such codes can exist.
  */
 
-/** The stored form of the note. */
+/** The stored form of an uninstallation. */
 export const uninstalledAppForm = storedForm<{ readonly uninstalledAtMs: number }>()({ uninstalledAtMs: number });
 
-/** When an app was last uninstalled in a store, read consistently; null when no code from before can be left. */
+/** Returns when an app was last uninstalled in a store, read consistently; null when no older code can be left. */
 export async function uninstalledAtMsOf(table: Table, storeId: string, clientId: string): Promise<number | null> {
   const item = await readItem(table, keys.uninstalledApp(storeId, clientId));
   return item === null ? null : uninstalledAppForm.read(item).uninstalledAtMs;
 }
 
-/** Notes that an app was uninstalled. */
+/** Returns the write that records an uninstallation. */
 export const noteUninstalledWrite = (storeId: string, clientId: string, uninstalledAtMs: number): LabelledWrite => ({
   as: 'uninstalled_app',
   put: {
@@ -32,7 +31,7 @@ export const noteUninstalledWrite = (storeId: string, clientId: string, uninstal
   },
 });
 
-/** Refused as `uninstalled_app` when the app was uninstalled after a code was approved. */
+/** Requires that the app was not uninstalled after a code was approved. Refused as `uninstalled_app`. */
 export const approvedSinceCheck = (code: AuthorizationCode): LabelledWrite => ({
   as: 'uninstalled_app',
   check: {

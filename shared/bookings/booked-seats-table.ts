@@ -10,10 +10,11 @@ import { bookingSpan } from './services/booking-service.ts';
 import { type PlacedBooking, placesFor, type SeatRequest, type WantedBooking } from './wanted-booking.ts';
 
 /**
- * Finds seats for bookings, each at the least busy of the resources that have them, in one step of consistent reads: the writes that take
- * them, for the transaction of the bookings, and where each was placed. `released` is what they give back with it. The writes are refused as
- * `isCalendarConflict` says when something was booked in between, or as `booking_resource` when a resource was switched off.
- * @throws FieldErrors `slot_taken`, and as `placesFor`
+ * Finds seats for bookings in one step of consistent reads, each at the least busy resource that has enough. Returns the writes that take
+ * the seats, for the transaction that writes the bookings, and the place of each booking. `released` lists seats that the same transaction
+ * gives back. The writes fail with a label that `isCalendarConflict` accepts when the calendar has changed since it was read, and with
+ * label `booking_resource` when a resource was switched off.
+ * @throws FieldErrors `slot_taken`, and those of `placesFor`
  */
 export async function takeSeats(
   table: Table,
@@ -53,7 +54,7 @@ export async function takeSeats(
   return { writes: [...plan.writes, ...[...taken].map((id) => activeResourceCheck(store.id, id))], placed };
 }
 
-/** The resources that a booking may be at: the one that is wanted, if it is of the service. */
+/** Returns the resources that can serve a booking: the requested one if it belongs to the service, otherwise all of the service's. */
 const resourcesOf = ({ service, resourceId }: WantedBooking): readonly number[] =>
   service.resourceIds.filter((id) => resourceId === null || id === resourceId);
 
@@ -64,13 +65,13 @@ function reservationOf({ bookingId, wanted }: SeatRequest, resourceIds: readonly
   return { type: 'reserve', resourceIds, capacity: service.capacity, entry };
 }
 
-/** The change that returns the seats of a booking to the calendar; none for a booking without a resource. */
+/** Returns the change that returns a booking's seats to the calendar; empty for a booking without a resource. */
 export const releaseOf = ({ id, resourceId, heldFromMs, heldUntilMs }: Booking): CalendarChange[] =>
   resourceId === null ? [] : [{ type: 'release', resourceId, entry: { bookingId: id, fromMs: heldFromMs, untilMs: heldUntilMs } }];
 
 /**
- * The writes that free seats of bookings, for the transaction that cancels them or leaves them with fewer. `kept` is what a booking still
- * has, by its id. Refused as `isCalendarConflict` says.
+ * Returns the writes that free seats of bookings, for the transaction that cancels the bookings or reduces their seats. `kept` maps a
+ * booking's id to the seats that it keeps. They fail with a label that `isCalendarConflict` accepts.
  */
 export async function freeSeatsWrites(
   table: Table,
@@ -81,11 +82,14 @@ export async function freeSeatsWrites(
   const changes = bookings.flatMap((booking) => [...releaseOf(booking), ...seatsHeldBy(booking, kept.get(booking.id) ?? 0)]);
   if (changes.length === 0) return [];
   const plan = await planCalendar(table, storeId, changes);
-  if (plan.refused !== null) throw new Error('a booking could not keep seats that it had');
+  if (plan.refused !== null) throw new Error('A booking could not keep seats that it already holds.');
   return plan.writes;
 }
 
-/** The change that takes seats of the calendar where a booking holds its own, however many the service has; none for a booking without a resource. */
+/**
+ * Returns the change that reserves seats in the span that a booking already holds, ignoring the service's capacity; empty for a booking
+ * without a resource.
+ */
 function seatsHeldBy(
   { id, productId, resourceId, heldFromMs, heldUntilMs }: Booking,
   seats: number,

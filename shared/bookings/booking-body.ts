@@ -20,7 +20,7 @@ const notes = trimmedText(1000);
 const notify = asSent(Flag);
 const ignoresRules = sentAs('ignore_rules', asSent(Flag));
 
-/** A booking in a request of staff that makes it: POST /stores/{store_id}/bookings. */
+/** Body of POST /stores/{store_id}/bookings: a booking that staff create. */
 export const newBookingBody = bodyOf<WantedStaffBooking>()({
   variantId: required(asSent(Id)),
   startsAtMs: sentAs('starts_at', required(readAs(v.pipe(CalendarTimestampInput, v.examples(['2026-11-20T09:00:00Z'])), readTime))),
@@ -47,7 +47,7 @@ export const newBookingBody = bodyOf<WantedStaffBooking>()({
   ignoresRules,
 });
 
-/** A booking in a request of staff that changes it. */
+/** The fields of a booking that staff can change. */
 export const bookingBody = bodyOf<StaffBookingChange>()({
   startsAtMs: sentAs('starts_at', readAs(CalendarTimestampInput, readTime)),
   resourceId: reference,
@@ -67,7 +67,7 @@ const fixedFields = Object.fromEntries(
     .map((field) => [field, ReadOnly]),
 ) as Readonly<Record<FixedField, typeof ReadOnly>>;
 
-/** Body of PATCH /stores/{store_id}/bookings/{id}: every field of a booking that does not change here is refused as `read_only`. */
+/** Body of PATCH /stores/{store_id}/bookings/{id}. Fields that this operation cannot change are refused as `read_only`. */
 export const BookingUpdateBody = object({ ...fixedFields, ...bookingBody.update.entries });
 export type BookingUpdateInput = v.InferOutput<typeof BookingUpdateBody>;
 

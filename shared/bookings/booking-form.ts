@@ -1,7 +1,7 @@
 import { flag, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { type Booking, bookingSources, bookingStatuses } from './booking.ts';
 
-/** How a booking is stored in its item. */
+/** The stored form of a booking. */
 export const bookingForm = storedForm<Booking>()({
   id: number,
   number,

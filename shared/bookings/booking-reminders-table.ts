@@ -9,11 +9,11 @@ import { bookingForm } from './booking-form.ts';
 type Item = Readonly<Record<string, unknown>>;
 type DueReminder = { readonly storeId: string; readonly booking: Booking; readonly item: Item };
 
-/** Where a booking waits for its reminder; nothing for one that has none. */
+/** Returns the due-index keys of a booking's reminder; empty when no reminder is planned. */
 export const reminderKeys = (storeId: string, { id, remindAtMs }: Booking): Record<string, string> =>
   remindAtMs === null ? {} : indexKeys.due('booking_reminders', id % dueShards, remindAtMs, `${storeId}#${padId(id)}`);
 
-/** The bookings whose customers are to be reminded by now, those that wait longest first, and what could not be read of them. */
+/** Reads the bookings whose reminders are due, longest overdue first. Rows that cannot be read are returned separately. */
 export async function dueReminders(table: Table, wanted: DueWanted): Promise<Parsed<DueReminder>> {
   return parseEach(await dueItems(table, 'booking_reminders', wanted), (item) => ({
     storeId: storeOfPartition(String(item['pk'])),
@@ -23,8 +23,8 @@ export async function dueReminders(table: Table, wanted: DueWanted): Promise<Par
 }
 
 /**
- * The write that notes that a customer was reminded. Nothing that is shown of the booking changes, so it is not a change of it. Refused as
- * `booking` when it has changed since it was read, or its customer was reminded.
+ * Returns the write that marks a booking's customer as reminded. It changes no visible field, so it records no event and keeps
+ * `updated_at_ms`. Fails with label `booking` when the booking has changed since it was read or its customer was already reminded.
  */
 export const remindedWrite = (storeId: string, { id, updatedAtMs, remindAtMs }: Booking): LabelledWrite => ({
   as: 'booking',

@@ -2,11 +2,11 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 import { type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 
-/** The triggers that move a booking from one status to another. `change` moves its time, or changes other fields. */
+/** The triggers that move a booking from one status to another. `change` moves its time or changes other fields. */
 export const bookingTriggers = ['change', 'confirm', 'complete', 'mark_no_show', 'cancel'] as const;
 export type BookingTrigger = (typeof bookingTriggers)[number];
 
-/** Why a booking's state does not allow what was asked. */
+/** The codes of a transition that the booking's state does not allow. */
 export type BookingRefusal = Extract<
   FieldErrorCode,
   | 'booking_not_cancellable'
@@ -27,7 +27,7 @@ const over = {
   no_show: refused('booking_no_show'),
 } as const;
 
-/** The state machine of bookings: for each trigger what every status becomes, or why it stays. */
+/** The state machine of bookings: for each trigger, the next status of every status, or the code of the refusal. */
 const transitions: Readonly<Record<BookingTrigger, Readonly<Record<BookingStatus, BookingStatus | Refused>>>> = {
   change: { ...over, pending: 'pending', confirmed: 'confirmed' },
   confirm: { ...over, pending: 'confirmed', confirmed: refused('booking_already_confirmed') },
@@ -46,18 +46,18 @@ type BookingState = Pick<Booking, 'status' | 'startsAtMs'>;
 
 const { isAtMost, isOneOf } = guardsOn<BookingState>();
 
-/** Only of an appointment that has begun can be said how it went. */
+/** Only an appointment that has begun can be completed or marked as a no-show. */
 const startGuards = (trigger: BookingTrigger, nowMs: number): readonly Guard<'startsAtMs'>[] =>
   trigger === 'complete' || trigger === 'mark_no_show' ? [isAtMost('startsAtMs', nowMs)] : [];
 
-/** The conditions under which a trigger may move a booking at `nowMs`, for the write. */
+/** Returns the conditions of the write that applies a trigger to a booking at `nowMs`. */
 export function bookingGuards(trigger: BookingTrigger, nowMs: number): readonly Guard<keyof BookingState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as BookingStatus[]).filter((status) => typeof row[status] === 'string');
   return [isOneOf('status', moved), ...startGuards(trigger, nowMs)];
 }
 
-/** The status that a trigger brings a booking to at `nowMs`, or the code of its refusal. */
+/** Returns the status that a trigger moves a booking to at `nowMs`, or the code of its refusal. */
 export function nextBookingStatus(state: BookingState, trigger: BookingTrigger, nowMs: number): BookingStatus | Refused {
   const next = transitions[trigger][state.status];
   const hasStarted = startGuards(trigger, nowMs).every((guard) => holds(guard, state));

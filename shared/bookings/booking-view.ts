@@ -3,12 +3,12 @@ import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { type Booking, bookingName } from './booking.ts';
 import type { BookingView, CancelledBookingView } from './booking-schema.ts';
 
-/** The deleted objects that bookings name: their fields are null. */
+/** The deleted products and variants that bookings refer to; views show null for them. */
 type Deleted = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
 
 const moneyOrNull = (amountMinor: bigint | null): string | null => (amountMinor === null ? null : formatMoney(amountMinor));
 
-/** A booking as the API and its events show it (specification: Booking). */
+/** Returns a booking as the API and its events show it (specification: Booking). */
 export const bookingView = (booking: Booking, { productIds, variantIds }: Deleted): BookingView => ({
   object: 'booking',
   id: booking.id,
@@ -42,7 +42,7 @@ export const bookingView = (booking: Booking, { productIds, variantIds }: Delete
   updated_at: timestamp(booking.updatedAtMs),
 });
 
-/** A booking that was cancelled, with the money that this gave back (specification: POST /bookings/{id}/cancel). */
+/** Returns a canceled booking with the amount that its cancellation refunded (specification: POST /bookings/{id}/cancel). */
 export const cancelledBookingView = (booking: Booking, deleted: Deleted): CancelledBookingView => ({
   ...bookingView(booking, deleted),
   refunded: formatMoney(booking.refundedMinor),

@@ -3,7 +3,10 @@ import { type Booking, bookingName } from './booking.ts';
 
 type Booked = Pick<Booking, 'customerId' | 'customerName' | 'customerEmail' | 'customerPhone'>;
 
-/** The words that a booking says of who comes. An e-mail address has words where no customer has it: a customer is found by the address itself. */
+/**
+ * Returns the search words of a booking's visitor. The e-mail address counts only without a customer: a customer is found by the address
+ * directly.
+ */
 export const visitorWords = ({ customerId, customerName, customerEmail, customerPhone }: Booked): readonly string[] =>
   distinctWords([
     ...(customerName === null ? [] : wordsOfText(customerName)),
@@ -11,6 +14,6 @@ export const visitorWords = ({ customerId, customerName, customerEmail, customer
     ...(customerEmail === null || customerId !== null ? [] : wordsOfText(customerEmail)),
   ]);
 
-/** The same with its number. */
+/** Returns the search words of a booking: those of its visitor and its number. */
 export const bookingWords = (booking: Booked & Pick<Booking, 'number'>): readonly string[] =>
   distinctWords([...wordsOfCode(bookingName(booking)), String(booking.number), ...visitorWords(booking)]);

@@ -7,10 +7,13 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 import { bookingForm } from './booking-form.ts';
 
-/** A page of bookings that were moved since the index was written stops after so many and lets the client go on from there. */
+/**
+ * A page stops after this many rows, so that many outdated index rows of moved bookings cannot make one request slow. The client continues
+ * from there.
+ */
 const maxExaminedPerPage = 1_000;
 
-/** Which bookings a page is of: in a status, or in any; starting at or after a time, and before another. */
+/** Selects bookings: one status or all (null), starting at or after `startsFromMs` and before `startsBeforeMs`. */
 type ByStart = Required<Pick<PageSource<Booking>, 'storeId' | 'prefetch'>> & {
   readonly status: BookingStatus | null;
   readonly startsFromMs: number | null;
@@ -18,8 +21,8 @@ type ByStart = Required<Pick<PageSource<Booking>, 'storeId' | 'prefetch'>> & {
 };
 
 /**
- * One page of the bookings that start in a range, in the order in which they start. `after` and `next` are keys of that order. A page costs
- * what it shows. A booking that is moved while a client pages is shown where it is then: twice, or not at all.
+ * Reads one page of the bookings that start in a range, in the order of their start. `after` and `next` are keys of that order. The cost is
+ * proportional to the page. A booking that moves while a client pages may appear twice or not at all.
  */
 export async function readBookingsByStart(
   table: Table,
@@ -34,7 +37,7 @@ export async function readBookingsByStart(
     booking.startsAtMs >= (startsFromMs ?? 0) &&
     (startsBeforeMs === null || booking.startsAtMs < startsBeforeMs);
   const found: { readonly key: string; readonly booking: Booking }[] = [];
-  // DynamoDB refuses a range whose ends are the wrong way round.
+  // DynamoDB refuses a range whose lower end is above its upper end.
   for (let examined = 0; lowest <= highest; ) {
     const { Items: rows = [], LastEvaluatedKey: more } = await table.client.send(
       new QueryCommand({

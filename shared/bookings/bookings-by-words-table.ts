@@ -4,7 +4,7 @@ import type { Booking } from './booking.ts';
 import { bookingWords, visitorWords } from './booking-words.ts';
 import { type BookingsByWords, bookingsOfCustomer, numberedBookings } from './bookings-table.ts';
 
-/** The bookings that answer a question: by who comes, by their customers and by their number. */
+/** Finds the bookings that match a search: by visitor, customer or number. */
 export const bookingsByWords = (table: Table, storeId: string, question: string, caller: QuestionOptions): Promise<BookingsByWords> =>
   findThroughCustomers<Booking>(
     table,

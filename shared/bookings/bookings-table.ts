@@ -19,13 +19,13 @@ import { readBookingsByStart } from './bookings-by-start-table.ts';
 /** Reads a stored item as a booking. */
 export const parseBooking = (item: unknown): Booking => bookingForm.read(item);
 
-/** The booking, read consistently; null when the store has none with this id. */
+/** Reads a booking consistently; null when the store has none with this id. */
 export async function getBooking(table: Table, storeId: string, id: number): Promise<Booking | null> {
   const item = await readItem(table, keys.listed(storeId, 'BOOKING', id));
   return item === null ? null : parseBooking(item);
 }
 
-/** Bookings with these ids, read consistently; those that do not exist are left out. */
+/** Reads the bookings with these ids consistently; ids without a booking are left out. */
 export async function getBookings(table: Table, storeId: string, ids: readonly number[]): Promise<Booking[]> {
   const items = await readItems(
     table,
@@ -36,20 +36,21 @@ export async function getBookings(table: Table, storeId: string, ids: readonly n
 
 export type BookingsByWords = FoundThroughCustomers<Booking>;
 
-/** The filters of the list of bookings; a booking must fit all of them. */
+/** The filters of the list of bookings. A booking must match all of them. */
 export type BookingFilters = {
   readonly orderId?: number | undefined;
   readonly customerId?: number | undefined;
   readonly status?: BookingStatus | undefined;
-  /** Those that answer a question (`bookings-by-words-table.ts`). */
+  /** The bookings that match a search (`bookings-by-words-table.ts`). */
   readonly byWords?: BookingsByWords | undefined;
-  /** Starting at or after. */
+  /** At or after this time. */
   readonly startsFromMs?: number | undefined;
-  /** Starting before. */
+  /** Before this time. */
   readonly startsBeforeMs?: number | undefined;
 };
 
-// An order has few bookings, a customer more, a status many: the first filter that is given is the one whose index is read.
+// An order has few bookings, a customer more, a status many. The first filter in this order that the request gives decides which index is
+// read.
 const partitions = {
   order_id: { index: 'filter_c', value: ({ orderId }: Booking) => orderId },
   customer_id: { index: 'filter_b', value: ({ customerId }: Booking) => customerId },
@@ -60,13 +61,10 @@ type FilterName = keyof typeof partitions;
 const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'BOOKING', name, value);
 
-/** A page of bookings, and what they name that is gone. `byStart`: in the order of their start, and not the newest first. */
+/** A page of bookings with the deleted objects that they refer to. `byStart`: ordered by start instead of newest first. */
 type BookingPage = PageRead<Booking> & { readonly deleted: DeletedReferences; readonly byStart: boolean };
 
-/**
- * A page of bookings. Those that start in a range, of one status or of all, are in the order in which they start; with any other filter
- * the newest come first.
- */
+/** Reads a page of bookings. A filter by start, alone or with a status, orders them by start; any other filter lists the newest first. */
 export async function listBookings(table: Table, storeId: string, filters: BookingFilters, wanted: PageWanted): Promise<BookingPage> {
   const { orderId, customerId, status, byWords, startsFromMs = null, startsBeforeMs = null } = filters;
   const exists = new Map<number, boolean>();
@@ -87,7 +85,7 @@ export async function listBookings(table: Table, storeId: string, filters: Booki
   return { ...page, byStart, deleted: await readDeletedReferences(table, storeId, named, exists) };
 }
 
-/** Whether a list is read in the order in which bookings start: a range alone, or with a status. */
+/** Reports whether a list is ordered by start: a range of starts alone, or with a status. */
 function isByStart(filters: BookingFilters, { updatedSinceMs, createdSinceMs }: PageWanted): boolean {
   const hasRange = filters.startsFromMs !== undefined || filters.startsBeforeMs !== undefined;
   const isOfAll = filters.orderId === undefined && filters.customerId === undefined && filters.byWords === undefined;
@@ -99,7 +97,7 @@ type Chosen = Pick<BookingFilters, 'orderId' | 'customerId' | 'status' | 'byWord
   readonly startsBeforeMs?: number | null;
 };
 
-/** Where a list of bookings is read whose newest come first. */
+/** Returns the index and key ranges of a list of bookings that shows the newest first. */
 export function bookingPages(
   storeId: string,
   { orderId, customerId, status, byWords, startsFromMs = null, startsBeforeMs = null }: Chosen,
@@ -111,7 +109,8 @@ export function bookingPages(
   ];
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
-  // An order, or a customer, has few bookings; what answers a question is known one by one, and a status has many.
+  // An order or a customer has few bookings, so their index wins over the search, whose matches are read one by one. A status has many, so
+  // the search wins over it.
   const known = orderId === undefined && customerId === undefined ? (byWords?.source ?? {}) : {};
   const filter = first === undefined ? null : { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) };
   return {
@@ -127,7 +126,7 @@ export function bookingPages(
   };
 }
 
-/** The stored form of a booking. */
+/** Returns the stored form of a booking. */
 export function bookingItem(storeId: string, booking: Booking): Record<string, unknown> {
   const sk = padId(booking.id);
   const start = indexKeys.bookingStart(booking.startsAtMs, booking.id);
@@ -150,15 +149,15 @@ export function bookingItem(storeId: string, booking: Booking): Record<string, u
   };
 }
 
-/** The write that adds a booking. Refused as `booking`: the id is taken. */
+/** Returns the write that adds a booking. Fails with label `booking` if the id is taken. */
 export const addBookingWrite = (storeId: string, booking: Booking): LabelledWrite => ({
   as: 'booking',
   put: { Item: bookingItem(storeId, booking), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /**
- * The write that replaces a booking. Refused as `booking` when it has changed since it was read, or is in a state that `trigger` does not
- * move at `nowMs`; null for a change that every status allows.
+ * Returns the write that replaces a booking. Fails with label `booking` when the booking has changed since it was read, or when its state
+ * does not allow `trigger` at `nowMs`. Trigger null: the change is allowed in every status.
  */
 export const replaceBookingWrite = (
   storeId: string,
@@ -177,13 +176,16 @@ export const replaceBookingWrite = (
   },
 });
 
-/** Bookings, by their numbers. */
+/** How bookings are numbered and found by their number. */
 export const numberedBookings = (storeId: string): NumberedKind => ({ kind: 'BOOKING', counter: keys.bookingCounter(storeId) });
 
-/** Where the bookings of a customer are. */
+/** Returns the index partition of a customer's bookings. */
 export const bookingsOfCustomer = (storeId: string, customerId: number) =>
   ({ index: partitions.customer_id.index, pk: partitionOf(storeId, 'customer_id', customerId) }) as const;
 
-/** The first of the next numbers of bookings of the store; those of bookings that are then refused leave a gap. For none there is no number: 0. */
+/**
+ * Allocates `count` consecutive booking numbers and returns the first. Numbers of bookings that are then refused leave a gap. Allocates
+ * none and returns 0 when `count` is 0.
+ */
 export const nextBookingNumbers = async (table: Table, storeId: string, count: number): Promise<number> =>
   count === 0 ? 0 : nextNumber(table, keys.bookingCounter(storeId), count);

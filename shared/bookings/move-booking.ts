@@ -14,8 +14,8 @@ const refusals: Readonly<Record<BookingRefusal, string>> = {
 };
 
 /**
- * The booking in the status that a trigger brings it to.
- * @throws FieldErrors for the whole object when its state does not allow it.
+ * Returns the booking in the status that a trigger moves it to.
+ * @throws FieldErrors for the whole object when its state does not allow the trigger
  */
 export function moveBooking(before: Booking, trigger: BookingTrigger, nowMs: number): Booking {
   const next = nextBookingStatus(before, trigger, nowMs);
@@ -24,8 +24,8 @@ export function moveBooking(before: Booking, trigger: BookingTrigger, nowMs: num
 }
 
 /**
- * The booking after it was cancelled. Its seats are to be freed with it.
- * @throws FieldErrors when it is cancelled already
+ * Returns the booking after its cancellation. The caller frees its seats in the same transaction.
+ * @throws FieldErrors when it is already canceled
  */
 export const markCancelled = (
   before: Booking,

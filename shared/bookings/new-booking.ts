@@ -2,7 +2,7 @@ import { type Product, type Variant, variantTitle } from '#shared/catalogue/prod
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Booking } from './booking.ts';
 
-/** The fields of a new booking besides those of the booked service. Its time is that of its id. */
+/** The fields of a new booking that do not come from the booked service. Its creation time is that of its id. */
 export type BookingTerms = Omit<
   Booking,
   | 'serviceName'
@@ -17,14 +17,14 @@ export type BookingTerms = Omit<
   | 'updatedAtMs'
 >;
 
-/** How long before its beginning a customer is reminded of a booking. */
+/** How long before its start a customer is reminded of a booking. */
 const reminderMs = 24 * 3_600_000;
 
-/** When to remind of a booking that begins at a time; null when that is over. */
+/** Returns when to send the reminder of a booking that starts at `startsAtMs`; null when that time has passed. */
 export const reminderOf = (startsAtMs: number, nowMs: number): number | null =>
   startsAtMs - reminderMs > nowMs ? startsAtMs - reminderMs : null;
 
-/** A new booking of a variant of a product. */
+/** Returns a new booking of a variant of a product. */
 export function newBooking(
   { product, variant }: { readonly product: Pick<Product, 'id' | 'name' | 'options'>; readonly variant: Variant },
   terms: BookingTerms,

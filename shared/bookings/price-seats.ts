@@ -8,18 +8,17 @@ import type { Store } from '#shared/stores/store.ts';
 import type { Booking } from './booking.ts';
 import { priceInProportion } from './booking-money.ts';
 
-/** The current facts that decide the price of a booking without an order. */
+/** The current data that determine the price of a booking without an order. */
 export type SeatPrices = {
   readonly product: Product | null;
   readonly settings: PricingSettings;
-  /** The group of its customer, if any. */
+  /** The group of its customer, if it has one. */
   readonly customerGroupId: number | null;
 };
 
 /**
- * The price of a booking without an order when it has another number of seats: that of an order of one line, as when it was made. Where its own price is
- * not what its seats would cost now (another price in the catalogue, a discount that is over, a variant that is gone), what was agreed holds: each seat
- * costs as much as before.
+ * Returns the price of a booking without an order for another number of seats, computed like an order of one line. When the current catalog
+ * no longer gives the booking's own price (another price, an expired discount, a deleted variant), the agreed price per seat stays.
  */
 export function priceSeats(
   booking: Booking & { readonly priceMinor: bigint },

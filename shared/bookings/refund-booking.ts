@@ -7,13 +7,13 @@ import { refundableUnits } from '#shared/orders/returned-units.ts';
 import type { Booking } from './booking.ts';
 import { paidWithoutOrder } from './booking-money.ts';
 
-/** How the money of a cancelled booking goes back: to the original payment, as a gift card, or not at all. */
+/** How a canceled booking is refunded: to the original payment, as a gift card, or not. */
 export const bookingRefundModes = ['full', 'credit', 'none'] as const;
 export type BookingRefundMode = (typeof bookingRefundModes)[number];
 
 /**
- * The amount that was paid for a booking and not refunded yet. For a line of an order it is the amount paid for the units that are not refunded, and
- * at most the rest of the order; without an order it is the deposit that was paid at the desk.
+ * Returns the amount paid for a booking and not refunded yet. With an order: the amount paid for the line's units that are not refunded,
+ * limited to the refundable rest of the order. Without an order: the deposit paid at the desk.
  */
 export function paidForBooking(booking: Booking, order: Order | null): bigint {
   if (order === null) return paidWithoutOrder(booking);
@@ -24,8 +24,8 @@ export function paidForBooking(booking: Booking, order: Order | null): bigint {
 }
 
 /**
- * The amount that a cancellation refunds: the paid amount, nothing, or (`mode` null) the amount that the service's policy gives. Rounded to what can
- * be paid in the currency, and never more than was paid.
+ * Returns the amount that a cancellation refunds: the paid amount, nothing, or (`mode` null) the share of the service's policy. It is
+ * rounded to an amount that can be paid in the currency and never exceeds the paid amount.
  */
 export function refundOfBooking(
   { currency }: Pick<Booking, 'currency'>,

@@ -3,17 +3,17 @@ import type { Booking } from './booking.ts';
 import type { BookingService } from './services/booking-service.ts';
 import { type BookingPlace, type StartRefusal, startRefusal } from './services/slots.ts';
 
-/** A wanted booking of a service. */
+/** A requested booking of a service. */
 export type WantedBooking = {
   readonly service: BookingService;
   readonly variantId: number;
   readonly startsAtMs: number;
   readonly seats: number;
-  /** Null: at any resource of the service. */
+  /** Null: any resource of the service. */
   readonly resourceId: number | null;
-  /** Null: at any location. */
+  /** Null: any location. */
   readonly locationId: number | null;
-  /** Staff may book when the service says no. There are never more seats than it has. */
+  /** Staff may book against the service's rules, but never more seats than the service has. */
   readonly ignoresRules: boolean;
 };
 
@@ -28,10 +28,10 @@ const messages: Readonly<Record<StartRefusal, (service: BookingService) => strin
 };
 
 /**
- * Those of some resources at which a booking may begin when it is wanted to, whatever is taken there. `prefix` is what the names of its
- * fields begin with, such as `line_items[0].booking.`.
- * @throws FieldErrors `resource_not_available` for a resource or location that is not one of the service's or takes no bookings;
- *   `too_soon`, `too_far`, `off_grid` or `outside_opening_hours`
+ * Filters the resources to those where the requested booking may start, regardless of other bookings. `prefix` precedes the field names in
+ * errors, such as `line_items[0].booking.`.
+ * @throws FieldErrors `resource_not_available` for a resource or location that is not the service's or takes no bookings; `too_soon`,
+ * `too_far`, `off_grid` or `outside_opening_hours`
  */
 export function placesFor<Place extends Candidate>(
   wanted: WantedBooking,
@@ -42,9 +42,9 @@ export function placesFor<Place extends Candidate>(
   const refuse = (field: string, code: FieldErrorCode, message: string) => fieldError(`${prefix}${field}`, code, message);
   const ofService = bookable.filter(({ resource }) => service.resourceIds.includes(resource.id));
   const named = resourceId === null ? ofService : ofService.filter(({ resource }) => resource.id === resourceId);
-  if (named.length === 0) throw refuse('resource_id', 'resource_not_available', 'is not a resource that takes bookings of the service.');
+  if (named.length === 0) throw refuse('resource_id', 'resource_not_available', 'must be a resource that takes bookings of the service.');
   const there = locationId === null ? named : named.filter((place) => place.locationId === locationId);
-  if (there.length === 0) throw refuse('location_id', 'resource_not_available', 'is not where the service can be booked.');
+  if (there.length === 0) throw refuse('location_id', 'resource_not_available', 'must be a location where the service can be booked.');
   if (wanted.ignoresRules) return there;
   const refusals = there.map(({ place }) => startRefusal(wanted, place, wanted.startsAtMs, nowMs));
   const [first] = refusals;
@@ -53,13 +53,13 @@ export function placesFor<Place extends Candidate>(
   return open;
 }
 
-/** Where and when a booking was placed. */
+/** The place and time that a booking was given. */
 export type PlacedBooking = Pick<Booking, 'endsAtMs' | 'heldFromMs' | 'heldUntilMs'> & {
   readonly resourceId: number;
   readonly locationId: number | null;
-  /** The zone of the place. */
+  /** The time zone of the place. */
   readonly timeZone: string;
 };
 
-/** A booking that wants seats. `prefix` is what the names of its fields begin with in a refusal. */
+/** A booking that needs seats. `prefix` precedes the field names in errors. */
 export type SeatRequest = { readonly bookingId: number; readonly wanted: WantedBooking; readonly prefix: string };

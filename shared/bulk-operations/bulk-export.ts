@@ -1,25 +1,25 @@
 import type { ExportedObject } from './exported-lists.ts';
 
-/** A file of an export that is written: its name in the folder of the operation, and what it holds. */
+/** A finished file of an export: its name in the operation's folder, and its contents. */
 export type ExportedFile = { readonly name: string; readonly lines: number; readonly sizeBytes: number };
 
-/** What an operation exports, and how far it has come. */
+/** The exported list and the progress of the export. */
 export type BulkExport = {
   readonly object: ExportedObject;
-  /** Parameters of the list by their names, as texts. */
+  /** Query parameters of the list, as text. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Where the list goes on; null before its first page. */
+  /** Cursor of the next page; null before the first one. */
   readonly cursor: string | null;
-  /** What changed since then may be in the export or not; all before is. */
+  /** The export has all changes before this time. Later changes may be missing. */
   readonly asOfMs: number;
   readonly files: readonly ExportedFile[];
 };
 
-/** A file of an export ends with the page that brings it to this. */
+/** A file of an export is closed after the page that makes it this large. */
 export const exportFileBytes = 33_554_432;
-/** An export that comes to more files fails: their row would become too large. */
+/** An export with more files fails: its row would become too large. */
 export const maxExportFiles = 1_000;
-/** An export has at most this many filters. */
+/** The maximum number of filters of an export. */
 export const maxExportFilters = 10;
 
 export const exportSizeBytes = ({ files }: BulkExport): number => files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

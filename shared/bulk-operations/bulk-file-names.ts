@@ -1,24 +1,24 @@
-/** Where the bucket of imports holds everything of a bulk operation; the names in it follow after a slash. */
+/** Returns the folder of a bulk operation in the bucket of imports. */
 export const bulkFolder = (storeId: string, operationId: number): string => `${storeId}/bulk/${operationId}`;
 
-/** The names of what the bucket of imports holds of a bulk operation. */
+/** Returns the keys of a bulk operation's files in the bucket of imports. */
 export const bulkFileNames = (storeId: string, operationId: number) => {
   const folder = bulkFolder(storeId, operationId);
   const numbered = (kind: string, chunk: number): string => `${folder}/${kind}/${String(chunk).padStart(6, '0')}.jsonl`;
   return {
     /** The uploaded file. */
     file: `${folder}/file.jsonl`,
-    /** The items of an imported file, a JSON value in a line for each. */
+    /** The items of an imported file, one JSON value per line. */
     items: (chunk: number) => numbered('items', chunk),
-    /** The texts that an import knows from all chunks before this one, in a dry run or for real. */
+    /** The texts that an import has seen in all chunks before this one, for a dry run or a real run. */
     seen: (isDryRun: boolean, chunk: number) => numbered(isDryRun ? 'planned-seen' : 'seen', chunk),
-    /** What is to be done for a chunk, as it was prepared the first time. */
+    /** The planned work of a chunk, as it was first prepared. */
     prepared: (isDryRun: boolean, chunk: number) => numbered(isDryRun ? 'planned' : 'prepared', chunk),
     /** The results of the lines of a chunk. */
     resultPart: (chunk: number) => numbered('results', chunk),
     /** A file of an export. */
     exported: (name: string) => `${folder}/export/${name}.jsonl`,
-    /** Those of all chunks, in the order of the lines. */
+    /** The results of all chunks, in line order. */
     results: `${folder}/results.jsonl`,
   };
 };

@@ -1,13 +1,13 @@
 import type { ImportKind, ImportProblem } from '#shared/imports/import-problem.ts';
 
-/** Larger files are refused: what reads one must end well within the time that a function has. */
+/** The largest file of an import, so that reading it ends well within a function's time limit. */
 export const maxImportBytes = 50_000_000;
-/** More rows are refused, the header not counted. */
+/** The maximum number of rows of a file, not counting the header. */
 export const maxImportRows = 250_000;
-/** An import shows so many of its problems; its results have all. */
+/** The maximum number of problems in the view of an import; its results have all problems. */
 export const maxShownProblems = 50;
 
-/** The planned work for the items of the file. `compare`: the store finds out whether anything differs. */
+/** The planned work for the items of the file. `compare`: the difference is determined when the item is applied. */
 export type PlannedCounts = {
   readonly create: number;
   readonly change: number;
@@ -17,7 +17,7 @@ export type PlannedCounts = {
   readonly warnings: number;
 };
 
-/** The outcomes of the items. `failed`: the store refused what was planned. */
+/** The outcomes of the items. `failed`: the store refused the planned change. */
 export type AppliedCounts = {
   readonly created: number;
   readonly changed: number;
@@ -32,29 +32,29 @@ export type ProblemCount = Pick<ImportProblem, 'severity'> & { readonly code: st
 /** A column that is not imported, with the number of its values. */
 export type UnusedColumnCount = { readonly column: string; readonly known: boolean; readonly values: number };
 
-/** What an operation imports: a CSV file, whose items are planned first (a dry run) and done when a person asks for that. */
+/** The import part of an operation: a CSV file whose items are planned first (dry run) and applied when a person confirms. */
 export type BulkImport = {
   readonly kind: ImportKind;
   readonly fileName: string;
-  /** Whether customers who accept no marketing accept it where the file says so. */
+  /** Whether the file may set a customer's marketing consent. */
   readonly optsIn: boolean;
-  /** Rows of the file without the header, and the chunks in which its items are kept. */
+  /** Rows of the file without the header, and the number of chunks that hold its items. */
   readonly rows: number;
   readonly chunks: number;
-  /** The chunk before which the texts of the file that were seen so far were last kept. */
+  /** The chunk before which the seen texts of the file were last saved. */
   readonly seenChunk: number;
   readonly planned: PlannedCounts;
   readonly applied: AppliedCounts;
   readonly problems: readonly ShownProblem[];
   readonly problemCounts: readonly ProblemCount[];
   readonly unused: readonly UnusedColumnCount[];
-  /** The objects that have to be created first, as `brand Acme`; at most a hundred. */
+  /** The objects that must be created first, such as `brand Acme`; at most a hundred. */
   readonly firstMade: readonly string[];
   readonly plannedAtMs: number | null;
   readonly appliedAtMs: number | null;
 };
 
-/** An import whose file is not read yet. */
+/** Returns an import whose file has not been read yet. */
 export const blankImport = (facts: Pick<BulkImport, 'kind' | 'fileName' | 'optsIn'>): BulkImport => ({
   ...facts,
   rows: 0,

@@ -2,76 +2,78 @@ import type { BulkExport } from './bulk-export.ts';
 import { type BulkImport, blankImport } from './bulk-import.ts';
 import type { BulkTarget } from './bulk-targets.ts';
 
-/** Larger files are refused when the operation is made. */
+/** The largest file, checked when the operation is created. */
 export const maxBulkBytes = 100_000_000;
-/** A file with more lines is refused before any of them is done. */
+/** The maximum number of lines of a file, checked before any of them runs. */
 export const maxBulkLines = 100_000;
-/** A longer line is refused, and those after it are done: no body of the API is longer. */
+/** The longest line: no body of the API is longer. A longer line fails, and the lines after it still run. */
 export const maxLineBytes = 1_048_576;
-/** A store has at most this many operations that are not over. */
+/** The maximum number of unfinished operations of a store. */
 export const maxUnfinished = 5;
-/** One credential or person has at most so many of these places: the others are left to others. */
+/** The maximum number of unfinished operations of one credential or person, which leaves the other places to others. */
 export const maxUnfinishedOfOne = 3;
-/** The operation, its file and its results are kept this long. */
+/** How long an operation, its file and its results are kept. */
 export const bulkRetentionMs = 30 * 24 * 3_600_000;
-/** How long the address takes the file; an operation whose file is not there by then gives its place to the next. */
+/** How long the upload address works. An operation without a file by then loses its place to the next one. */
 export const uploadValidMs = 3_600_000;
 /**
- * An operation that is not done by then ends: what tells whether a line was done is kept for 24 hours (`shared/table/idempotency.ts`), and a line
- * may be repeated for a few minutes after it was begun.
+ * The time limit of an operation. The records of completed lines live 24 hours (`shared/table/idempotency.ts`), and a line may be repeated
+ * for a few minutes after it starts.
  */
 export const longestRunMs = 22 * 3_600_000;
 
 export const bulkStatuses = ['awaiting_upload', 'reading', 'running', 'planned', 'cancelling', 'done', 'cancelled', 'failed'] as const;
 export type BulkStatus = (typeof bulkStatuses)[number];
 
-/** Who made an operation. Its lines are done in this name, with the rights that it has at the time. */
+/** The creator of an operation. Its lines run under this name, with the creator's current rights. */
 export type BulkMaker = {
   readonly kind: 'api_key' | 'app' | 'staff';
-  /** Id of the key or the installation, or the subject of the person. */
+  /** Id of the key or the installation, or the subject of the staff member. */
   readonly id: string;
   readonly name: string;
-  /** Empty unless it is a person. */
+  /** Empty unless the creator is a staff member. */
   readonly email: string;
   readonly isOperator: boolean;
 };
 
 export type BulkUndo = { readonly operationId: number; readonly chunks: number };
 
-/** Why an operation ended before its time. */
+/** Why an operation ended early. */
 export type BulkFailure = { readonly code: string; readonly message: string; readonly line: number | null };
 
-/** A file of lines, each a call of the API; a list of the API that is written to files; or a CSV file that is imported. */
+/** A bulk operation: a file of lines that each call the API, a list of the API to export, or a CSV file to import. */
 export type BulkOperation = {
   readonly id: number;
   /** The operation that every line calls; null when each line names its own. */
   readonly target: BulkTarget | null;
-  /** What it exports; null when it does lines. */
+  /** The exported list; null unless the operation is an export. */
   readonly exports: BulkExport | null;
-  /** What it imports; null when it does lines of the API. */
+  /** The imported file; null unless the operation is an import. */
   readonly imports: BulkImport | null;
-  /** Lines are only checked. An import is a dry run until a person has it done. */
+  /** Whether the lines are only validated. An import is a dry run until a person applies it. */
   readonly isDryRun: boolean;
-  /** The operation that it takes back, and how many chunks that one did; null for any other. */
+  /** The operation that this one undoes, with its number of chunks; null for any other. */
   readonly undoes: BulkUndo | null;
-  /** The operation that takes this one back. */
+  /** The operation that undoes this one. */
   readonly undoneBy: number | null;
   readonly sizeBytes: number;
   readonly status: BulkStatus;
   readonly maker: BulkMaker;
-  /** Which of the places of a store it has until it is over; an import has one only while it is done. */
+  /** Its place among the store's unfinished operations, held until it ends. An import holds one only while it is applied. */
   readonly place: number | null;
-  /** Which of the places that its maker may have it has with it; null without such. */
+  /** Its place among its creator's unfinished operations; null when it needs none. */
   readonly share: number | null;
-  /** How many steps of its work were taken. A message that asks for another one than the next is of the past. */
+  /** The number of completed steps. A message that asks for any step but the next one is outdated. */
   readonly step: number;
-  /** A step is under way until then; 0 while none is. */
+  /** The lease of the current step; 0 when none is running. */
   readonly leaseUntilMs: number;
-  /** The mark of S3 by which the file is known to be the same; empty until it was read. */
+  /** The ETag that S3 gave the file, which shows that it is unchanged; empty until it has been read. */
   readonly fileTag: string;
-  /** How many lines the file has, blank ones not counted; of an import its items, which are products, customers or counts. */
+  /**
+   * The number of lines of the file without blank ones; for an import, the number of its items (products, customers or inventory levels).
+   */
   readonly lines: number;
-  /** Where the next chunk begins: its first byte, the number of the line there, and its own number. */
+  /** The start of the next chunk: byte offset, line number, and chunk number. */
   readonly nextByte: number;
   readonly nextLine: number;
   readonly nextChunk: number;
@@ -81,17 +83,17 @@ export type BulkOperation = {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly startedAtMs: number | null;
-  /** When the first line was begun. */
+  /** When the first line started. */
   readonly ranFromMs: number | null;
   readonly endedAtMs: number | null;
-  /** When its file and its results were deleted with all that may name an erased customer. */
+  /** When the file and the results were deleted because they may name an erased customer. */
   readonly filesErasedAtMs: number | null;
 };
 
 type Facts = Pick<BulkOperation, 'id' | 'target' | 'isDryRun' | 'sizeBytes' | 'maker' | 'place' | 'createdAtMs'> &
   Partial<Pick<BulkOperation, 'share'>>;
 
-/** An operation whose file is not there yet. */
+/** Returns an operation that waits for its file. */
 export const newBulkOperation = (facts: Facts): BulkOperation => ({
   share: null,
   ...facts,
@@ -117,7 +119,7 @@ export const newBulkOperation = (facts: Facts): BulkOperation => ({
   filesErasedAtMs: null,
 });
 
-/** An export, which has no file to wait for: it begins at once. */
+/** Returns a new export. It has no file to wait for, so it starts immediately. */
 export const newExport = (
   facts: Omit<Facts, 'target' | 'isDryRun' | 'sizeBytes'>,
   exported: Pick<BulkExport, 'object' | 'filters' | 'asOfMs'>,
@@ -129,7 +131,7 @@ export const newExport = (
   ranFromMs: facts.createdAtMs,
 });
 
-/** What takes back an operation that is over. It has no file to wait for. */
+/** Returns a new operation that undoes a finished one. It has no file to wait for. */
 export const newUndo = (
   facts: Omit<Facts, 'target' | 'isDryRun' | 'sizeBytes'>,
   { id, target, nextChunk, succeeded }: BulkOperation,
@@ -142,22 +144,22 @@ export const newUndo = (
   ranFromMs: facts.createdAtMs,
 });
 
-/** The one place of a store for an import that is done: a second one would plan against a catalogue that the first changes. */
+/** The store's only place for an import that is applied: a second import would plan against a catalog that the first is changing. */
 export const importPlace = maxUnfinished;
 
-/** An import whose file is not there yet. */
+/** Returns an import that waits for its file. */
 export const newImport = (
   facts: Omit<Facts, 'target' | 'isDryRun' | 'place'>,
   imported: Pick<BulkImport, 'kind' | 'fileName' | 'optsIn'>,
 ): BulkOperation => ({ ...newBulkOperation({ ...facts, target: null, isDryRun: true, place: null }), imports: blankImport(imported) });
 
-/** Whether nobody sent the file in time. */
+/** Reports whether the upload address expired before a file was sent. */
 export const isAbandoned = ({ status, createdAtMs }: Pick<BulkOperation, 'status' | 'createdAtMs'>, nowMs: number): boolean =>
   status === 'awaiting_upload' && nowMs > createdAtMs + uploadValidMs;
 
 type Progress = Pick<BulkOperation, 'exports' | 'lines' | 'succeeded' | 'failed' | 'ranFromMs' | 'updatedAtMs' | 'endedAtMs'>;
 
-/** Lines a second since the first was begun; null while none is done. */
+/** Lines per second since the first started; null before one is finished. */
 export function linesPerSecond({ succeeded, failed, ranFromMs, updatedAtMs, endedAtMs }: Progress): number | null {
   const done = succeeded + failed;
   if (done === 0 || ranFromMs === null) return null;
@@ -165,11 +167,11 @@ export function linesPerSecond({ succeeded, failed, ranFromMs, updatedAtMs, ende
   return Math.round((done * 1_000) / elapsedMs);
 }
 
-/** When the last line will be done if it goes on as it did; null when that cannot be said, or it is over. */
+/** Returns the expected end at the current speed; null when it is unknown or the operation has ended. */
 export function expectedEndMs(progress: Progress): number | null {
   const { exports, lines, succeeded, failed, ranFromMs, updatedAtMs, endedAtMs } = progress;
   const done = succeeded + failed;
-  // How long a list is, nobody knows before its end.
+  // The length of a list is unknown until its end.
   if (exports !== null || endedAtMs !== null || ranFromMs === null || done === 0) return null;
   return Math.round(updatedAtMs + ((lines - done) * (updatedAtMs - ranFromMs)) / done);
 }

@@ -47,7 +47,7 @@ const importForm = storedForm<BulkImport>()({
   appliedAtMs: optional(number),
 });
 
-/** How a bulk operation is stored. */
+/** The stored form of a bulk operation. */
 export const bulkOperationForm = storedForm<BulkOperation>()({
   id: number,
   target: optional(oneOf(bulkTargetNames)),

@@ -5,7 +5,7 @@ import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 import { bulkStatuses } from './bulk-job.ts';
 import { exportedObjects } from './exported-lists.ts';
 
-/** A file of lines, each a call of the API, that the service does one after the other; a list of the API that it writes to files; or a file that staff import. */
+/** A bulk operation (`BulkOperation`): a file of API calls that run in order, an export of a list, or a file that staff import. */
 export const BulkOperationSchema = v.pipe(
   v.strictObject({
     object: v.literal('bulk_operation'),
@@ -39,7 +39,7 @@ export const BulkOperationSchema = v.pipe(
 );
 export type BulkOperationView = v.InferOutput<typeof BulkOperationSchema>;
 
-/** A bulk operation that was just made, with the address that takes its file. */
+/** A new bulk operation with the upload address of its file. */
 export const NewBulkOperationSchema = v.pipe(
   v.strictObject({
     ...BulkOperationSchema.entries,
@@ -48,7 +48,7 @@ export const NewBulkOperationSchema = v.pipe(
   v.title('NewBulkOperation'),
 );
 
-/** Where the results of a bulk operation are, for a while. */
+/** The temporary download addresses of a bulk operation's results. */
 export const BulkResultsSchema = v.pipe(
   v.strictObject({
     object: v.literal('bulk_operation_results'),

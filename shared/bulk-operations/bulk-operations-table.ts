@@ -10,10 +10,10 @@ import { bulkOperationForm } from './bulk-operation-form.ts';
 /** Reads a stored item as a bulk operation. */
 export const parseBulkOperation = (item: unknown): BulkOperation => bulkOperationForm.read(item);
 
-// TTL deletes days late, so what is past its time is hidden until then.
+// TTL deletes rows up to days late, so expired ones are hidden.
 const isKept = ({ createdAtMs }: BulkOperation, nowMs: number): boolean => nowMs < createdAtMs + bulkRetentionMs;
 
-/** The operation, read consistently; null when there is none, or its 30 days are over. */
+/** Reads an operation consistently; null when it does not exist or is older than 30 days. */
 export async function getBulkOperation(table: Table, storeId: string, id: number, nowMs: number): Promise<BulkOperation | null> {
   const item = await readItem(table, keys.listed(storeId, 'BULK_OPERATION', id));
   const one = item === null ? null : parseBulkOperation(item);
@@ -22,7 +22,7 @@ export async function getBulkOperation(table: Table, storeId: string, id: number
 
 export type BulkFilters = { readonly status?: BulkStatus | undefined; readonly isShown: (one: BulkOperation) => boolean };
 
-/** The list of a store's bulk operations, for `readPage`. */
+/** Returns the page source of a store's bulk operations. */
 export const bulkOperationPages = (storeId: string, { status, isShown }: BulkFilters, nowMs: number): PageSource<BulkOperation> => ({
   storeId,
   kind: 'BULK_OPERATION',
@@ -30,7 +30,7 @@ export const bulkOperationPages = (storeId: string, { status, isShown }: BulkFil
   accept: (one) => isShown(one) && (status === undefined || one.status === status) && isKept(one, nowMs),
 });
 
-/** The stored form of a bulk operation. */
+/** Returns the stored form of a bulk operation. */
 export const bulkOperationItem = (storeId: string, one: BulkOperation): Key & Readonly<Record<string, unknown>> => ({
   ...keys.listed(storeId, 'BULK_OPERATION', one.id),
   ...indexKeys.updated(storeId, 'BULK_OPERATION', one.updatedAtMs, padId(one.id)),
@@ -39,16 +39,16 @@ export const bulkOperationItem = (storeId: string, one: BulkOperation): Key & Re
   expires_at: Math.ceil((one.createdAtMs + bulkRetentionMs) / 1000),
 });
 
-/** The label of a refusal of the writes below, but for the place. */
+/** The label of the writes below, except those of a place. */
 export const bulkLabel = 'bulk_operation';
-/** The label of a refusal when another operation has the place, or has given it back. */
+/** The label of a write that fails because another operation has the place, or because it was already released. */
 export const placeLabel = 'bulk_place';
 
 type Placed = Pick<BulkOperation, 'id' | 'place' | 'share' | 'maker'>;
 
 const shareValue = ({ kind, id }: BulkOperation['maker'], share: number): string => `${kind} ${id} ${share}`;
 
-/** The values that name the places of an operation: that of the store, and that of its maker. */
+/** Returns the unique values of an operation's places: the store's place and the creator's. */
 export const placeValues = ({ place, share, maker }: Placed): readonly string[] => [
   ...(place === null ? [] : [String(place)]),
   ...(share === null ? [] : [shareValue(maker, share)]),
@@ -57,13 +57,16 @@ export const placeValues = ({ place, share, maker }: Placed): readonly string[] 
 const placesOf = (one: Placed) =>
   placeValues(one).map((value) => ({ as: placeLabel, kind: 'bulk_place', value, ownerId: one.id }) as const);
 
-/** The writes that add an operation in its place. Refused as `bulk_operation` when the id is taken, or as `bulk_place`. */
+/**
+ * Returns the writes that add an operation and claim its places. They fail with label `bulk_operation` when the id is taken, and with label
+ * `bulk_place` when a place is.
+ */
 export const addBulkOperationWrites = (storeId: string, one: BulkOperation): LabelledWrite[] => [
   { as: bulkLabel, put: { Item: bulkOperationItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' } },
   ...placesOf(one).map((place) => claimUnique(storeId, place)),
 ];
 
-/** The write that replaces an operation. Refused when it has changed since it was read. */
+/** Returns the write that replaces an operation. Fails when it has changed since it was read. */
 export const replaceBulkOperationWrite = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite => ({
   as: bulkLabel,
   put: {
@@ -73,19 +76,22 @@ export const replaceBulkOperationWrite = (storeId: string, before: BulkOperation
   },
 });
 
-/** The writes that end an operation and give its place back. */
+/** Returns the writes that end an operation and release its places. */
 export const endBulkOperationWrites = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite[] => [
   replaceBulkOperationWrite(storeId, before, after),
   ...placesOf(before).map((place) => releaseUnique(storeId, place)),
 ];
 
-/** The writes that have a planned import done, in the place that is its own from then on. Refused as `bulk_place` when another import is being done. */
+/**
+ * Returns the writes that start applying a planned import and claim its place. They fail with label `bulk_place` when another import is
+ * being applied.
+ */
 export const applyBulkOperationWrites = (storeId: string, before: BulkOperation, after: BulkOperation): LabelledWrite[] => [
   replaceBulkOperationWrite(storeId, before, after),
   ...placesOf(after).map((place) => claimUnique(storeId, place)),
 ];
 
-/** The operations that have the places of a store, by place, and those of a maker, by share; what none has is left out. */
+/** Reads the operations that hold the places of a store, by place, and of a creator, by share. Free places are left out. */
 export async function operationsInPlaces(table: Table, storeId: string, maker: BulkOperation['maker'] | null = null) {
   const places = Array.from({ length: importPlace + 1 }, (_, place) => [String(place), place] as const);
   const shares = maker === null ? [] : Array.from({ length: maxUnfinishedOfOne }, (_, share) => [shareValue(maker, share), share] as const);

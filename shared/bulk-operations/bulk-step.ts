@@ -8,8 +8,8 @@ const topic = 'internal.bulk_step';
 export type BulkStep = { readonly operationId: number; readonly step: number };
 
 /**
- * The event that asks for the next step of a bulk operation. It is written together with what the step before did, so that the one never happens
- * without the other.
+ * Returns the event that asks for the next step of a bulk operation. The same transaction writes it and the result of the previous step, so
+ * that neither exists without the other.
  */
 export function bulkStepEvent(id: string, storeId: string, { operationId, step }: BulkStep, nowMs: number): EventRecord {
   const data = { bulk_operation_id: operationId, step };

@@ -1,8 +1,8 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 
 /**
- * The operations of the API that a line of a bulk operation may call, each with the scope that it needs: all that write to a store. Not among them are
- * those that only look (previews, the look-up of a gift card) and those of OAuth. A test compares them with the contracts.
+ * The API operations that a line may call, with their scopes: all that write to a store. Read-only operations (previews, the look-up of a
+ * gift card) and those of OAuth are excluded. A test compares the list with the contracts.
  */
 export const bulkTargets = {
   createProduct: 'write_products',

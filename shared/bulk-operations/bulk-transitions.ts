@@ -2,7 +2,7 @@ import { type FieldErrorCode, fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type BulkOperation, type BulkStatus, bulkStatuses } from './bulk-job.ts';
 
-/** The triggers that move an operation: clients send the first three, its own work the others. */
+/** The triggers that move an operation. Clients send the first three; its own steps send the others. */
 export const bulkTriggers = ['start', 'apply', 'cancel', 'read', 'plan', 'finish', 'fail'] as const;
 export type BulkTrigger = (typeof bulkTriggers)[number];
 
@@ -26,11 +26,11 @@ const idle = {
   cancelling: notRunning,
 } as const;
 
-/** The state machine of bulk operations: for each trigger what every status becomes, or why it stays. */
+/** The state machine of bulk operations: for each trigger, the next status of every status, or the code of the refusal. */
 const transitions: Readonly<Record<BulkTrigger, Readonly<Record<BulkStatus, BulkStatus | Refused>>>> = {
   start: { ...ended, awaiting_upload: 'reading', reading: started, running: started, planned: started, cancelling: started },
   apply: { ...ended, awaiting_upload: notPlanned, reading: notPlanned, running: started, planned: 'running', cancelling: started },
-  // Lines that are under way are done, counted and in the results; before there are any, nothing is to be waited for.
+  // Running lines are finished, counted and added to the results. Before the first line there is nothing to wait for.
   cancel: {
     ...ended,
     awaiting_upload: 'cancelled',
@@ -46,25 +46,25 @@ const transitions: Readonly<Record<BulkTrigger, Readonly<Record<BulkStatus, Bulk
 };
 
 const messages: Readonly<Record<BulkRefusal, string>> = {
-  bulk_operation_started: 'The bulk operation is started already.',
-  bulk_operation_over: 'The bulk operation is over.',
-  bulk_operation_not_running: 'The bulk operation has nothing under way.',
-  import_not_planned: 'It is no import that is planned.',
+  bulk_operation_started: 'The bulk operation has already started.',
+  bulk_operation_over: 'The bulk operation has ended.',
+  bulk_operation_not_running: 'The bulk operation has nothing running to cancel.',
+  import_not_planned: 'The bulk operation is not a planned import.',
 };
 
-/** The status after a trigger: the next one, or the code of its refusal. */
+/** Returns the status after a trigger, or the code of the refusal. */
 export const nextBulkStatus = (status: BulkStatus, trigger: BulkTrigger): BulkStatus | Refused => transitions[trigger][status];
 
-/** Whether a step of work follows from a status. */
+/** Reports whether an operation in this status has a next step. */
 export const isBulkWorkedOn = (status: BulkStatus): boolean => status === 'reading' || status === 'running' || status === 'cancelling';
 
-/** Whether nothing can happen to an operation any more. */
+/** Reports whether no trigger can change an operation in this status. */
 export const isBulkOver = (status: BulkStatus): boolean =>
   bulkStatuses.includes(status) && Object.values(transitions).every((row) => typeof row[status] !== 'string');
 
 /**
- * The operation in the status that a trigger brings it to.
- * @throws FieldErrors for the whole object when its status does not allow it
+ * Returns the operation in the status that a trigger moves it to.
+ * @throws FieldErrors for the whole object when its status does not allow the trigger
  */
 export function moveBulkOperation(before: BulkOperation, trigger: BulkTrigger, nowMs: number): BulkOperation {
   const next = nextBulkStatus(before.status, trigger);
@@ -81,7 +81,7 @@ export function moveBulkOperation(before: BulkOperation, trigger: BulkTrigger, n
   };
 }
 
-/** An import that was planned goes through its items again, and plans each chunk again: no result of the dry run is used. */
+/** Returns the start of a real run after a dry run: the import runs through its items again and plans each chunk again; no result of the dry run is used. */
 const fromTheBeginning = ({ imports }: BulkOperation, nowMs: number): Partial<BulkOperation> => ({
   isDryRun: false,
   ...{ startedAtMs: nowMs, ranFromMs: nowMs, nextChunk: 0, succeeded: 0, failed: 0 },

@@ -5,11 +5,11 @@ type ExportedList = {
   /** The operation that lists the objects. */
   readonly list: string;
   readonly scope: Scope | 'integration';
-  /** The objects may hold personal data. */
+  /** Whether the objects may hold personal data. */
   readonly isOfPeople: boolean;
 };
 
-/** The lists of the API by the `object` that each object of theirs has. A test compares them with the contracts. */
+/** The lists of the API, by the `object` field of their objects. A test compares them with the contracts. */
 export const exportedLists = {
   product: { list: 'listProducts', scope: 'read_products', isOfPeople: false },
   category: { list: 'listCategories', scope: 'read_products', isOfPeople: false },
@@ -33,5 +33,5 @@ export const exportedObjects = Object.keys(exportedLists) as [ExportedObject, ..
 
 const listsByName: ReadonlySet<string> = new Set(Object.values(exportedLists).map(({ list }) => list));
 
-/** Whether an operation of the API lists what can be exported. */
+/** Reports whether an API operation is a list that can be exported. */
 export const isExportedList = (name: string): boolean => listsByName.has(name);

@@ -5,7 +5,7 @@ import { bulkStatuses } from './bulk-job.ts';
 
 const severity = enumOf(['refused', 'warning']);
 
-/** Something about a row that the person who imports must know. Rows count as in a spreadsheet: the header is row 1. */
+/** A problem of a row for the person who imports. Rows count as in a spreadsheet: the header is row 1. */
 const Problem = v.strictObject({
   row: integer(1, Number.MAX_SAFE_INTEGER),
   column: v.nullable(v.string()),
@@ -18,7 +18,7 @@ const Problem = v.strictObject({
 const Planned = v.strictObject({ create: Count, change: Count, compare: Count, same: Count, refused: Count, warnings: Count });
 const Applied = v.strictObject({ created: Count, changed: Count, same: Count, refused: Count, failed: Count, warnings: Count });
 
-/** A file of Shopify that the service imports. `plan` is null until planning begins, and `result` until a client starts the import. */
+/** A Shopify file that the service imports. `plan` is null until planning begins, and `result` until a client starts the import. */
 export const ImportSchema = v.pipe(
   v.strictObject({
     object: v.literal('import'),
@@ -50,7 +50,7 @@ export const ImportSchema = v.pipe(
 );
 export type ImportView = v.InferOutput<typeof ImportSchema>;
 
-/** An import that was just made, with the address that takes its file. */
+/** A new import with the upload address of its file. */
 export const NewImportSchema = v.pipe(
   v.strictObject({
     ...ImportSchema.entries,
@@ -59,7 +59,7 @@ export const NewImportSchema = v.pipe(
   v.title('NewImport'),
 );
 
-/** Where the report of an import is, for a while. */
+/** The temporary download address of an import's report. */
 export const ImportReportSchema = v.pipe(
   v.strictObject({ object: v.literal('import_report'), import_id: Id, url: v.string(), expires_at: Timestamp }),
   v.title('ImportReport'),

@@ -3,8 +3,8 @@ import { type BulkOperation, bulkRetentionMs } from './bulk-job.ts';
 import type { ImportView } from './import-schema.ts';
 
 /**
- * The operation that imports a file as staff see it.
- * @throws RangeError for one that imports nothing
+ * Returns an import as staff see it.
+ * @throws RangeError for a bulk operation that is not an import
  */
 export function importView(one: BulkOperation): ImportView {
   const { imports, failure } = one;

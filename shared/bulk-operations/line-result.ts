@@ -1,27 +1,27 @@
 import type { AppliedCounts, PlannedCounts } from './bulk-import.ts';
 
-/** What became of a line. */
+/** The result of a line. */
 export type LineResult = {
   readonly line: number;
-  /** The HTTP status that the call had. */
+  /** The HTTP status of the call. */
   readonly status: number;
-  /** Of the object that the call answered with, where it has one. */
+  /** The id of the returned object, if the call returned one. */
   readonly id?: number;
   readonly error?: LineError;
 } & Partial<ItemResult>;
 
-/** What became of an item of an imported file, or what is planned for it; `line` is its first row. */
+/** The result or plan of an item of an imported file; `line` is its first row. */
 export type ItemResult = {
-  /** As people know it: a handle, an e-mail address, a SKU with its location. */
+  /** A name that people recognize: a handle, an e-mail address, or an SKU with its location. */
   readonly name: string;
   readonly outcome: keyof (PlannedCounts & AppliedCounts);
   readonly warnings: readonly ItemWarning[];
 };
 
-/** What of an item is taken over otherwise than the file has it. */
+/** A part of an item that is imported differently from the file. */
 export type ItemWarning = { readonly row: number; readonly column: string | null; readonly code: string; readonly message: string };
 
-/** The error of the API's answers, without the id of the request. */
+/** The error of an API answer, without the request's id. */
 export type LineError = {
   readonly type: string;
   readonly code: string;
@@ -38,14 +38,14 @@ export type LineError = {
 
 type Meta = Readonly<Record<string, unknown>>;
 
-/** So many invalid fields are in the result of a line; an answer of a call has up to 100, which would make files of gigabytes. */
+/** The maximum number of invalid fields in the result of a line. An answer has up to 100, which would produce files of gigabytes. */
 export const maxLineErrors = 10;
 const maxMessage = 500;
 
 type Answered = { readonly data?: { readonly id?: unknown } };
 type Refused = { readonly error?: LineError & { readonly request_id?: string } };
 
-/** The result of a line by the answer that its call had. */
+/** Returns the result of a line, from the answer of its call. */
 export function lineResult(line: number, status: number, body: string): LineResult {
   const document = documentOf(body);
   if (status < 400) {
@@ -60,7 +60,7 @@ function errorOf(error: Refused['error']): LineError {
   return shortError(error);
 }
 
-/** An error without the id of its request, and with no more fields and no longer messages than a result may have. */
+/** Returns an error without its request's id, with the number of fields and the message length limited. */
 export function shortError({ type, code, message, param, meta, errors }: LineError): LineError {
   return {
     type,
@@ -84,5 +84,5 @@ function documentOf(body: string): unknown {
   }
 }
 
-/** Results as the file has them: one JSON object in each line. */
+/** Results in the form of the file: one JSON object per line. */
 export const resultText = (results: readonly LineResult[]): string => results.map((one) => `${JSON.stringify(one)}\n`).join('');

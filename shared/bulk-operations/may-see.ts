@@ -8,28 +8,29 @@ import { accessOfBulk, type BulkCall } from './bulk-access.ts';
 import type { BulkMaker, BulkOperation } from './bulk-job.ts';
 import { bulkTargets } from './bulk-targets.ts';
 
-/** The caller, as the maker of an operation. */
+/** Returns the caller as the creator of an operation. */
 export function makerOf({ actor, staff }: StoreContext): BulkMaker {
   const kind = actor.type === 'api_key' || actor.type === 'app' ? actor.type : 'staff';
   return { kind, id: String(actor.id), name: actor.name, email: staff?.email ?? '', isOperator: staff?.operator === true };
 }
 
-/** Whether the caller made an operation. */
+/** Reports whether the caller created an operation. */
 export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean {
   const own = makerOf(context);
   return maker.kind === own.kind && maker.id === own.id;
 }
 
 /**
- * Whether an operation is the caller's own, or one that the caller might have made: results tell what others may have no scope to read. Staff who may
- * manage keys see all. What an export holds depends on more of its maker than one scope.
+ * Reports whether the caller may see an operation: the caller's own, or one that the caller could have created, because results may show
+ * data that other scopes cannot read. Staff who may manage keys see all. An export is visible only to its creator and to them, because its
+ * contents depend on more than one scope.
  */
 export function maySee(context: StoreContext, one: BulkOperation): boolean {
   const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));
   return seesAll || isOwn(context, one) || ((one.target !== null || one.imports !== null) && mayCall(context, one));
 }
 
-/** Whether the caller may make the call that every line is, read the list that is exported, or change what is imported. */
+/** Reports whether the caller may make the call of every line, read the exported list, or change the imported objects. */
 export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCall): boolean {
   const scope = accessOfBulk(called);
   if (scope === 'integration') return true;
@@ -37,7 +38,10 @@ export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCal
   return staff.operator || (member !== null && mayUse(member, areasOf(accessOfStaff(scope))));
 }
 
-/** @throws DomainError `insufficient_scope` when the caller may not do what an operation does */
+/**
+ * Refuses a caller who may not do what an operation does.
+ * @throws DomainError `insufficient_scope`
+ */
 export function assertMayCall(context: StoreContext, called: BulkCall): void {
   if (mayCall(context, called)) return;
   const scope = accessOfBulk(called);
@@ -57,14 +61,18 @@ export function assertMayCall(context: StoreContext, called: BulkCall): void {
 }
 
 /**
- * Refuses a caller who may make none of the calls that lines may make.
+ * Refuses a caller who may make none of the calls that lines can make.
  * @throws DomainError `insufficient_scope`
  */
 export function assertMayWrite(context: StoreContext): void {
   const wanted = new Set(Object.values(bulkTargets));
   if ([...wanted].some((scope) => holdsScope(context, scope))) return;
   const meta = context.staff === null ? { required_scopes: [...wanted] } : {};
-  throw new DomainError('insufficient_scope', 'The lines of a bulk operation write to the store: this needs a scope or an area to do so.', {
-    meta,
-  });
+  throw new DomainError(
+    'insufficient_scope',
+    'The lines of a bulk operation write to the store. This needs a write scope or a staff area that can write.',
+    {
+      meta,
+    },
+  );
 }

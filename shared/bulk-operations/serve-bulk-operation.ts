@@ -18,7 +18,7 @@ import { bulkStepEvent } from './bulk-step.ts';
 import { isBulkOver, isBulkWorkedOn, moveBulkOperation } from './bulk-transitions.ts';
 import { makerOf, maySee } from './may-see.ts';
 
-/** The dependencies of what serves bulk operations. */
+/** The dependencies of the operations that serve bulk operations. */
 export type BulkOperationDeps = {
   readonly table: Table;
   readonly newId: () => number;
@@ -27,7 +27,7 @@ export type BulkOperationDeps = {
 };
 
 /**
- * An operation that the caller may see.
+ * Reads an operation that the caller may see.
  * @throws DomainError `not_found`
  */
 export async function readOwn({ table }: BulkOperationDeps, context: StoreContext, id: number): Promise<BulkOperation> {
@@ -35,12 +35,15 @@ export async function readOwn({ table }: BulkOperationDeps, context: StoreContex
   return found(one !== null && maySee(context, one) ? one : null, 'bulk operation');
 }
 
-/** Refuses a caller of an operation, which is there, for what it is. */
+/** Refuses a caller who may not use an existing operation. */
 export type Admits = (context: StoreContext, one: BulkOperation) => void;
 
 const anyone: Admits = () => undefined;
 
-/** Refuses a caller who may not see an operation, as if it were not there. One that is not there is refused under the Idempotency-Key. */
+/**
+ * Refuses a caller who may not see an operation, as if it did not exist. An operation that really does not exist is refused later, by the
+ * handler, so that the answer is stored under the Idempotency-Key.
+ */
 export const admitToOne =
   ({ table }: BulkOperationDeps, admits: Admits = anyone) =>
   async ({ params: { id } }: { readonly params: { readonly id: number } }, context: StoreContext): Promise<void> => {
@@ -48,13 +51,13 @@ export const admitToOne =
     if (one !== null) admits(context, found(maySee(context, one) ? one : null, 'bulk operation'));
   };
 
-/** The event by which the work of an operation begins. */
+/** Returns the event that starts the work of an operation. */
 export const firstStep = ({ newEventId }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, step }: BulkOperation) =>
   bulkStepEvent(newEventId(), storeId, { operationId: id, step }, nowMs);
 
-/** The address that takes the file of an operation. */
+/** Returns the upload address of an operation's file. */
 export async function uploadOf({ presign }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, sizeBytes }: BulkOperation) {
-  // S3 takes no other number of bytes.
+  // S3 accepts exactly this number of bytes.
   const headers = { 'content-length': String(sizeBytes) };
   const url = await presign({ method: 'PUT', key: bulkFileNames(storeId, id).file, headers, validSec: uploadValidMs / 1000 }, nowMs);
   return { method: 'PUT', url, expires_at: timestamp(nowMs + uploadValidMs) } as const;
@@ -62,7 +65,7 @@ export async function uploadOf({ presign }: BulkOperationDeps, { storeId, nowMs 
 
 const linkValidSec = 600;
 
-/** The address of a file of an operation, and until when it works. */
+/** Returns the download address of an operation's file, with its expiry. */
 export async function linkTo({ presign }: BulkOperationDeps, { nowMs }: StoreContext, key: string, filename: string) {
   const query = {
     'response-content-disposition': `attachment; filename="${filename}"`,
@@ -73,9 +76,10 @@ export async function linkTo({ presign }: BulkOperationDeps, { nowMs }: StoreCon
 }
 
 /**
- * Moves an operation that the caller may see, and has its work begin where there is any. A caller who has a planned import done is its maker from then on.
- * @throws FieldErrors when its status does not allow it
- * @throws TransactionRefused `bulk_place` when another import is being done
+ * Moves an operation that the caller may see, and starts its next step if it has one. A caller who applies a planned import becomes its
+ * creator.
+ * @throws FieldErrors when its status does not allow the trigger
+ * @throws TransactionRefused `bulk_place` when another import is being applied
  */
 export const moveBy =
   <View>(deps: BulkOperationDeps, trigger: 'start' | 'apply' | 'cancel', view: (one: BulkOperation) => View, admits: Admits = anyone) =>

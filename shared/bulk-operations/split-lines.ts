@@ -1,15 +1,15 @@
 import { maxLineBytes } from './bulk-job.ts';
 
-/** A line of a file that is not blank, without its end. */
+/** A line of a file that is not blank, without its line ending. */
 export type FileLine = {
-  /** As an editor counts: the first is 1, blank ones count. */
+  /** The line number as in an editor: the first is 1, and blank lines count. */
   readonly number: number;
-  /** Its text, or why it has none that can be read. */
+  /** The text, or the problem that makes it unreadable. */
   readonly text: string | null;
   readonly problem: 'too_long' | 'not_utf8' | null;
 };
 
-/** What lies between two places of a file: the lines that begin there, and where the next one begins. */
+/** The lines of a part of a file, and the start of the line after them. */
 export type FileLines = { readonly lines: readonly FileLine[]; readonly nextByte: number; readonly nextLine: number };
 
 const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
@@ -17,9 +17,8 @@ const byteOrderMark = '\uFEFF';
 const blank = /^[ \t\r]*$/;
 
 /**
- * Splits the bytes of a file of lines as they come, in whatever pieces. Lines end with a newline, or a carriage return before it; the last may have
- * neither. The bytes are UTF-8: a line of others is a line whose text cannot be read, and says nothing of the next. A mark of the byte order before
- * the first line is no part of it. No more is kept of a line than it may have.
+ * Splits a stream of bytes into lines. A line ends with LF or CRLF; the last line needs no ending. Bytes that are not UTF-8 make only their
+ * own line unreadable. A byte order mark before the first line is dropped. No more of a line is kept than the maximum length.
  */
 export function lineSplitter(from: { readonly nextByte: number; readonly nextLine: number } = { nextByte: 0, nextLine: 1 }) {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -33,7 +32,7 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
     if (bytes.byteLength > 0 && length <= maxLineBytes) kept.push(bytes);
   }
 
-  /** Passes over blank lines that end in these bytes: a file may have a hundred million of them. */
+  /** Skips blank lines that end in these bytes: a file may have a hundred million of them. */
   function afterBlankLines(bytes: Uint8Array, from: number): number {
     if (length > 0) return from;
     let begin = from;
@@ -69,7 +68,7 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
   }
 
   return {
-    /** The lines that end in these bytes, at most so many; `rest` is what follows them. */
+    /** Returns the lines that end in these bytes, at most `atMost`; `rest` is what follows them. */
     push: (bytes: Uint8Array, atMost = Number.POSITIVE_INFINITY): { readonly lines: readonly FileLine[]; readonly rest: Uint8Array } => {
       const lines: FileLine[] = [];
       let at = 0;
@@ -86,13 +85,13 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
       if (!isFull) keep(bytes.subarray(at));
       return { lines, rest: isFull ? bytes.subarray(at) : bytes.subarray(bytes.byteLength) };
     },
-    /** The last line, when the file does not end with a newline. */
+    /** Returns the last line when the file does not end with a newline. */
     end: (): readonly FileLine[] => {
       if (length === 0) return [];
       const line = endLine(0);
       return line === null ? [] : [line];
     },
-    /** Where the next line begins. */
+    /** The start of the next line. */
     place: () => ({ nextByte, nextLine: number }),
   };
 }

@@ -9,17 +9,17 @@ import type { Product, ProductKind } from './product.ts';
 import type { ProductChange } from './product-change.ts';
 import { picturedVariants, type TargetVariant, targetVariants } from './variant-list.ts';
 
-/** A product as it is to be. */
+/** A changed product before it is saved. */
 export type ChangedProduct = {
   /** With the old slug and the old `updatedAtMs`. */
   readonly product: Product;
-  /** The variants of `product`, with what the request says of each. */
+  /** The variants of `product` with the fields that the request has for each. */
   readonly targets: readonly TargetVariant[];
 };
 
 /**
- * The product after a change, and all issues of the change in itself: other code finds taken slugs and SKUs, unknown brands and stock. A new product
- * is a change of `blankProduct`.
+ * Applies a change to a product, and collects the issues that the change alone reveals. Other code checks taken slugs and SKUs, unknown
+ * brands, and stock. A new product is a change of `blankProduct`.
  */
 export function changeProduct(
   before: Product,
@@ -42,7 +42,7 @@ export function changeProduct(
           tracked: isStocked(change.kind ?? before.kind),
           ...context,
         });
-  // These are dealt with one by one; what is left are fields of the product itself.
+  // The fields below need their own treatment; the remaining ones are plain fields of the product.
   const { name, slug: _slug, productType, categoryIds, seo, externalIds, metadata, ...others } = change;
   const { options: _options, images: _images, variants: _variants, variantsMode: _mode, ...fields } = others;
   const externalData = mergeExternalData(before, { externalIds, metadata });
@@ -63,19 +63,19 @@ export function changeProduct(
   };
 }
 
-/** Whether two versions of a product differ in anything but the time of the change. */
+/** Reports whether two versions of a product differ in anything but the time of the change. */
 export const isUnchanged = (before: Product, after: Product): boolean =>
   sameValue({ ...before, updatedAtMs: 0 }, { ...after, updatedAtMs: 0 });
 
 /*
- * The consequences of the kind of a product. Gift cards and bookings are made in the admin and keep their kind: a change may touch their texts and
- * prices. They have no stock to count.
+ * The rules for kinds of products. Gift cards and bookings are created in the admin and keep their kind: a change may only affect their
+ * texts and prices. They have no stock.
  */
 
-/** Whether stock of products of this kind may be counted. */
+/** Reports whether stock of products of this kind may be counted. */
 export const isStocked = (kind: ProductKind): boolean => kind === 'physical' || kind === 'digital';
 
-/** The issues of a change that the kind of the product, old or new, forbids. */
+/** Returns the issues of changes that the product's old or new kind forbids. */
 export function kindIssues(before: Product, change: ProductChange): FieldIssue[] {
   const kind = change.kind ?? before.kind;
   if (!isStocked(before.kind)) return [...fixedFields(before, change), ...valueIssues(before.kind, change)];
@@ -85,7 +85,7 @@ export function kindIssues(before: Product, change: ProductChange): FieldIssue[]
   return [...trackingIssues(kind, change), ...valueIssues(kind, change)];
 }
 
-/** The issues of fields that stay as they are; a client may send them back as it read them. */
+/** Returns the issues of fields that cannot change. A client may send them back with their current values. */
 function fixedFields({ kind, options, variants }: Product, change: ProductChange): FieldIssue[] {
   const readOnly = (param: string): FieldIssue => ({ param, code: 'read_only', message: `cannot be changed on a ${kind} product.` });
   const trackedNow = (id: number | null | undefined) => variants.find((one) => one.id === id)?.inventoryTracked ?? false;
@@ -101,7 +101,7 @@ function fixedFields({ kind, options, variants }: Product, change: ProductChange
   ];
 }
 
-// A quantity is refused where stock is planned, because the variant is not tracked.
+// A quantity is refused later, when stock is planned, because the variant is not tracked.
 const trackingIssues = (kind: ProductKind, { variants = [] }: ProductChange): FieldIssue[] =>
   variants.flatMap(({ inventoryTracked }, index) =>
     inventoryTracked === true

@@ -15,13 +15,13 @@ import {
 import { isExternalIdLock, type ProductLock } from './product-locks-table.ts';
 
 /*
- * Business transactions that change a product. Nearly all of them are one transaction; one that does not fit is the same promise in
- * steps, which a product's job records (`product-jobs-table.ts`).
+ * Commits changes of a product. Nearly all of them are one transaction. A larger one gives the same guarantee in several transactions,
+ * which the product's job records (`product-jobs-table.ts`).
  */
 
 /**
- * The step of a write that need not be in the deciding transaction. Adding a variant and claiming an SKU or an external id go before it: they stay invisible until
- * then. All others follow from it.
+ * The purpose of a write that may be outside of the deciding transaction. Adding a variant and claiming an SKU or an external id come
+ * before that transaction and stay invisible until then. All others follow it.
  */
 export type ProductStep =
   | { readonly does: 'add_variant'; readonly variantId: number }
@@ -35,7 +35,7 @@ export type SplittableWrite = { readonly write: LabelledWrite; readonly step: Pr
 
 export type ProductCommit = Commit & {
   readonly productId: number;
-  /** Most urgent first: as many as fit are in the deciding transaction, which is all of them unless the change is huge. */
+  /** Most urgent first. The deciding transaction takes as many as fit: all of them unless the change is huge. */
   readonly splittable: readonly SplittableWrite[];
 };
 
@@ -43,14 +43,14 @@ const isProduct = (label: string): boolean => label === 'product';
 
 const isBefore = ({ step }: SplittableWrite): boolean => step.does === 'add_variant' || step.does === 'claim_lock';
 
-/** A worker may be given long for its work; what it left is looked at before. */
+/** The latest deadline of a job, from its start. A worker's own deadline may be later, but its unfinished job must be examined by then. */
 const longestMs = 15 * 60_000;
 
 /**
- * Commits a change of a product that may be larger than DynamoDB allows. One transaction has the writes that decide and that show the change, and as
- * many of the others as fit. A refusal undoes the writes before it. After a crash the next change of the product, the next claim of one of its SKUs,
- * or `finish-stock-jobs` finishes the rest.
- * @throws TransactionRefused, DomainError as `commit`; refused as `product` also while an earlier change is not finished
+ * Commits a change of a product that may exceed DynamoDB's limits. One transaction has the writes that decide the change and make it
+ * visible, with as many of the others as fit. If it fails, the writes before it are undone. After a crash, the next change of the product,
+ * the next claim of one of its SKUs, or `finish-stock-jobs` finishes the work.
+ * @throws TransactionRefused, DomainError like `commit`; label `product` also when an earlier change is unfinished
  */
 export async function commitProduct(
   table: Table,
@@ -68,7 +68,7 @@ export async function commitProduct(
 
 function productSteps(table: Table, context: CommitContext, productId: number, rest: readonly SplittableWrite[]): CommitJob {
   const { storeId, claim, clock, deadlineMs } = context;
-  // The least urgent ones, the locks, are the likeliest to be refused: they go first, so that little has to be taken back.
+  // Locks are the least urgent writes and the likeliest to fail. They go first, so that little has to be undone.
   const before = rest.filter(isBefore).reverse();
   const job: ProductJob = {
     ...{ storeId, productId, token: randomUUID(), state: before.length > 0 ? 'preparing' : 'committed' },
@@ -105,7 +105,7 @@ function stepsOf(steps: readonly ProductStep[]): ProductJobSteps {
   };
 }
 
-/** The product then names the job, so that no change of it is decided before the job is done. */
+/** Adds the name of the job to the product, which blocks further changes until the job is done. */
 function naming(job: ProductJob, write: LabelledWrite): LabelledWrite {
   if (write.as !== 'product') return write;
   if ('put' in write) return { ...write, put: { ...write.put, Item: { ...write.put.Item, unfinished_job: job.token } } };
@@ -124,7 +124,7 @@ function naming(job: ProductJob, write: LabelledWrite): LabelledWrite {
   };
 }
 
-/** Brings an earlier change of the product to its end, if that is what refused this one, so that it can be attempted again. */
+/** Ends an earlier change of the product if it caused this failure, so that the change can be tried again. */
 async function afterUnfinished(table: Table, context: CommitContext, productId: number, error: unknown): Promise<unknown> {
   if (!(error instanceof TransactionRefused)) return error;
   const { refused } = error;
@@ -134,8 +134,8 @@ async function afterUnfinished(table: Table, context: CommitContext, productId: 
 }
 
 /**
- * Brings the unfinished change of a product to its end, unless its request is still at work: one of the same Idempotency-Key has
- * ended, since this one holds the key, and so has one whose time is over.
+ * Ends the unfinished change of a product, unless its request may still be running. A request with the same Idempotency-Key has ended,
+ * because this request holds the key; so has one whose deadline has passed.
  * @returns `none` when the product has no unfinished change, `ended`, or `at_work`
  */
 export async function giveUpOrFinish(

@@ -17,8 +17,8 @@ import {
 import { type ProductLock, releaseLockIfHeldWrite } from './product-locks-table.ts';
 
 /**
- * Makes writes that do no harm twice, as many at a time as fit, each transaction beside a check: one that is refused is left out,
- * and when the check is, the rest is left to whatever has changed what it checks.
+ * Makes idempotent writes, as many per transaction as fit. Each transaction includes the check. A write that fails is skipped. When the
+ * check fails, the rest is left to the run that changed the checked row.
  */
 export async function writeEach(table: Table, check: LabelledWrite, writes: readonly LabelledWrite[]): Promise<void> {
   for (const some of intoTransactions(writes, (write) => write, roomBeside([check]))) {
@@ -42,8 +42,8 @@ async function attempt(table: Table, check: LabelledWrite, writes: readonly Labe
 }
 
 /**
- * Brings a product's job to its end from whatever state it is in: what a change wrote that was never decided is taken back, what
- * is left of one that was decided is done. Does nothing twice, however often and by however many it is called.
+ * Finishes a product's job from any state. It undoes the writes of a change that was never decided, and completes one that was. It is safe
+ * to repeat and to run concurrently.
  */
 export async function finishProductJob(table: Table, job: ProductJob, nowMs: number): Promise<void> {
   switch (job.state) {
@@ -66,12 +66,12 @@ export async function finishProductJob(table: Table, job: ProductJob, nowMs: num
   }
 }
 
-/** An expression of DynamoDB has 4 KB. */
+/** DynamoDB limits an expression to 4 KB. */
 const rowsAtOnce = 25;
 
 /**
- * Sets as many rows as fit into a transaction, and takes them off the job's list in it, so that none is set again when stock has
- * moved since. False when none are left.
+ * Sets as many rows as fit into a transaction and removes them from the job's list in the same transaction, so that a row is not set again
+ * after its stock has moved. Returns false when none are left.
  */
 const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean> =>
   retryOnConflict(['variant', 'product_job'], async () => {
@@ -86,7 +86,7 @@ const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean>
     );
     const writes = rows.map(([variantId, row]) => ({ variantId, write: setRowWrite(now, variantId, row, stock.get(variantId), nowMs) }));
     const room = roomBeside([productJobCheck(now)]);
-    // A row that is gone has nothing to set.
+    // A deleted row needs no write.
     const gone = writes.flatMap(({ variantId, write }) => (write === null ? variantId : []));
     const there = writes.flatMap(({ variantId, write }) => (write === null ? [] : [{ variantId, write }]));
     const [some = []] = intoTransactions(there, ({ write }) => write, room);
@@ -95,7 +95,10 @@ const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean>
     return done.length < now.rows.size;
   });
 
-/** Sets a row as the change decided; the level to the units it then had, whatever moved since. */
+/**
+ * Returns the write that sets a row to the values of the change. Its level is set to the units of the change, whatever moved in the
+ * meantime.
+ */
 function setRowWrite(
   { storeId, productId }: ProductJob,
   variantId: number,
@@ -114,7 +117,7 @@ function setRowWrite(
   return { ...updateVariantWrite(storeId, { id: productId }, variant, level), itemBytes };
 }
 
-/** The largest size of an item: the rows of removed variants may have many levels, and are not read before. */
+/** The largest size of an item, assumed because the rows of removed variants may have many levels and are not read first. */
 const largestItemBytes = 400_000;
 
 const undoWrites = (job: ProductJob): LabelledWrite[] => [
@@ -139,7 +142,7 @@ function removalOf({ storeId, productId }: ProductJob, variantId: number): Label
   return [row, pointer];
 }
 
-/** Ends a job that was decided, and takes its name off the product. A product that is gone has none. */
+/** Ends a decided job and removes its token from the product, if the product still exists. */
 async function end(table: Table, job: ProductJob): Promise<void> {
   const named: LabelledWrite = {
     as: 'product',

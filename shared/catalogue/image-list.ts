@@ -2,12 +2,16 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { ProductImage } from './product.ts';
 import type { ImageInput } from './product-change.ts';
 
-/** How often a message that asks for images is received. At the last receive, an image that cannot be stored is reported as failed. */
+/**
+ * The number of times that an image request is received from the queue. At the last one, an image that cannot be stored is marked as
+ * failed.
+ */
 export const maxImageRequestReceives = 3;
 
 /**
- * The gallery that a product will have: the sent list replaces the old one. An image that the list names by its current address, in the media library
- * or at its source, stays unchanged. A failed image is tried again as a new image, so that late reports about the first attempt change nothing.
+ * Returns the new gallery of a product: the sent list replaces the old one. An image that the list names by its current address, in the
+ * media library or at its source, stays unchanged. A failed image is tried again as a new image, so that late results of the first attempt
+ * are ignored.
  */
 export function targetImages(
   current: readonly ProductImage[],
@@ -29,14 +33,12 @@ export function targetImages(
   return { images, issues };
 }
 
-/** How the download of an image ended. */
+/** The result of an image's download. */
 export type ImageOutcome =
   | { readonly outcome: 'ready'; readonly url: string }
   | { readonly outcome: 'failed'; readonly error: NonNullable<ProductImage['error']> };
 
-/**
- * The gallery after a download; null when there is nothing to record: the image is gone, or its outcome is already known.
- */
+/** Returns the gallery after a download; null when there is nothing to record: the image was removed, or its outcome is already known. */
 export function recordOutcome(images: readonly ProductImage[], imageId: number, result: ImageOutcome): readonly ProductImage[] | null {
   if (!images.some(({ id, status }) => id === imageId && status === 'processing')) return null;
   return images.map((image): ProductImage => {

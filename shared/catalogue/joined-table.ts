@@ -3,19 +3,20 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Product } from './product.ts';
 
 /*
- * Products name brands and categories. A product that takes one counts itself in, in the transaction that shows it; what removes
- * one is refused when the count has changed since it looked for the products that name it. So none is left with what is gone,
- * however long a request takes between reading and writing.
+ * A product that takes a brand or category increments the `joins` counter there, in the transaction that makes the product visible.
+ * Removing a brand or category fails when the counter has changed since the products that name it were read. So no product is left with a
+ * deleted brand or category, however long a request takes between reading and writing.
  */
 
 /**
- * So many categories at most are counted in by one change: beside the rows of 50 memberships, a transaction has no room for more.
- * Of what a change takes beyond them, the products are looked for once more after the removal.
+ * The maximum number of categories that one change counts: a transaction with the rows of 50 memberships has room for no more. For
+ * categories beyond them, the removal searches the products once more afterwards.
  */
 const maxCounted = 40;
 
 /**
- * Counts a product into the brand and the categories that it takes. Refused as `joined`: one of them has been removed.
+ * Returns the writes that count a product in the brand and the categories that it takes. They fail with label `joined` when one of them has
+ * been removed.
  */
 export function joinWrites(storeId: string, before: Pick<Product, 'brandId' | 'categoryIds'> | null, after: Product): LabelledWrite[] {
   const categories = after.categoryIds.filter((id) => before === null || !before.categoryIds.includes(id));
@@ -33,5 +34,5 @@ export function joinWrites(storeId: string, before: Pick<Product, 'brandId' | 'c
   }));
 }
 
-/** No product took it since it was read with `:joins`. */
+/** The condition that no product has taken the brand or category since it was read with `:joins`. */
 export const noneJoined = 'joins = :joins';

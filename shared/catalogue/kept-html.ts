@@ -1,8 +1,8 @@
-/** The elements that the HTML of a product may have; of every other only the text stays. No style, no script, no frame. */
+/** The elements allowed in a product's HTML. Of any other element only the text stays. Styles, scripts and frames are excluded. */
 export const keptElements: readonly string[] =
   'p br h1 h2 h3 h4 ul ol li b strong i em u s blockquote a img table thead tbody tr td th span div code pre hr'.split(' ');
 
-/** The attributes that an element keeps; one that is not named has none. */
+/** The attributes allowed for each element; an element that is not listed keeps none. */
 export const keptAttributes: ReadonlyMap<string, readonly string[]> = new Map([
   ['a', ['href', 'rel']],
   ['img', ['src', 'alt', 'width', 'height']],
@@ -10,12 +10,12 @@ export const keptAttributes: ReadonlyMap<string, readonly string[]> = new Map([
   ['th', ['colspan', 'rowspan']],
 ]);
 
-/** Schemes of links and of images. */
+/** The allowed schemes of links and images. */
 export const linkSchemes: readonly string[] = ['http', 'https', 'mailto'];
 export const imageSchemes: readonly string[] = ['https'];
 
-/** Most elements one inside the other: more is not text that a person wrote. */
+/** The deepest nesting of elements. Text written by people does not exceed it. */
 export const maxDepth = 100;
 
-/** Longest HTML text accepted, in UTF-8 bytes before it is sanitised. */
+/** The longest HTML text accepted, in UTF-8 bytes before it is sanitized. */
 export const maxHtmlBytes = 200 * 1024;

@@ -3,13 +3,14 @@ import { type Product, trimSku, type Variant } from './product.ts';
 import type { VariantInput } from './product-change.ts';
 
 /**
- * The variants of a request that does not know the ids of those that are there: each with the id of the variant that it is about. That is one with an
- * id in another system that the request names, else one with its SKU, else one with its option values; the only one of a product without options.
+ * Adds ids to the variants of a request that does not know the ids of the existing ones. An input matches the variant with one of its
+ * external ids, otherwise the one with its SKU, otherwise the one with its option values. In a product without options it matches the only
+ * variant.
  */
 export function matchVariants({ options, variants }: Product, inputs: readonly VariantInput[]): VariantInput[] {
   const named = new Set(inputs.flatMap(({ id }) => id ?? []));
   const free = (): readonly Variant[] => variants.filter(({ id }) => !named.has(id));
-  // By what tells more first, over the whole list: a variant with the id of one goes to no other for its SKU.
+  // The strongest rule runs over the whole list first: an SKU cannot take a variant that another input names by external id.
   const rules: readonly ((variant: Variant, input: VariantInput) => boolean)[] = [
     (variant, { externalIds = new Map() }) =>
       [...externalIds].some(([system, id]) => id !== null && variant.externalIds.get(system) === id),

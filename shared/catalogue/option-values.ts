@@ -3,13 +3,13 @@ import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { ProductOption } from './product.ts';
 import type { OptionInput } from './product-change.ts';
 
-/** The spelling that is kept: what a person typed, without stray blanks and in one Unicode form. */
+/** Returns the stored spelling: as typed, with trimmed white space and in Unicode form NFC. */
 const spelled = (text: string): string => text.trim().normalize('NFC');
 
-/** Two names or values are the same when they differ in case or blanks only. */
+/** Returns the form for comparison: names and values that differ only in case or surrounding white space are equal. */
 const folded = (text: string): string => spelled(text).toLowerCase();
 
-/** Positions of the texts that repeat an earlier one. */
+/** Returns the positions of texts that repeat an earlier one. */
 function repeats(texts: readonly string[]): number[] {
   const seen = new Set<string>();
   return texts.flatMap((text, index) => {
@@ -19,7 +19,7 @@ function repeats(texts: readonly string[]): number[] {
   });
 }
 
-/** Options as they will be stored, and what is wrong with them. */
+/** Reads options into their stored form, and collects their issues. */
 export function readProductOptions(inputs: readonly OptionInput[]): {
   readonly options: readonly ProductOption[];
   readonly issues: readonly FieldIssue[];
@@ -41,8 +41,8 @@ export type FittedValues =
   | { readonly problem: string; readonly meta: Readonly<Record<string, unknown>> };
 
 /**
- * A variant's option values in the options' order and spelling: one listed value for each option and nothing else; or why
- * they do not fit.
+ * Returns a variant's option values in the order and spelling of the options: exactly one listed value for each option. Returns the problem
+ * when they do not fit.
  */
 export function fitOptionValues(options: readonly ProductOption[], given: NamedValues): FittedValues {
   const byName = new Map([...given].map(([name, value]) => [folded(name), value]));
@@ -62,6 +62,6 @@ export function fitOptionValues(options: readonly ProductOption[], given: NamedV
   return { values: new Map(values) };
 }
 
-/** Equal for two variants with the same option combination. */
+/** Returns a key that is equal for two variants with the same option combination. */
 export const combinationKey = (options: readonly ProductOption[], values: NamedValues): string =>
   JSON.stringify(options.map(({ name }) => folded(values.get(name) ?? '')));

@@ -24,11 +24,11 @@ import {
 import { Barcode } from './product-schema.ts';
 import { SlugInput } from './slug-schema.ts';
 
-/** The kinds that integrations may make; gift cards and bookings are made in the admin (`functions/admin/products`). */
+/** The kinds that integrations may create. Gift cards and bookings are created in the admin (`functions/admin/products`). */
 const kinds = ['physical', 'digital'] as const;
 
 const maxOptionValues = 100;
-/** Longest name of an option, and longest value. */
+/** The longest name or value of an option. */
 const maxOptionLength = 100;
 const maxUnits = 1_000_000_000;
 
@@ -45,7 +45,7 @@ const someOf = <Item extends v.GenericSchema>(item: Item, max: number) =>
 
 const readPrice = (sent: string | number): bigint => parseMoney(sent);
 
-/** A variant within a product in a request (specification: VariantInput). */
+/** A variant inside a product in a request (specification: VariantInput). */
 export const variantBody = bodyOf<VariantInput>()({
   id: asSent(v.nullable(Id)),
   sku: asSent(v.nullable(textUpTo(64))),
@@ -71,7 +71,7 @@ const seoBody = bodyOf<SeoChange>()({
   description: asSent(v.nullable(textUpTo(1000))),
 });
 
-// A field of these that the domain does not know would be accepted and dropped.
+// The type refuses a field that the domain does not know: it would be accepted and dropped.
 const optionFields = {
   name: requiredText(maxOptionLength),
   values: someOf(requiredText(maxOptionLength), maxOptionValues),
@@ -82,10 +82,12 @@ const imageFields = { url: HttpUrl, alt: v.exactOptional(v.nullable(textUpTo(500
 
 const Options = listUpTo(object(optionFields), maxOptions, issueText('too_many_options', `must have at most ${maxOptions} options.`));
 
-/** HTML as it was sent: the operation that stores it sanitises it. The documents of the API read bodies too, and need no parser of HTML. */
+/**
+ * HTML as sent. The operation that stores it sanitizes it. The OpenAPI documents read the bodies too and should not load an HTML parser.
+ */
 const html = asSent(v.nullable(Html));
 
-/** A product in a request that makes one (specification: Product body). */
+/** The body of a request that creates a product (specification: Product body). */
 export const productBody = bodyOf<NewProduct>()({
   name: required(asSent(requiredText(200))),
   slug: asSent(SlugInput),
@@ -105,13 +107,13 @@ export const productBody = bodyOf<NewProduct>()({
   variants: required(readAs(someOf(variantBody.update, maxVariants), (sent) => sent.map((variant) => variantBody.read(variant)))),
 });
 
-/** The same in the admin, which makes products of every kind. */
+/** The same body for the admin, which creates products of every kind. */
 export const anyProductBody = bodyOf<NewProduct>()({ ...productBody.fields, kind: asSent(enumOf(productKinds)) });
 
-/** A product in a request that changes it: the same, with two guards of our own. */
+/** The body of a request that changes a product: the same fields, and two guards that the specification does not have. */
 export const productChangeBody = bodyOf<GuardedProductChange>()({
   ...productBody.fields,
-  // What is read can be sent back: a gift card or a booking has a kind that no integration gives it (`kindIssues`).
+  // A client can send back what it read, so a gift card or booking may have a kind that integrations cannot choose (`kindIssues`).
   kind: asSent(enumOf(productKinds)),
   expectedUpdatedAtMs: sentAs(
     'expected_updated_at',
@@ -120,10 +122,10 @@ export const productChangeBody = bodyOf<GuardedProductChange>()({
   variantsMode: asSent(enumOf(variantsModes)),
 });
 
-/** A product in a request that makes it or, where it is there, changes it. */
+/** The body of a request that creates a product or changes the existing one. */
 export const productUpsertBody = bodyOf<ProductChange>()({ ...productBody.fields, variantsMode: productChangeBody.fields.variantsMode });
 
-/** Why a body that is well-formed makes no product. */
+/** The error codes of a valid body that cannot create a product. */
 export const productErrors = [
   'required',
   'duplicate',
@@ -141,15 +143,15 @@ export const productErrors = [
   'no_fulfilling_location',
 ] as const;
 
-/** Why one does not change a product. */
+/** The error codes of a valid body that cannot change a product. */
 export const productChangeErrors = [...productErrors, 'read_only', 'stale_object', 'variant_in_stock'] as const;
 
-/** What the contracts of the public API and of the admin say alike of a change. */
+/** The description of product changes that the public API and the admin share. */
 export const productChangeDescription =
-  'Only the fields sent change; category_ids, options, images and variants replace what was there. Variants left out are ' +
-  'deleted, unless variants_mode is merge. A change of nothing writes nothing and fires no event.';
+  'Only the fields sent change; category_ids, options, images and variants replace the previous lists. Variants left out are ' +
+  'deleted, unless variants_mode is merge. A request that changes nothing writes nothing and fires no event.';
 
-/** A body that makes a product, of the public API or the admin. */
+/** The body that creates a product, in the public API or the admin. */
 export type ProductCreateInput = v.InferOutput<typeof anyProductBody.create>;
 export type ProductUpsertInput = v.InferOutput<typeof productUpsertBody.create>;
 export type ProductUpdateInput = v.InferOutput<typeof productChangeBody.update>;

@@ -3,8 +3,8 @@ import type { Changes } from '#shared/kernel/changes.ts';
 import type { Product, Variant } from './product.ts';
 
 /*
- * A client's change of a product, as the domain reads it: amounts in minor units, HTML already sanitised. An absent field keeps its value; null
- * clears a field that may be empty.
+ * A client's change of a product in domain types: amounts in minor units, HTML already sanitized. An absent field keeps its value; null
+ * clears an optional field.
  */
 
 export type OptionInput = { readonly name: string; readonly values: readonly string[] };
@@ -26,13 +26,13 @@ export type VariantInput = Changes<
   ExternalDataChange & {
     /** The existing variant to keep; absent for a new one. */
     readonly id?: number | null | undefined;
-    /** Units at the first fulfilling location; null asks for nothing. */
+    /** Units at the first fulfilling location; null leaves the stock unchanged. */
     readonly inventoryQuantity?: number | null | undefined;
     /** The address of one of the product's images; null: none. */
     readonly imageUrl?: string | null | undefined;
   };
 
-/** `replace`: the full list, what is left out is deleted. `merge`: nothing is deleted. */
+/** `replace`: the list is complete, and variants that it leaves out are deleted. `merge`: nothing is deleted. */
 export const variantsModes = ['replace', 'merge'] as const;
 export type VariantsMode = (typeof variantsModes)[number];
 
@@ -44,7 +44,7 @@ export type NewProduct = Changes<
   'name' | 'status' | 'kind' | 'description' | 'shortDescription' | 'brandId' | 'productType' | 'tags' | 'categoryIds' | 'isFeatured'
 > &
   ExternalDataChange & {
-    /** Null or empty: generated from the name. */
+    /** Null or empty: derived from the name. */
     readonly slug?: string | null | undefined;
     readonly seo?: SeoChange | undefined;
     readonly options?: readonly OptionInput[] | undefined;
@@ -54,5 +54,5 @@ export type NewProduct = Changes<
 
 export type ProductChange = NewProduct & { readonly variantsMode?: VariantsMode | undefined };
 
-/** A change that is refused with `stale_object` unless the product's `updatedAtMs` is the expected one. */
+/** A change that fails with `stale_object` unless the product's `updatedAtMs` is the expected one. */
 export type GuardedProductChange = ProductChange & { readonly expectedUpdatedAtMs?: number | undefined };

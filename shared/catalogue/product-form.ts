@@ -6,7 +6,7 @@ import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text 
 import type { Product, ProductImage, ProductOption, Variant } from './product.ts';
 import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from './product.ts';
 
-/** The first three are those that name a variant (`variant-titles-table.ts`). */
+/** The first three fields identify and name a variant (`variant-titles-table.ts`). */
 const variantForm = storedForm<Variant>()({
   id: number,
   optionValues: namedTexts,
@@ -25,7 +25,7 @@ const variantForm = storedForm<Variant>()({
   taxExempt: rarely(flag),
 });
 
-/** How an option of a product is stored. */
+/** The stored form of an option of a product. */
 export const optionForm = inOrder(storedForm<ProductOption>()({ name: text, values: listOf(text) }));
 
 const imageForm = storedForm<ProductImage>()({
@@ -37,7 +37,7 @@ const imageForm = storedForm<ProductImage>()({
   error: optional(storedForm<NonNullable<ProductImage['error']>>()({ code: oneOf(imageErrorCodes), message: text })),
 });
 
-/** How a product is stored. */
+/** The stored form of a product. */
 export const productForm = storedForm<Product>()({
   id: number,
   name: text,

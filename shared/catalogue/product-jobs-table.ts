@@ -11,20 +11,20 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { ExternalIdLock } from './product-locks-table.ts';
 
 /*
- * The record of a change of a product that does not fit into one transaction. What is written before the change is decided is held
- * to the job's state, so that a slow process writes nothing any more once the job was given up; what follows from the decision is
- * listed here until it is done.
+ * The record of a change of a product that does not fit into one transaction. Writes before the deciding transaction check the job's state,
+ * so that a slow process can write nothing after the job was given up. The writes that follow the decision are listed in the job until they
+ * are done.
  *
- *   preparing ─► committed   the transaction that decides: the rest is done, then the job ends
- *       └──────► undoing     it was not decided: what was written before is taken back, then the job ends
+ * States: `preparing` becomes `committed` in the transaction that decides; the remaining writes follow, then the job ends. If the change is
+ * not decided, `preparing` becomes `undoing`; the earlier writes are undone, then the job ends.
  */
 export type ProductJobState = 'preparing' | 'undoing' | 'committed';
 
-/** The level that a change of a product sets, and what its movement says. */
+/** The level that a change of a product sets, and the cause of its movement. */
 export type LevelToSet = MovementCause & {
   readonly locationId: number;
   readonly onHand: number;
-  /** Levels that are taken off the row with it (`goneLevels`). */
+  /** Deleted locations whose levels are removed from the row at the same time (`goneLevels`). */
   readonly gone: readonly number[];
 };
 
@@ -36,7 +36,7 @@ export type RowToSet = {
   readonly level: LevelToSet | null;
 };
 
-/** The writes before the decision, or those left after it. */
+/** The writes that precede the decision, or the remaining ones that follow it. */
 export type ProductJobSteps = {
   readonly addedVariantIds: readonly number[];
   readonly claimedSkus: readonly string[];
@@ -51,12 +51,12 @@ export type ProductJobSteps = {
 export type ProductJob = ProductJobSteps & {
   readonly storeId: string;
   readonly productId: number;
-  /** Tells this job from others of the same product. */
+  /** Distinguishes this job from other jobs of the same product. */
   readonly token: string;
   readonly state: ProductJobState;
-  /** The Idempotency-Key of the request; null where it has none. */
+  /** The Idempotency-Key of the request; null without one. */
   readonly claimKey: string | null;
-  /** The request has ended by then, one way or another. */
+  /** The request has certainly ended by this time. */
   readonly untilMs: number;
 };
 
@@ -87,7 +87,7 @@ export const parseProductJob = (item: Readonly<Record<string, unknown>>): Produc
   ...productJobForm.read(item),
 });
 
-/** The unfinished job of a product, read consistently; null when it has none. */
+/** Reads the unfinished job of a product consistently; null when it has none. */
 export async function getProductJob(table: Table, storeId: string, productId: number): Promise<ProductJob | null> {
   const item = await readItem(table, keys.productJob(storeId, productId));
   return item === null ? null : parseProductJob(item);
@@ -95,7 +95,7 @@ export async function getProductJob(table: Table, storeId: string, productId: nu
 
 const keyOf = (job: ProductJob) => keys.productJob(job.storeId, job.productId);
 
-/** Begins a job. Refused as `product_job`: the product has another one that is not finished. */
+/** Returns the write that begins a job. Fails with label `product_job` when the product has another unfinished job. */
 export const beginProductJobWrite = (job: ProductJob): LabelledWrite => ({
   as: 'product_job',
   put: {
@@ -115,17 +115,17 @@ const inState = ({ token, state }: ProductJob) => ({
   ExpressionAttributeValues: { ':token': token, ':state': state },
 });
 
-/** About what the item of a job weighs in a transaction. */
+/** Returns the approximate size of the job's item, for the limits of a transaction. */
 const weightOf = (job: ProductJob) => ({ itemBytes: bytesOf(productJobForm.write(job)) });
 
-/** Holds a transaction to the state that the job is in. Refused as `product_job`: it has gone on. */
+/** Returns a check that the job is still in this state. Fails with label `product_job` when it has moved on. */
 export const productJobCheck = (job: ProductJob): LabelledWrite => ({
   as: 'product_job',
   ...weightOf(job),
   check: { Key: keyOf(job), ...inState(job) },
 });
 
-/** Brings a job to its next state. Refused as `product_job`: it has gone on already, or is done. */
+/** Returns the write that moves a job to another state. Fails with label `product_job` when it has already moved on or ended. */
 export function moveProductJobWrite(job: ProductJob, to: ProductJobState): LabelledWrite {
   const condition = inState(job);
   return {
@@ -140,7 +140,10 @@ export function moveProductJobWrite(job: ProductJob, to: ProductJobState): Label
   };
 }
 
-/** Takes rows off what is left to do, in the transaction that sets them. Refused as `product_job`: another run has set one of them. */
+/**
+ * Returns the write that removes rows from the job's list, in the transaction that sets them. Fails with label `product_job` when another
+ * run has set one of them.
+ */
 export function rowsDoneWrite(job: ProductJob, variantIds: readonly number[]): LabelledWrite {
   const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = inState(job);
   const names = variantIds.map((id, n) => [`#row${n}`, String(id)] as const);
@@ -157,17 +160,17 @@ export function rowsDoneWrite(job: ProductJob, variantIds: readonly number[]): L
   };
 }
 
-/** Ends a job. Refused as `product_job`: another run has ended it. */
+/** Returns the write that ends a job. Fails with label `product_job` when another run has ended it. */
 export const endProductJobWrite = (job: ProductJob): LabelledWrite => ({
   as: 'product_job',
   ...weightOf(job),
   delete: { Key: keyOf(job), ...inState(job) },
 });
 
-/** A job, and the item that it was read from. */
+/** A job, with the item that it was read from. */
 type AbandonedProductJob = { readonly job: ProductJob; readonly item: Readonly<Record<string, unknown>> };
 
-/** Jobs that a crash left behind, as they are now, and beside them those that this version cannot read. */
+/** Reads the current jobs that a crash left unfinished. Jobs that this version cannot read are returned separately. */
 export async function abandonedProductJobs(table: Table, wanted: DueWanted): Promise<Parsed<AbandonedProductJob>> {
   const items = await dueItems(table, 'product_jobs', wanted);
   return parseEach(items, (item) => ({ job: parseProductJob(item), item }));

@@ -8,13 +8,13 @@ import { foldSku, type Product, skusOf } from './product.ts';
 import { getProduct } from './products-table.ts';
 
 /*
- * The locks on what only one product of the store may have: the SKUs of its variants, its ids in other systems and those of its
- * variants. All are the product's, so that its variants exchange them without a write.
+ * The locks on values that must be unique among the products of a store: the SKUs of variants, and the external ids of products and
+ * variants. The product owns them all, so that its variants can exchange them without a write.
  */
 
 export type ExternalIdLock = {
   readonly kind: Extract<ExternalIdKind, 'product_external_id' | 'variant_external_id'>;
-  /** Such as `sap:4711`. */
+  /** For an external id: system and id, such as `sap:4711`. */
   readonly value: string;
 };
 
@@ -22,26 +22,26 @@ export type ProductLock = ExternalIdLock | { readonly kind: 'sku'; readonly valu
 
 export const isExternalIdLock = (lock: ProductLock): lock is ExternalIdLock => lock.kind !== 'sku';
 
-/** The locks that a product holds. */
+/** Returns the locks that a product holds. */
 export const locksOf = (product: Pick<Product, 'externalIds' | 'variants'>): ProductLock[] => [
   ...skusOf(product).map((value) => ({ kind: 'sku', value }) as const),
   ...externalIdTexts(product).map((value) => ({ kind: 'product_external_id', value }) as const),
   ...product.variants.flatMap(externalIdTexts).map((value) => ({ kind: 'variant_external_id', value }) as const),
 ];
 
-/** No request lives this long: a lock that is older and shows no product with its value was left behind by a crash. */
+/** Longer than any request lives. An older lock whose product does not have its value was left behind by a crash. */
 const abandonedAfterMs = 2 * 60_000;
 
-/** A lock as it was found. */
+/** The owner and time of an existing lock. */
 export type FoundLock = { readonly ownerId: number; readonly claimedAtMs: number };
 
-/** Names a lock in a refusal. */
+/** Returns the label of a lock's write. */
 export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${value}`;
 
 /**
- * Takes a value for a product, from an abandoned lock if one is named. Refused under `lockLabel` when another product has it, or the
- * lock is no longer as it was found. An external id that is locked for the product itself is taken again: a version that does not know
- * the field leaves the lock when it replaces the product.
+ * Returns the write that claims a value for a product; from the abandoned lock if one is given. Fails with `lockLabel` when another product
+ * has the value or the abandoned lock has changed. An external id that this product has already locked can be claimed again: a version that
+ * does not know the field leaves the lock behind when it replaces the product.
  */
 export function claimLockWrite(
   storeId: string,
@@ -81,13 +81,13 @@ function foldOf(storeId: string, sku: string, productId: number): Record<string,
   return fold === sku ? {} : indexKeys.skuByFold(storeId, fold, productId);
 }
 
-/** Gives a value back. Refused when it is not the product's. */
+/** Returns the write that releases a value. Fails when the product does not own it. */
 export const releaseLockWrite = (storeId: string, productId: number, lock: ProductLock): LabelledWrite =>
   lock.kind === 'sku'
     ? releaseUnique(storeId, { as: `released_${lockLabel(lock)}`, ...lock, ownerId: productId })
     : releaseLockIfHeldWrite(storeId, productId, lock);
 
-/** Gives a value back, or finds that nothing has it. Refused when another product has it. */
+/** Returns the write that releases a value, or accepts that it has no lock. Fails when another product owns it. */
 export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock: ProductLock): LabelledWrite => ({
   as: `released_${lockLabel(lock)}`,
   delete: {
@@ -98,8 +98,9 @@ export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock:
 });
 
 /**
- * Whether the value of a lock that refused a claim is truly taken. `stale`: the lock shows no product with the value, but may be gone, or
- * belong to a product that is there, by now; a lock itself: it was left behind by a crash of a version that kept no record of it.
+ * Decides whether the value of a lock that blocked a claim is really taken. `stale`: the owner does not have the value, but the lock may be
+ * gone by now, or its product may just have been created; read again. Returns the lock itself when a crash of a version without jobs left
+ * it behind.
  */
 export async function examineLock(
   table: Table,
@@ -116,9 +117,9 @@ export async function examineLock(
   return nowMs - claimedAtMs < abandonedAfterMs ? 'stale' : { ownerId, claimedAtMs };
 }
 
-/** Whether a product holds a lock. */
+/** Reports whether a product holds a lock. */
 export const holdsLock = (product: Product, lock: ProductLock): boolean =>
   locksOf(product).some((one) => lockLabel(one) === lockLabel(lock));
 
-/** The product that a lock which refused a claim belongs to; null for one that cannot be read, or is gone. */
+/** Returns the owner of a lock that blocked a claim; null for a lock that is unreadable or gone. */
 export const ownerOfLock = (item: unknown): number | null => readOrNull(uniqueLockForm, item)?.ownerId ?? null;

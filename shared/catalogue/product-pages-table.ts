@@ -16,7 +16,7 @@ import { parseProduct, productFilter } from './products-table.ts';
 import { productsWithSku } from './sku-locks-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
 
-/** Filters of the product list (specification: Product filters); absent ones accept everything. */
+/** Filters of the product list (specification: Product filters); an absent filter accepts everything. */
 export type ProductFilters = {
   readonly status?: ProductStatus | undefined;
   readonly kind?: ProductKind | undefined;
@@ -29,13 +29,13 @@ export type ProductFilters = {
   readonly ids?: readonly number[] | undefined;
   readonly externalId?: string | undefined;
   readonly variantExternalId?: string | undefined;
-  /** The words that are asked for (`queryWords`). */
+  /** The words of the search (`queryWords`). */
   readonly words?: readonly string[] | undefined;
 };
 
 export type StockedProduct = { readonly product: Product; readonly stock: ReadonlyMap<number, VariantStock> };
 
-/** A page of products, newest first, each with the stock of its variants. */
+/** Reads a page of products, newest first, with the stock of their variants. */
 export async function listProducts(
   table: Table,
   storeId: string,
@@ -50,10 +50,10 @@ export async function listProducts(
     wanted,
   );
   const named = page.items.flatMap(({ id: productId, variants }) => variants.map(({ id: variantId }) => ({ productId, variantId })));
-  // Products of an index or of a list lie anywhere in the store, and nearly all of their stock is read by now.
+  // Products from an index or a list are scattered over the store, and nearly all of their stock has already been read with the rows.
   const isWalked = source.filter === undefined && source.members === undefined && source.onlyKeys === undefined;
   await stock.readMissing(named, isWalked ? getVariantStockTogether : getVariantStock);
-  // A product whose stock is not known in full is left out like one that cannot be read itself.
+  // A product with unreadable stock is left out, like an unreadable product.
   const known = page.items.filter(({ id }) => !stock.unreadable.has(id));
   return { ...page, items: known.map((product) => ({ product, stock: stock.found })) };
 }
@@ -78,7 +78,7 @@ const hasVariantOf = ({ variants }: Product, externalId: string): boolean => var
 
 type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'acceptRow' | 'onlyKeys' | 'prefetch'>;
 
-/** The smallest set that is known to hold every product of the list; the filters are still applied to each. */
+/** Picks the smallest set that contains every product of the list. The filters still apply to each product. */
 async function mostSelective(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
   const { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId } = filters;
   if (externalId !== undefined) return named(await ownerOf(table, storeId, 'product_external_id', externalId), stock);
@@ -93,14 +93,14 @@ async function mostSelective(table: Table, storeId: string, filters: ProductFilt
   const prefetch = stock.readNamedBy;
   if (categoryId !== undefined) return { members: { pk: keys.inCategoryPartition(storeId, categoryId) }, prefetch };
   if (brandId !== undefined) return { filter: productFilter.brand(storeId, brandId), prefetch };
-  // Most products of most stores are physical and active: the rarer value makes the smaller set.
+  // Most products are physical and active, so the rarer value gives the smaller set.
   if (kind !== undefined && kind !== 'physical') return { filter: productFilter.kind(storeId, kind), prefetch };
   if (status !== undefined) return { filter: productFilter.status(storeId, status), prefetch };
   if (kind !== undefined) return { filter: productFilter.kind(storeId, kind), prefetch };
   return { prefetch };
 }
 
-/** The words that every product of the list has. */
+/** Returns the words that every product of the list must have. */
 const wordsIn = ({ words = [], tag, productType }: ProductFilters): readonly string[] =>
   distinctWords([...[tag, productType].flatMap((label) => (label === undefined ? [] : wordOfLabel(label))), ...words]);
 
@@ -109,7 +109,7 @@ async function ownerOf(table: Table, storeId: string, kind: UniqueKind, value: s
   return productId === null ? [] : [productId];
 }
 
-/** Products that locks name; the stock of one is read beside it. */
+/** Returns the source of products found by a lock. The stock of a single product is read in parallel. */
 function named(productIds: readonly number[], stock: Stock): Source {
   const [productId] = productIds;
   const onlyKeys = productIds.map(padId);
@@ -119,7 +119,7 @@ function named(productIds: readonly number[], stock: Stock): Source {
 type VariantName = { readonly productId: number; readonly variantId: number };
 type Stock = ReturnType<typeof openStock>;
 
-/** Collects the stock of a page; what was asked for once is not read again. */
+/** Collects the stock of a page without reading any variant twice. */
 function openStock(table: Table, storeId: string) {
   const found = new Map<number, VariantStock>();
   const asked = new Set<number>();
@@ -137,7 +137,7 @@ function openStock(table: Table, storeId: string) {
     found,
     unreadable,
     readMissing,
-    /** The stock of the variants that rows of an index or of members name. */
+    /** Reads the stock of the variants that index or membership rows name. */
     readNamedBy: (rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> =>
       readMissing(
         readable(rows, (row) =>

@@ -6,10 +6,10 @@ import { issueText } from '#shared/kernel/errors.ts';
 import { Count, Currency, enumOf, Flag, HttpUrl, Id, list, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 
-/** An option of a variable product, such as Size; its values in order. */
+/** An option of a variable product, such as Size, with its values in order. */
 export const ProductOptionSchema = v.pipe(v.strictObject({ name: v.string(), values: v.array(v.string()) }), v.title('ProductOption'));
 
-/** A picture of the gallery. `status` and `error` tell how its download into the media library went. */
+/** An image of the gallery. `status` and `error` describe its download into the media library. */
 export const ProductImageSchema = v.pipe(
   v.strictObject({
     id: v.nullable(Id),

@@ -6,9 +6,9 @@ import { timestamp } from '#shared/kernel/time.ts';
 import { type Product, productTypeOf, type Variant, variantTitle } from './product.ts';
 import type { ProductView, VariantView } from './product-schema.ts';
 
-/** The objects outside of a product that its view needs. */
+/** The objects besides the product that its view needs. */
 export type ProductSurroundings = {
-  /** Stock by variant id; a variant without an entry has none. */
+  /** Stock by variant id; a variant without an entry has no stock. */
   readonly stock: ReadonlyMap<number, VariantStock>;
   readonly locations: readonly Location[];
   /** The store's currency. */
@@ -17,7 +17,7 @@ export type ProductSurroundings = {
 
 const money = (minor: bigint | null): string | null => (minor === null ? null : formatMoney(minor));
 
-/** A product as the API and its events show it (specification: Product). */
+/** Returns a product as the API and its events show it (specification: Product). */
 export const productView = (product: Product, surroundings: ProductSurroundings): ProductView => ({
   object: 'product',
   id: product.id,

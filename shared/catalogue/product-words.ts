@@ -7,8 +7,8 @@ const wordsOfVariant = ({ sku, barcode, optionValues }: Pick<Variant, 'sku' | 'b
 ];
 
 /**
- * The words by which a product is found. Its type and each of its tags as one word come first, so that none is left out of a long list: the filters by
- * them rest on it. Then come the words of its name, of its type and tags, and of its variants.
+ * Returns the search words of a product. Its type and tags, each as a single word, come first, so that a long list never drops them: the
+ * filters by type and tag depend on them. Then come the words of its name, type, tags and variants.
  */
 export const productWords = ({
   name,
@@ -25,6 +25,6 @@ export const productWords = ({
   ]);
 };
 
-/** The words by which one variant of a product is found: all of them are among those of the product, as far as these go. */
+/** Returns the search words of one variant. All of them are among those of its product, up to the product's limit. */
 export const variantWords = ({ name }: Pick<Product, 'name'>, variant: Variant): readonly string[] =>
   distinctWords([...wordsOfText(name), ...wordsOfVariant(variant)]);

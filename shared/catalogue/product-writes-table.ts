@@ -12,7 +12,7 @@ import { claimLockWrite, type FoundLock, lockLabel, locksOf, type ProductLock, r
 import { deletedProductItem, productItem } from './products-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
 
-/** The writes of one product change: `writes` decide it, `splittable` may be written before or after them (`commit-product-table.ts`). */
+/** The writes of one product change: `writes` decide it; `splittable` may be written before or after them (`commit-product-table.ts`). */
 export type ProductWrites = {
   readonly productId: number;
   readonly writes: readonly LabelledWrite[];
@@ -23,13 +23,16 @@ export type WriteDetails = {
   readonly storeId: string;
   readonly nowMs: number;
   readonly levels: readonly LevelChange[];
-  /** The stock as it was read: how many rows one transaction takes depends on what they weigh. */
+  /** The stock as read. Its size limits how many rows fit into one transaction. */
   readonly stock?: ReadonlyMap<number, VariantStock>;
   /** Abandoned locks to take over, by `lockLabel`. */
   readonly abandoned: ReadonlyMap<string, FoundLock>;
 };
 
-/** Adds a product. Refused as `product` or `variant` (an id is taken), `joined` (what it names is gone), `slug`, or under `lockLabel`. */
+/**
+ * Returns the writes that add a product. They fail with label `product` or `variant` (an id is taken), `joined` (its brand or a category is
+ * gone), `slug`, or `lockLabel`.
+ */
 export const addProductWrites = (product: Product, details: WriteDetails): ProductWrites => ({
   productId: product.id,
   writes: [
@@ -42,8 +45,8 @@ export const addProductWrites = (product: Product, details: WriteDetails): Produ
 });
 
 /**
- * Replaces a product that has not changed since it was read; `after` equal to `before` only moves its stock. Refused as
- * `product` when it has changed, as `variant` when its stock has, as `joined` when what it takes is gone, as `slug`, or under `lockLabel`.
+ * Returns the writes that replace a product. If `after` equals `before`, only its stock moves. They fail with label `product` (changed
+ * since it was read), `variant` (its stock has changed), `joined` (a new brand or category is gone), `slug`, or `lockLabel`.
  */
 export function replaceProductWrites(before: Product, after: Product, details: WriteDetails): ProductWrites {
   const { storeId } = details;
@@ -69,7 +72,10 @@ export function replaceProductWrites(before: Product, after: Product, details: W
   };
 }
 
-/** Deletes a product that has not changed since it was read, with all that belongs to it; its record stays for reports. */
+/**
+ * Returns the writes that delete a product that has not changed since it was read, with everything that belongs to it. A record of it stays
+ * for reports.
+ */
 export function removeProductWrites(storeId: string, before: Product, deleted: Product, stock?: WriteDetails['stock']): ProductWrites {
   const variants = before.variants.map(({ id }) => removalOf(storeId, before, id, stock?.get(id)));
   return {
@@ -88,7 +94,7 @@ export function removeProductWrites(storeId: string, before: Product, deleted: P
   };
 }
 
-/** The product is unchanged since it was read, and no change of it is unfinished. */
+/** Returns the condition that the product is unchanged since it was read and has no unfinished change. */
 const asRead = ({ updatedAtMs }: Product) => ({
   ConditionExpression: 'updated_at_ms = :read AND attribute_not_exists(unfinished_job)',
   ExpressionAttributeValues: { ':read': updatedAtMs },
@@ -112,7 +118,7 @@ const slugOf = ({ id, slug }: Product) => ({ as: 'slug', kind: 'slug', value: sl
 const releaseSlug = (storeId: string, product: Product): LabelledWrite =>
   releaseUnique(storeId, { ...slugOf(product), as: 'released_slug' });
 
-// Like the indexes, a membership row names the variants, so that their stock is read together with the product.
+// Like the indexes, a membership row lists the variants, so that their stock is read in parallel with the product.
 const joinCategory = (storeId: string, categoryId: number, product: Product): LabelledWrite => ({
   as: `category:${categoryId}`,
   put: {
@@ -129,7 +135,7 @@ const leaveCategory = (storeId: string, categoryId: number, product: Product): S
   step: { does: 'leave_category', categoryId },
 });
 
-// Most urgent first: an order must not meet a variant that is no longer sold, nor miss one that is.
+// Most urgent first: an order must neither find a variant that is no longer sold nor miss a new one.
 function variantWrites(before: Product | null, product: Product, details: WriteDetails): SplittableWrite[] {
   const { storeId } = details;
   const old = new Map(before?.variants.map((variant) => [variant.id, variant]));
@@ -183,8 +189,8 @@ function levelToSet({ locationId, after, gone = [] }: LevelChange): LevelToSet {
 }
 
 /**
- * The net change of the SKUs and external ids that a product holds: what two of its variants exchange is not written at all, since a
- * transaction takes one write for each item.
+ * Returns the net change of the SKUs and external ids of a product. Values that its variants exchange need no write, and a transaction
+ * allows one write per item.
  */
 function lockWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): SplittableWrite[] {
   const held = before === null ? [] : locksOf(before);
@@ -204,9 +210,9 @@ function lockWrites(before: Product | null, product: Product, { storeId, nowMs, 
   ];
 }
 
-/** Refusals under these labels say that what was read has changed since, or that a new id is taken. */
+/** A failure with one of these labels means that a row has changed since it was read, or that a new id is taken. */
 export const conflictLabels = ['product', 'variant', 'joined'] as const;
 
-/** The locks of a product that refused a claim. */
+/** Returns the locks of a product whose claims failed. */
 export const refusedLocks = (product: Product, refused: ReadonlyMap<string, unknown>): ProductLock[] =>
   locksOf(product).filter((lock) => refused.has(lockLabel(lock)));

@@ -17,10 +17,10 @@ export type ImageStatus = (typeof imageStatuses)[number];
 export const imageErrorCodes = ['image_unreachable', 'image_type', 'image_too_large'] as const;
 export type ImageErrorCode = (typeof imageErrorCodes)[number];
 
-/** A property by which the variants of a product differ, such as Size, and its values in order. */
+/** A property that distinguishes the variants of a product, such as Size, with its values in order. */
 export type ProductOption = { readonly name: string; readonly values: readonly string[] };
 
-/** A picture of the gallery. Until it is in the media library `url` is the address it comes from. */
+/** An image of the gallery. Until it is in the media library, `url` is its source. */
 export type ProductImage = {
   readonly id: number;
   readonly url: string;
@@ -31,7 +31,7 @@ export type ProductImage = {
   readonly error: { readonly code: ImageErrorCode; readonly message: string } | null;
 };
 
-/** A variant, the unit of sale: one option combination of a product (specification: Variant). Its stock is stored apart from it. */
+/** A variant, the unit of sale: one option combination of a product (specification: Variant). Its stock is stored separately. */
 export type Variant = ExternalData & {
   readonly id: number;
   /** Option name to value, in the order of the product's options. */
@@ -44,9 +44,9 @@ export type Variant = ExternalData & {
   readonly weightGrams: number | null;
   readonly inventoryTracked: boolean;
   readonly isActive: boolean;
-  /** The one of the product's images that shows it; null: none was chosen. */
+  /** The product image that shows it; null when none was chosen. */
   readonly imageId: number | null;
-  /** No tax is charged on it, whatever the rates of the store. */
+  /** Whether it is exempt from tax, whatever the store's rates. */
   readonly taxExempt: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
@@ -62,9 +62,9 @@ export type Product = ExternalData & {
   readonly description: string | null;
   readonly shortDescription: string | null;
   readonly brandId: number | null;
-  /** What the merchant calls this sort of goods, such as Shirts; null: nothing. */
+  /** The merchant's category of goods, such as Shirts; null when not set. */
   readonly productType: string | null;
-  /** The merchant's words for it; no two differ only in case. */
+  /** The merchant's tags; no two differ only in case. */
   readonly tags: readonly string[];
   readonly categoryIds: readonly number[];
   readonly options: readonly ProductOption[];
@@ -82,10 +82,10 @@ export const maxVariants = 100;
 export const maxOptions = 3;
 export const maxImages = 20;
 export const maxCategories = 50;
-/** Most characters of a tag, and of a product type: as many as Shopify takes. */
+/** The longest tag or product type, in characters: the same as Shopify's limit. */
 export const maxLabelLength = 255;
 
-/** The state every new product starts from (specification: Product body, defaults). */
+/** Returns the initial state of every new product (specification: Product body, defaults). */
 export const blankProduct = (id: number, nowMs: number): Product => ({
   id,
   name: '',
@@ -109,10 +109,10 @@ export const blankProduct = (id: number, nowMs: number): Product => ({
   deletedAtMs: null,
 });
 
-/** A product without options is simple and has exactly one variant. */
+/** Returns the type of a product. A product without options is simple and has exactly one variant. */
 export const productTypeOf = (product: Pick<Product, 'options'>): ProductType => (product.options.length === 0 ? 'simple' : 'variable');
 
-/** The words for a variant: the name of its product, its own title (null: it has no options), and its SKU. */
+/** The names of a variant: that of its product, its own title (null without options), and its SKU. */
 export type VariantTitles = {
   readonly variantId: number;
   readonly productId: number;
@@ -121,15 +121,15 @@ export type VariantTitles = {
   readonly sku: string | null;
 };
 
-/** The option values in the order of the options, such as "S / White"; null for the variant of a simple product. */
+/** Returns the option values in the order of the options, such as "S / White"; null for the variant of a simple product. */
 export const variantTitle = (options: readonly ProductOption[], variant: Pick<Variant, 'optionValues'>): string | null =>
   options.length === 0 ? null : options.map(({ name }) => variant.optionValues.get(name) ?? '').join(' / ');
 
-/** An SKU as it is stored and compared: without white space around it, in NFC. */
+/** Returns an SKU as it is stored and compared: without surrounding white space, in NFC. */
 export const trimSku = (sku: string): string => sku.trim().normalize('NFC');
 
-/** The common form of SKUs that differ in case alone; most SKUs are already written so. */
+/** Returns the common form of SKUs that differ only in case. Most SKUs are already in this form. */
 export const foldSku = (sku: string): string => trimSku(sku).toUpperCase().normalize('NFC');
 
-/** The SKUs of the product's variants. */
+/** Returns the SKUs of the product's variants. */
 export const skusOf = (product: Pick<Product, 'variants'>): string[] => product.variants.flatMap(({ sku }) => (sku === null ? [] : [sku]));

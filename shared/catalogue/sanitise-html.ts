@@ -16,15 +16,15 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 50,
 };
 
-/** Most elements of a text: more is not text that a person wrote. */
+/** The maximum number of elements of a text. Text written by people does not exceed it. */
 export const maxElements = 5_000;
 
-/** A text whose markup is beyond its bounds. The message is for the client. */
+/** HTML whose markup exceeds a limit. The message is for the client. */
 export class HtmlTooComplex extends Error {}
 
 const tooManyElements = (): HtmlTooComplex => new HtmlTooComplex(`must have at most ${maxElements} HTML elements.`);
 
-/** The hooks with which the parser counts elements while it reads, so that it stops at the first one too many. */
+/** Parser hooks that count elements while it reads, so that it stops at the first one too many. */
 function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
   let elements = 0;
   let depth = 0;
@@ -33,7 +33,7 @@ function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
       elements += 1;
       depth += 1;
       if (elements > maxElements) throw tooManyElements();
-      // The parser looks through all open elements at each end tag: without a bound its time grows with the square of the length.
+      // At each end tag the parser searches all open elements. Without a limit, its time would grow with the square of the length.
       if (depth > maxDepth) throw new HtmlTooComplex(`must not nest HTML elements more than ${maxDepth} deep.`);
     },
     onCloseTag: () => {
@@ -42,38 +42,38 @@ function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
   };
 }
 
-/** No product could hold a longer text. */
+/** The longest sanitized text; no product could hold a longer one. */
 const maxCleanLength = 2 * maxHtmlBytes;
 
-/** Badly nested markup stops changing after two or three rounds; more than this is not text that a person wrote. */
+/** Badly nested markup stabilizes after two or three rounds. Text written by people never needs more than this limit. */
 const maxRounds = 8;
 
 /**
- * HTML that is safe to show in a storefront: an explicit list of elements, attributes and schemes. Sanitising again changes
- * nothing more, so a text that was read can be sent back as it is. Its time grows with the length of the text alone.
+ * Returns HTML that is safe to show in a storefront, using an allow list of elements, attributes and schemes. The result is stable:
+ * sanitizing it again changes nothing, so a client can send back a text as it read it. The time is linear in the length of the text.
  * @throws HtmlTooComplex
  */
 export function sanitiseHtml(html: string): string {
-  // Each bracket is a tag, or a text of its own to the parser.
+  // The parser sees each bracket as a tag or as a separate text.
   if (html.split('<').length > 4 * maxElements) throw tooManyElements();
   let clean = html;
-  // Dropping an element can leave elements nested as no browser would nest them, which the next reading takes apart again.
+  // Removing an element can leave a nesting that the next parse rearranges.
   for (let round = 0; round < maxRounds; round += 1) {
     const again = sanitizeOnce(clean);
     if (again === clean) break;
-    if (again.length > maxCleanLength) throw new HtmlTooComplex('has too many characters that HTML writes longer, such as < and &.');
+    if (again.length > maxCleanLength) throw new HtmlTooComplex('has too many characters that need escaping in HTML, such as < and &.');
     clean = again;
   }
   return clean;
 }
 
-/** Most names that `sanitisedAway` gives, and the length to which each is cut: they come from the text. */
+/** The maximum number of names that `sanitisedAway` returns, and the length to which it cuts each: they come from the text. */
 const maxNamed = 5;
 const maxNameLength = 40;
 
 /**
- * Names the elements and attributes that sanitising takes out of a text, as `<script>` or `onclick`: at most five, in order of appearance.
- * None for a text that is only spelled otherwise afterwards, such as `<br>` or an entity.
+ * Names the elements and attributes that sanitizing removes from a text, as `<script>` or `onclick`: at most five, in order of appearance.
+ * Empty when only the spelling changes, such as `<br>` or an entity.
  * @throws HtmlTooComplex
  */
 export function sanitisedAway(html: string): readonly string[] {
@@ -84,7 +84,7 @@ export function sanitisedAway(html: string): readonly string[] {
   return removed.slice(0, maxNamed).map(([name]) => name);
 }
 
-/** How often a text has each element and attribute. */
+/** Counts how often each element and attribute occurs in a text. */
 function countMarkup(html: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const count = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);

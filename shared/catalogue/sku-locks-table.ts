@@ -5,8 +5,8 @@ import { ownersOfUnique } from '#shared/table/unique-values.ts';
 import { foldSku, trimSku } from './product.ts';
 
 /**
- * The products that have an SKU, whatever its case: `rev-mug` finds `REV-MUG`. Locks are read consistently; an SKU of mixed case is found by
- * another spelling as soon as the index has it. Empty for an empty text.
+ * Finds the products with an SKU in any case: `rev-mug` finds `REV-MUG`. The locks are read consistently; a differently spelled SKU of
+ * mixed case is found once the index has caught up. Empty for an empty text.
  */
 export async function productsWithSku(table: Table, storeId: string, sku: string): Promise<readonly number[]> {
   const written = trimSku(sku);

@@ -5,8 +5,8 @@ import type { ProductImage, Variant } from './product.ts';
 export type Galleries = { readonly before: readonly ProductImage[]; readonly after: readonly ProductImage[] };
 
 /**
- * The image of a variant after a change: the one that `sentUrl` names, none where it is null, and where nothing was sent the one that it had, as long as
- * that is in the gallery. An image is named by its current address or by the one that it came from.
+ * Returns the image of a variant after a change. A sent address selects it, and null removes it. Without one the variant keeps its image
+ * while the gallery has it. An image is named by its current address or by its source.
  */
 export function imageOfVariant(
   { imageId }: Pick<Variant, 'imageId'>,
@@ -16,7 +16,7 @@ export function imageOfVariant(
   if (sentUrl !== undefined) return sentUrl === null ? null : (imageAt(galleries.after, sentUrl)?.id ?? null);
   const had = galleries.before.find(({ id }) => id === imageId);
   if (had === undefined) return null;
-  // A failed image that is sent again is another one, from the same address.
+  // A failed image that is sent again has a new id and the same source.
   return (
     (galleries.after.find(({ id }) => id === had.id) ?? galleries.after.find(({ sourceUrl }) => sourceUrl === had.sourceUrl))?.id ?? null
   );
@@ -25,8 +25,8 @@ export function imageOfVariant(
 const imageAt = (images: readonly ProductImage[], wanted: string): ProductImage | undefined =>
   images.find(({ url }) => url === wanted) ?? images.find(({ sourceUrl }) => sourceUrl === wanted);
 
-/** The issues of the image that a client sends for a variant; none when the product has it. */
+/** Returns the issues of the image that a client sends for a variant; empty when the product has the image. */
 export const variantImageIssues = (param: string, sentUrl: string | null | undefined, { after }: Galleries): FieldIssue[] =>
   sentUrl == null || imageAt(after, sentUrl) !== undefined
     ? []
-    : [{ param, code: 'invalid_url', message: 'must be the url of one of the images of the product: send it in images as well.' }];
+    : [{ param, code: 'invalid_url', message: 'must be the URL of an image of the product; also send the image in images.' }];

@@ -9,7 +9,7 @@ import { maxVariants, type ProductOption, type Variant } from './product.ts';
 import type { VariantInput, VariantsMode } from './product-change.ts';
 import { type Galleries, imageOfVariant, variantImageIssues } from './variant-image.ts';
 
-/** A variant of the target list. `input` is its position in the request; null when the request does not mention it. */
+/** A variant of the resulting list. `input` is its position in the request; null when the request does not mention it. */
 export type TargetVariant = {
   readonly variant: Variant;
   readonly input: number | null;
@@ -19,21 +19,21 @@ export type TargetVariant = {
 
 export type VariantListRequest = {
   readonly current: readonly Variant[];
-  /** Undefined: the list was not sent. */
+  /** Undefined when the request has no list. */
   readonly inputs: readonly VariantInput[] | undefined;
   readonly mode: VariantsMode;
-  /** The options the product will have. */
+  /** The options of the changed product. */
   readonly options: readonly ProductOption[];
   readonly galleries: Galleries;
-  /** Whether stock of a new variant is counted unless the request says otherwise. */
+  /** Whether the stock of a new variant is tracked by default. */
   readonly tracked: boolean;
   readonly nowMs: number;
   readonly newId: () => number;
 };
 
 /**
- * The list of variants a product will have, and everything that is wrong with it. The whole list is built first and compared
- * only within itself, so an edited variant never clashes with what it was before (specification: Product body, `variants`).
+ * Builds the variants of the changed product and collects all their issues. The list is complete before it is compared, and only with
+ * itself, so an edited variant never clashes with its earlier state (specification: Product body, `variants`).
  */
 export function targetVariants(request: VariantListRequest): {
   readonly targets: readonly TargetVariant[];
@@ -59,7 +59,7 @@ export function targetVariants(request: VariantListRequest): {
   };
 }
 
-/** The variants of a product when only their images change. */
+/** Returns the variants of a product when only their images change. */
 export function picturedVariants({
   current,
   galleries,
@@ -103,10 +103,10 @@ const blankVariant = (id: number, inventoryTracked: boolean): Variant => ({
   updatedAtMs: idTimeMs(id),
 });
 
-// An empty SKU means none: two variants without one must not clash.
+// An empty SKU means none: two variants without an SKU must not clash.
 const readSku = (sku: string | null): string | null => sku?.trim().normalize('NFC') || null;
 
-// Which variant it is, its stock and its image are decided where the whole product is known.
+// The caller, which knows the whole product, decides which variant this is, its stock and its image.
 function changed(variant: Variant, { sku, externalIds, metadata, ...input }: VariantInput): Variant {
   const { id: _id, inventoryQuantity: _quantity, imageUrl: _url, ...fields } = input;
   const externalData = mergeExternalData(variant, { externalIds, metadata });
@@ -130,7 +130,7 @@ function withFittedValues(
   options: readonly ProductOption[],
   target: TargetVariant,
 ): { readonly target: TargetVariant; readonly issue: FieldIssue | null } {
-  // Options that are gone take the values of the variant that stays with them.
+  // When the options are removed, the remaining variant loses its values.
   const given = options.length === 0 && target.sent.optionValues === undefined ? new Map() : target.variant.optionValues;
   const fitted = fitOptionValues(options, given);
   if ('values' in fitted) return { target: { ...target, variant: { ...target.variant, optionValues: fitted.values } }, issue: null };
@@ -199,7 +199,7 @@ const skuIssues = (targets: readonly TargetVariant[]): FieldIssue[] =>
     message: 'Another variant of the product has this SKU.',
   }));
 
-/** An id in a system that two of the variants have. */
+/** Returns the issues of an external id that two of the variants have. */
 function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   const held = targets.flatMap((target) =>
     [...target.variant.externalIds.keys()].map((system) => ({ target, input: target.input, system })),
@@ -213,7 +213,7 @@ function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   );
 }
 
-// The one that is blamed is one that the request names, whichever comes first.
+// Blames a variant that the request names, whichever comes first.
 function repeated<Target extends Pick<TargetVariant, 'input'>>(
   targets: readonly Target[],
   keyOf: (target: Target) => string | null,

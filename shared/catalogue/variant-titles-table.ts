@@ -20,7 +20,9 @@ export const namedProductForm = storedForm<NamedProduct>()({
 });
 const attributes = ['id', 'name', 'options', 'variants'];
 
-/** The titles of the variants of some products, in one step: a batch of reads for each 100 products. Deleted products have none; ids may repeat. */
+/**
+ * Reads the titles of the variants of products, with one batch of reads for every 100 products. Deleted products have none; ids may repeat.
+ */
 export async function readVariantTitles(table: Table, storeId: string, productIds: readonly number[]): Promise<VariantTitles[]> {
   const wanted = [...new Set(productIds)].map((id) => keys.listed(storeId, 'PRODUCT', id));
   const products = readable(await readItems(table, wanted, attributes), namedProductForm.read);

@@ -2,9 +2,9 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 
 /**
- * Attempts one slug after the other until one is free: `attempt` writes with a slug and is refused as `slug` when another
- * object has it. Never looks first, so two requests at once cannot both find it free.
- * @throws TransactionRefused when none of them is free
+ * Tries candidates in order until one is free. `attempt` writes with a slug and fails with label `slug` when another object has it. There
+ * is no preceding read, so two concurrent requests cannot both find a slug free.
+ * @throws TransactionRefused when none is free
  */
 export async function withFreeSlug<Result>(candidates: readonly string[], attempt: (slug: string) => Promise<Result>): Promise<Result> {
   const [slug = '', ...others] = candidates;

@@ -22,21 +22,21 @@ type StoreOperations = Bound<typeof adminStoreNames, AdminOfCalls>;
 /** The operations of staff in one store. */
 export type AdminStoreClient = Omit<StoreOperations, 'imports'> & {
   readonly imports: StoreOperations['imports'] & {
-    /** Makes an import, sends its file and has it planned; nothing is written to the store until `apply`. */
+    /** Creates an import, sends its file and has it planned. Nothing is written to the store until `apply`. */
     readonly upload: (file: FileToImport, options?: CallOptions) => Promise<Import>;
   };
 };
 
-/** The admin API: the operations of the platform, and `store(id)` for those of a store. */
+/** The admin API: the operations of the platform, and `store(id)` for those of one store. */
 export type AdminClient = Bound<typeof adminNames, AdminCalls> & {
   readonly store: (storeId: string) => AdminStoreClient;
-  /** Works on rows, a few at a time, with one result for each. */
+  /** Processes rows, a few at a time, with one result per row. */
   readonly each: typeof each;
 };
 
 /**
- * A client of the admin API.
- * @param settings `token`: a person's bearer token, or what gives the current one
+ * Creates a client of the admin API.
+ * @param settings `token`: a person's bearer token, or a function that returns the current one
  * @throws TypeError when the token or the address is missing
  */
 export function createAdminClient({ token, ...settings }: ClientSettings & { readonly token: Credential }): AdminClient {

@@ -18,7 +18,7 @@ export const adminNames = {
 
 const { search, products, inventory, returns, discounts, giftCards, events, bulk, reports } = storeNames;
 
-/** Operations of the admin API on one store; those of integrations have the names that they have there. */
+/** Operations of the admin API on one store. Those of integrations have the same names as in the store client. */
 export const adminStoreNames = {
   ...{ search, products, inventory, returns, discounts, giftCards, events, bulk, reports },
   orders: { ...storeNames.orders, record: 'getOrderRecord' },

@@ -9,8 +9,9 @@ export type WithResponse<Value> = { readonly data: Value; readonly response: Cal
 /** The functions of a client, and `withResponse`. */
 export type Bound<Tree, Calls> = Resources<Tree, Calls> & {
   /**
-   * Makes a call and tells how it was answered: `withResponse((api) => api.orders.create(…))`. Of several calls, the last answer.
-   * @throws TypeError when no call was made; what the call throws
+   * Makes a call and also returns its response: `withResponse((api) => api.orders.create(…))`. If it makes several calls, the last response
+   * is returned.
+   * @throws TypeError when no call was made; the errors of the call
    */
   readonly withResponse: <Value>(call: (client: Resources<Tree, Calls>) => Promise<Value>) => Promise<WithResponse<Value>>;
 };

@@ -1,9 +1,11 @@
 const LONGEST_CAUSE = 200;
 
-/** The words of an error and of what caused it, on one line, with the code of the system where there is one: `fetch failed: ECONNREFUSED`. */
+/**
+ * Returns the messages of an error and its causes on one line, with the system's error code if there is one: `fetch failed: ECONNREFUSED`.
+ */
 export function causeText(thrown: unknown): string {
   const words: string[] = [];
-  // Bound, since a cause may be its own.
+  // Bounded, because an error can be its own cause.
   for (
     let error = thrown;
     error !== undefined && error !== null && words.length < 4;
@@ -16,7 +18,7 @@ export function causeText(thrown: unknown): string {
   return bounded(words.filter((text) => text !== '').join(': '), LONGEST_CAUSE);
 }
 
-/** The text without line breaks, cut where it is longer. */
+/** Returns the text without line breaks, truncated to `longest` characters. */
 export function bounded(text: string, longest: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;

@@ -1,19 +1,19 @@
-/** The outcome for one row. */
+/** The result of one row. */
 export type RowResult<Row, Value> = { readonly row: Row } & (
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: unknown }
 );
 
 export type EachOptions = {
-  /** Rows worked on at the same time. Default: 4. */
+  /** How many rows are processed concurrently. Default: 4. */
   readonly concurrency?: number;
-  /** `stop`: after a row has failed no other row is begun, and its error is thrown when the rows that were begun have ended. Default: `stop`. */
+  /** `stop`: after a row has failed, no other row is started, and the error is thrown when the started rows have ended. Default: `stop`. */
   readonly onError?: 'stop' | 'continue';
-  /** When it is aborted no row is begun, and its reason is thrown. */
+  /** When it is aborted, no other row is started, and its reason is thrown. */
   readonly signal?: AbortSignal;
 };
 
-/** Works on rows, a few at a time, and gives one result for each, in the order of the rows. Reads rows only as they are needed. */
+/** Processes rows, a few at a time, and returns one result per row, in the order of the rows. Reads rows only as they are needed. */
 export async function each<Row, Value>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   work: (row: Row, index: number) => Promise<Value>,
@@ -33,7 +33,7 @@ export async function each<Row, Value>(
       }
     }
   };
-  /** One row after the other, as generators that await want it. */
+  /** Reads one row after the other, because generators with await do not support concurrent reads. */
   function numbered(source: Iterable<Row> | AsyncIterable<Row>) {
     const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
     let count = 0;

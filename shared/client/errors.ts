@@ -1,16 +1,19 @@
 import type { ApiErrorCode, ApiFieldCode, CommonErrorCode, ErrorCodesOfOperations, ShapeErrorCode } from './generated/error-codes.ts';
 
-/** Why there is no answer of the API: none came, none in time, the call had no time left, it was no JSON of the API, or the caller's signal ended it. */
+/**
+ * Why there is no usable answer of the API: none came, none came in time, no time was left, it was not JSON of the API, or the caller's
+ * signal ended the call.
+ */
 export type ConnectionErrorCode = 'no_answer' | 'timed_out' | 'deadline_passed' | 'unreadable_answer' | 'aborted';
 
 /**
- * The outcome of a write that failed: it was not done; it was done, and only its answer is lost; or it is unknown. With `unknown` the same call may
- * be made again with the `idempotencyKey` of the error: it does the work at most once.
+ * What is known of a failed write: it was not done; it was done, and only its answer is lost; or it is unknown. With `unknown` the same
+ * call may be repeated with the error's `idempotencyKey`: the work is done at most once.
  */
 export type Outcome = 'not_done' | 'done' | 'unknown';
 
 export type FieldError = {
-  /** As in `line_items[0].quantity`. */
+  /** For example `line_items[0].quantity`. */
   readonly param: string;
   readonly code: ApiFieldCode;
   readonly message: string;
@@ -18,33 +21,33 @@ export type FieldError = {
 };
 
 export type StoreApiErrorFacts = {
-  /** The server's types (specification: Errors), or `connection` when no answer came that could be read. */
+  /** The server's types (specification: Errors), or `connection` without a readable answer. */
   readonly type: string;
-  /** Stable and made for machines, as `invalid_fields`. Named are those of today: a later version of the API may answer others. */
+  /** Stable and machine-readable, such as `invalid_fields`. The type lists today's codes; a later version of the API may send others. */
   readonly code: ApiErrorCode | ConnectionErrorCode;
-  /** In words for people, without secrets, at most some 500 characters. */
+  /** A message for people, without secrets, of at most about 500 characters. */
   readonly message: string;
-  /** Null when no answer came. */
+  /** Null without an answer. */
   readonly status: number | null;
   readonly param: string | null;
   readonly meta: Readonly<Record<string, unknown>>;
-  /** Each invalid field, of a 422; else empty. */
+  /** The invalid fields of a 422; otherwise empty. */
   readonly errors: readonly FieldError[];
-  /** Names the request in the logs of the service. */
+  /** Identifies the request in the logs of the service. */
   readonly requestId: string | null;
   readonly outcome: Outcome;
-  /** The key that was sent with each try, null where the operation takes none. */
+  /** The key that every attempt sent; null if the operation accepts none. */
   readonly idempotencyKey: string | null;
   readonly retryAfterMs: number | null;
   readonly tries: number;
-  /** As in the OpenAPI document: `createOrder`. */
+  /** The name in the OpenAPI document: `createOrder`. */
   readonly operation: string;
   readonly method: string;
   /** Without the base address and the query. */
   readonly path: string;
 };
 
-/** A call that was answered with an error, or not at all. */
+/** A call that failed, with or without an answer. */
 export class StoreApiError extends Error implements StoreApiErrorFacts {
   override readonly name = 'StoreApiError';
   declare readonly type: string;
@@ -68,15 +71,15 @@ export class StoreApiError extends Error implements StoreApiErrorFacts {
   }
 }
 
-/** The error of one operation: `code`, and the codes of its fields, are those that it can answer. */
+/** The error of one operation. `code`, and the codes of its fields, are those that the operation can return. */
 export type ErrorOf<Operation extends keyof ErrorCodesOfOperations> = StoreApiError & {
   readonly code: ConnectionErrorCode | CommonErrorCode | ErrorCodesOfOperations[Operation]['code'];
   readonly errors: readonly (FieldError & { readonly code: ShapeErrorCode | ErrorCodesOfOperations[Operation]['field'] })[];
 };
 
 /**
- * Whether an operation failed with this, by its name in the OpenAPI document: `isErrorOf(error, 'createOrder')`. After that a code that the
- * operation does not have does not compile.
+ * Reports whether an error belongs to an operation, by its name in the OpenAPI document: `isErrorOf(error, 'createOrder')`. After that,
+ * comparing with a code that the operation does not have does not compile.
  */
 export const isErrorOf = <Operation extends keyof ErrorCodesOfOperations>(
   error: unknown,
@@ -84,14 +87,14 @@ export const isErrorOf = <Operation extends keyof ErrorCodesOfOperations>(
 ): error is ErrorOf<Operation> => error instanceof StoreApiError && error.operation === operation;
 
 /**
- * Events between the number asked for and the first one that can be read now are not in the log: they are older than it, or the log ends before the
- * number, which is of another store or of a time before the store was restored. Read the objects themselves.
+ * Events between the requested number and the first readable one are missing: they have expired, or the log ends before the number, which
+ * is then from another store or from before the store was restored. Read the objects themselves instead.
  */
 export class EventGap extends Error {
   override readonly name = 'EventGap';
   /** The last event that was read. */
   readonly after: number;
-  /** The first event that can be read now; behind the end of the log, the one that comes next. */
+  /** The first event that can be read now; beyond the end of the log, the number of the next event. */
   readonly next: number;
 
   constructor(after: number, next: number) {

@@ -3,7 +3,7 @@ import type { BulkOperation, BulkOperationResults, CreateBulkOperation, StoreCal
 import type { CallOptions } from './request.ts';
 import { type BulkCalls, untilOver } from './run-bulk.ts';
 
-/** What an export may hold, by the `object` of each line. */
+/** The types of exported objects, by the `object` of each line. */
 export type ExportedObjects = {
   readonly product: StoreCalls['listProducts']['item'];
   readonly category: StoreCalls['listCategories']['item'];
@@ -22,12 +22,12 @@ export type ExportedObjects = {
 };
 
 export type ExportOptions = {
-  /** Parameters of the list, as texts: `{ status: 'active' }`. */
+  /** Parameters of the list, as strings: `{ status: 'active' }`. */
   readonly filters?: CreateBulkOperation['filters'];
-  /** Called with how far it has come, each time that it was asked for; its `as_of` is the time from which on events are to be applied. */
+  /** Called with the progress after each poll. Its `as_of` is the time from which to apply events. */
   readonly onProgress?: (operation: BulkOperation) => void;
   readonly signal?: AbortSignal;
-  /** Between two questions how far it has come. Default: 2,000. */
+  /** The time between polls, in ms. Default: 2,000. */
   readonly pollMs?: number;
 };
 
@@ -42,12 +42,12 @@ export class ExportFailed extends Error {
   }
 }
 
-/** A link is not used any more when it is about to end. */
+/** How long before its expiry a link is no longer used. */
 const linkReserveMs = 60_000;
 
 /**
- * Has the service write a list to files, waits until it is done, and gives each object, file by file.
- * @throws ExportFailed when it does not come to its end
+ * Has the service write a list to files, waits until it is done, and yields each object, file by file.
+ * @throws ExportFailed when the export does not complete
  * @throws StoreApiError when a call fails
  */
 export async function* exportList<Exported extends keyof ExportedObjects>(
@@ -71,7 +71,7 @@ export async function* exportList<Exported extends keyof ExportedObjects>(
   }
 }
 
-/** The text of a file, which does not change: a download that breaks off is made again. */
+/** Downloads the text of a file. Files do not change, so an interrupted download is repeated. */
 async function textOf(connection: Connection, url: string, signal: AbortSignal | undefined): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -8,20 +8,21 @@ type EventPage<Event> = Page<Event> & { readonly last_sequence: number };
 export type FollowOptions<Topic extends string = string> = CallOptions & {
   /** Only these topics. Default: all. */
   readonly topics?: readonly Topic[];
-  /** Go on when the log has been read to its end. Default: true. */
+  /** Whether to continue after the end of the log. Default: true. */
   readonly follow?: boolean;
-  /** Time between two reads at the end of the log. Default: 5,000. */
+  /** The time between two reads at the end of the log, in ms. Default: 5,000. */
   readonly pollMs?: number;
   /**
-   * Called after each page with the sequence number read so far, also when the page had none of the topics. Pass it as the first argument next time.
+   * Called after each page with the last sequence number read, even if the page had none of the topics. Pass it as the first argument next
+   * time.
    */
   readonly onRead?: (sequence: number) => void | Promise<void>;
 };
 
 /**
- * The events after a number, in order, each once, until the signal is aborted, which ends the iteration, or with `follow: false` to the end
- * of the log. Every number is read, whatever the topics: that none is missing is proved, not hoped.
- * @param readPage one page of the log after a number
+ * Yields the events after a number, in order, each once, until the signal is aborted, which ends the iteration. With `follow: false` it
+ * ends at the end of the log. All numbers are read, whatever the topics, so a gap is always detected.
+ * @param readPage returns one page of the log after a number
  * @throws EventGap when the events after the number are no longer in the log, or the log ends before it
  */
 export async function* followEvents<Event extends Numbered, Topic extends string>(
@@ -53,7 +54,7 @@ export async function* followEvents<Event extends Numbered, Topic extends string
   }
 }
 
-/** The last number of the log, where an error says that the number asked for is beyond it. */
+/** Returns the last number of the log if an error says that the requested number is beyond it; otherwise null. */
 function endOf(error: unknown): number | null {
   const beyond = error instanceof StoreApiError ? error.errors.find(({ code }) => code === 'beyond_end') : undefined;
   return beyond === undefined ? null : Number(beyond.meta?.['last_sequence'] ?? 0);

@@ -1,7 +1,7 @@
 declare const kind: unique symbol;
 
 /**
- * The id of one kind of object: `IdOf<'order'>`. Every number is one, so that ids from a database or a form go in as they are; the id of another kind
- * is not: `orders.get(order.customer_id)` does not compile. It is a number when it runs, and wherever a number is wanted.
+ * The id of one kind of object: `IdOf<'order'>`. Any number is accepted, so ids from a database or a form need no conversion. The id of
+ * another kind is not: `orders.get(order.customer_id)` does not compile. At run time it is a number.
  */
 export type IdOf<Kind extends string> = number & { readonly [kind]?: Kind };

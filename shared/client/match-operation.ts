@@ -3,8 +3,8 @@ import type { ClientOperation } from './client-operation.ts';
 export type MatchedOperation<Name> = { readonly operation: Name; readonly ids: readonly string[] };
 
 /**
- * Finds the operation that a request is for, below any base address, or null. Of `/orders/preview` and `/orders/{id}` the one without an id comes
- * first, and of two answers of one path the one whose fixed query is in the address.
+ * Finds the operation of a request, below any base address, or null. `/orders/preview` takes precedence over `/orders/{id}`; of two
+ * operations with the same path, the one whose fixed query is in the address.
  */
 export function matcherOf<Name extends string>(
   operations: Readonly<Record<Name, ClientOperation>>,
@@ -25,6 +25,6 @@ export function matcherOf<Name extends string>(
   };
 }
 
-/** Longer templates first, since a shorter one is the end of some; then few ids, then a fixed query. */
+/** Longer templates first, because a shorter one can be the end of a longer one; then fewer ids; then a fixed query. */
 const rank = ({ template, query }: { readonly template: string; readonly query: string }): number =>
   -100 * template.split('/').length + 2 * template.split('{').length - (query === '' ? 0 : 1);

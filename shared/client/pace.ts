@@ -1,16 +1,16 @@
-/** How many more calls the window of the rate limit has room for, as far as this client knows. */
+/** How many more calls the current rate limit window allows, as far as this client knows. */
 export type Pacer = {
-  /** Takes a place and gives 0, or gives the milliseconds until there may be one. */
+  /** Reserves a call and returns 0, or returns the milliseconds until a call may be possible. */
   readonly take: (nowMs: number) => number;
-  /** Ends the call that a place was taken for, with the headers of its answer. */
+  /** Ends a reserved call, with the headers of its answer. */
   readonly end: (nowMs: number, headers: Headers | null) => void;
 };
 
 const WINDOW_MS = 60_000;
-/** Two answers of one window may differ by as much in when it ends: headers tell whole seconds, and answers travel. */
+/** How much two answers of one window may differ in its end: headers have whole seconds, and answers take time. */
 const SAME_WINDOW_MS = 5_000;
 
-/** Counts by the `X-RateLimit-*` headers, so that a client alone with its key is not refused for its rate. */
+/** Returns a pacer that counts by the `X-RateLimit-*` headers, so that a client alone with its key is never refused for its rate. */
 export function createPacer(): Pacer {
   let window: { left: number; readonly limit: number; readonly endsAtMs: number; readonly isAssumed: boolean } | undefined;
   let running = 0;
@@ -29,7 +29,7 @@ export function createPacer(): Pacer {
       const stated = headers === null ? null : statedIn(headers, nowMs);
       if (stated === null) return;
       const laterMs = window === undefined ? Number.POSITIVE_INFINITY : stated.endsAtMs - window.endsAtMs;
-      // An overtaken answer belongs to a window that is over. Where the end is only assumed, other clients may have begun the window earlier.
+      // An overtaken answer belongs to a past window. If the end was only assumed, other clients may have started the window earlier.
       const isOver = window?.isAssumed === true ? stated.endsAtMs - nowMs <= SAME_WINDOW_MS : laterMs < -SAME_WINDOW_MS;
       if (isOver) return;
       const isSame = Math.abs(laterMs) <= SAME_WINDOW_MS;
@@ -38,7 +38,7 @@ export function createPacer(): Pacer {
   };
 }
 
-/** The end is computed from the server's own clock, where the answer has it. */
+/** The end is computed with the server's own clock, if the answer includes it. */
 function statedIn(headers: Headers, nowMs: number): { readonly left: number; readonly limit: number; readonly endsAtMs: number } | null {
   const [limit, left, resetSec] = ['limit', 'remaining', 'reset'].map((name) =>
     Number.parseInt(headers.get(`x-ratelimit-${name}`) ?? '', 10),

@@ -1,21 +1,24 @@
-/** One answer of a list (specification: General conventions, 6). */
+/** A page of a list (specification: General conventions, 6). */
 export type Page<Item> = {
   readonly data: readonly Item[];
   readonly has_more: boolean;
   readonly next_cursor: string | null;
-  /** Nothing that changed before is missing: the next `updated_since`. */
+  /** The next `updated_since`: no earlier change is missing from the list. */
   readonly as_of: string;
 };
 
-/** A list. Nothing is sent until it is iterated, over all pages, or asked for one. */
+/** A list. It sends nothing until it is iterated, over all pages, or until a page is requested. */
 export type Pages<Item, More = unknown> = AsyncIterable<Item> & {
-  /** The first page, or the one after the `cursor` of the query. */
+  /** Returns the first page, or the one after the `cursor` of the query. */
   readonly page: () => Promise<Page<Item> & More>;
-  /** Page by page, to keep a cursor. */
+  /** Iterates page by page, for callers that store a cursor. */
   readonly pages: () => AsyncIterable<Page<Item> & More>;
 };
 
-/** @param ask gives the page after a cursor; without one, the page that the caller asked for */
+/**
+ * Returns a list whose pages are read on demand.
+ * @param ask returns the page after a cursor; without one, the page that the caller requested
+ */
 export function pagesOf<Item, More>(ask: (cursor?: string) => Promise<Page<Item> & More>): Pages<Item, More> {
   async function* pages(): AsyncGenerator<Page<Item> & More> {
     let page = await ask();

@@ -2,13 +2,13 @@ import type { ClientOperation } from './client-operation.ts';
 
 /** The last argument of every call. */
 export type CallOptions = {
-  /** Kept through the retries of the call. Without it each call that takes one has a new one. */
+  /** Sent with all attempts of the call. By default, each call that accepts a key gets a new one. */
   readonly idempotencyKey?: string;
-  /** Sent with each try, besides those of the client's settings. */
+  /** Sent with every attempt, in addition to those of the client's settings. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Ends the call, which then rejects with the signal's reason. A write that was sent already may have been done: it rejects with a StoreApiError
-   * `aborted`, whose `cause` is that reason, and whose `outcome` and `idempotencyKey` say how to go on.
+   * Ends the call, which then rejects with the signal's reason. A write that was already sent may have been done. It rejects with a
+   * StoreApiError `aborted`, whose `cause` is that reason, and whose `outcome` and `idempotencyKey` tell how to continue.
    */
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -19,9 +19,9 @@ export type CallOptions = {
 export type Request = {
   readonly name: string;
   readonly operation: ClientOperation;
-  /** With its ids filled in, and without the query. */
+  /** With the ids filled in, without the query. */
   readonly path: string;
-  /** Begins with `?` or `&`, or is empty. */
+  /** Empty, or begins with `?` or `&`. */
   readonly query: string;
   readonly body: unknown;
   readonly options: CallOptions;

@@ -3,10 +3,13 @@ import { type Page, type Pages, pagesOf } from './pages.ts';
 import type { CallOptions, Request } from './request.ts';
 import type { Answered } from './send.ts';
 
-/** Operations by the names that a caller uses: `{orders: {list: 'listOrders'}}`. */
+/** Operations by the names that callers use: `{orders: {list: 'listOrders'}}`. */
 export type Names = { readonly [name: string]: string | { readonly [method: string]: string } };
 
-/** The function that makes a call: its ids, then its body or query, then options. TypeScript 5.0 and 5.1 want a name for each member or for none. */
+/**
+ * The function that makes a call. Its arguments are the ids, the body or query, and options. TypeScript 5.0 and 5.1 require that all
+ * members of the tuple have names, or none.
+ */
 export type Method<Call> = Call extends {
   ids: infer Ids extends unknown[];
   input: infer Input extends unknown[];
@@ -20,7 +23,7 @@ export type Method<Call> = Call extends {
 
 type MethodNamed<Calls, Name> = Name extends keyof Calls ? Method<Calls[Name]> : never;
 
-/** The functions of a client, as its table of names and the types of its calls say. */
+/** The functions of a client, from its table of names and the types of its calls. */
 export type Resources<Tree, Calls> = {
   readonly [Name in keyof Tree]: Tree[Name] extends string
     ? MethodNamed<Calls, Tree[Name]>
@@ -29,7 +32,10 @@ export type Resources<Tree, Calls> = {
 
 export type Send = (request: Request) => Promise<Answered>;
 
-/** @param basePath stands before the path of each operation: empty, or `/stores/{id}` */
+/**
+ * Returns the functions of a client.
+ * @param basePath precedes the path of each operation: empty, or `/stores/{id}`
+ */
 export function resourcesOf<Tree extends Names, Calls>(
   names: Tree,
   operations: Readonly<Record<string, ClientOperation>>,

@@ -3,9 +3,9 @@ import type { BulkOperation, BulkOperationResults, CreateBulkOperation, NewBulkO
 import type { CallOptions } from './request.ts';
 import { sendFile } from './send-file.ts';
 
-/** What became of a line, as the file of results has it. */
+/** The result of a line, as in the file of results. */
 export type BulkResult = {
-  /** Its number in the file, from 1: the n-th line that was given. */
+  /** Its number in the file, from 1. */
   readonly line: number;
   /** The HTTP status of its call. */
   readonly status: number;
@@ -19,28 +19,28 @@ export type BulkResult = {
   };
 };
 
-/** The lines, one by one, or as a file of JSON lines. */
+/** The lines one by one, or as a file of JSON lines. */
 export type BulkLines = Iterable<object> | AsyncIterable<object> | Blob;
 
 export type BulkRunOptions = {
-  /** The operation that every line calls; without it each line has `method`, `path` and `body`. */
+  /** The operation that every line calls. Without it, each line has `method`, `path` and `body`. */
   readonly operation?: CreateBulkOperation['operation'];
   /** Only checks the lines; nothing changes. */
   readonly dryRun?: boolean;
   /**
-   * Makes the run one that can be stopped and repeated: the same lines under the same key within 24 hours are the same operation, which goes on where it
-   * is, and no line is done twice.
+   * Allows a run to be stopped and repeated. The same lines under the same key within 24 hours are the same operation: it continues where
+   * it stopped, and no line is done twice.
    */
   readonly idempotencyKey?: string;
-  /** Called with how far it has come, each time that it was asked for. */
+  /** Called with the progress after each poll. */
   readonly onProgress?: (operation: BulkOperation) => void;
-  /** Ends the waiting; the operation goes on unless it is cancelled. */
+  /** Ends the wait. The operation continues unless it is canceled. */
   readonly signal?: AbortSignal;
-  /** Between two questions how far it has come. Default: 2,000. */
+  /** The time between polls, in ms. Default: 2,000. */
   readonly pollMs?: number;
 };
 
-/** A bulk operation that is over, and what became of its lines, in their order. */
+/** A finished bulk operation, and the results of its lines, in order. */
 export type BulkRun = { readonly operation: BulkOperation; readonly results: readonly BulkResult[] };
 
 /** The calls of bulk operations. */
@@ -55,8 +55,8 @@ const overStatuses = new Set<string>(['done', 'cancelled', 'failed']);
 const linesInPart = 1_000;
 
 /**
- * Sends lines as a file, has them done, waits until they are, and gives what became of each.
- * @throws StoreApiError when a call fails or the file is not taken; an operation that was started goes on all the same
+ * Sends lines as a file, has them processed, waits until they are done, and returns the result of each.
+ * @throws StoreApiError when a call fails or the file is refused; an operation that was started continues nevertheless
  */
 export async function runBulk(
   connection: Connection,
@@ -69,7 +69,7 @@ export async function runBulk(
   const keyed = idempotencyKey === undefined ? options : { ...options, idempotencyKey };
   const { id, upload } = await bulk.create({ operation, dry_run: dryRun, size: content.size }, keyed);
   if (upload === null) throw new TypeError('An export has no lines: use bulk.export.');
-  // The answer of a repeated run says how the operation was when it was made.
+  // The response of a repeated run is a replay and shows the original state, so the current state is read.
   const before = idempotencyKey === undefined ? null : await bulk.get(id, options);
   const begin = async (): Promise<BulkOperation> => {
     await sendFile(connection, upload, content, { operation: 'createBulkOperation', what: `the file of bulk operation ${id}`, signal });
@@ -86,7 +86,7 @@ type Waiting = {
   readonly pollMs: number;
 };
 
-/** Asks how far an operation has come until it is over. */
+/** Polls an operation until it is finished. */
 export async function untilOver(
   connection: Connection,
   bulk: Pick<BulkCalls, 'get'>,
@@ -101,7 +101,7 @@ export async function untilOver(
   return now;
 }
 
-/** The lines as a file, a thousand at a time, so that they are not held twice. */
+/** Returns the lines as a file, built in parts of a thousand lines to avoid a second copy of all of them. */
 async function fileOf(lines: Exclude<BulkLines, Blob>): Promise<Blob> {
   const parts: Blob[] = [];
   let texts: string[] = [];

@@ -3,18 +3,18 @@ import type { Connection } from './connection.ts';
 import { StoreApiError } from './errors.ts';
 import { noAnswer } from './try-once.ts';
 
-/** What a file is sent for. */
+/** The purpose of a file. */
 export type FileFor = {
-  /** The operation that gave the address. */
+  /** The operation that returned the address. */
   readonly operation: string;
-  /** As `the file of import 7`. */
+  /** For example `the file of import 7`. */
   readonly what: string;
   readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * Sends a file to the address that an operation gave.
- * @throws StoreApiError when it is not taken
+ * Sends a file to the address that an operation returned.
+ * @throws StoreApiError when it is not accepted
  */
 export async function sendFile(
   connection: Connection,
@@ -23,7 +23,7 @@ export async function sendFile(
   { operation, what, signal }: FileFor,
 ): Promise<void> {
   const failed = (status: number | null, message: string, cause?: unknown): StoreApiError => {
-    const problem = noAnswer('no_answer', `${what} was not taken by ${new URL(upload.url).host}: ${message}`);
+    const problem = noAnswer('no_answer', `${what} was not accepted by ${new URL(upload.url).host}: ${message}`);
     const facts = { outcome: 'not_done', idempotencyKey: null, requestId: null, retryAfterMs: null, tries: 1 } as const;
     return new StoreApiError({ ...problem, ...facts, status, operation, method: upload.method, path: '/' }, cause);
   };

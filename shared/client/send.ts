@@ -5,12 +5,12 @@ import { type Outcome, StoreApiError } from './errors.ts';
 import type { Request } from './request.ts';
 import { type Attempt, noAnswer, tryOnce } from './try-once.ts';
 
-/** How a call was answered: for `withResponse`. */
+/** The response to a call, for `withResponse`. */
 export type CallResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly requestId: string | null;
-  /** This is the stored answer of an earlier request with the same key. */
+  /** Whether it is the stored answer of an earlier request with the same key. */
   readonly isReplayed: boolean;
   readonly tries: number;
 };
@@ -19,14 +19,14 @@ export type Answered = { readonly body: unknown; readonly response: CallResponse
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 20_000;
-/** Answers given before the key is looked at: they say nothing of what an earlier try did. */
+/** Statuses decided before the key is checked: they do not reveal what an earlier attempt did. */
 const BEFORE_THE_KEY = [401, 403, 429];
 
 /**
- * Makes one call with all its tries. Tried again are: no answer, an answer that cannot be read, 5xx, 429 and 409 `idempotency_in_progress`;
- * of a POST that takes no key only 429, since it could do its work twice.
- * @throws StoreApiError in the end; when the caller's signal is aborted its reason, unless a write was sent already: then a StoreApiError
- * `aborted`, so that the caller has the key to repeat it with
+ * Makes one call with all its attempts. It is retried after no answer, an unreadable answer, 5xx, 429 and 409 `idempotency_in_progress`. A
+ * POST that accepts no key is retried only after 429, because it could do its work twice.
+ * @throws StoreApiError after the last attempt. If the caller's signal is aborted, the signal's reason; but if a write was already sent, a
+ * StoreApiError `aborted`, which has the key for repeating the call
  */
 export async function send(connection: Connection, request: Request): Promise<Answered> {
   const { operation, path, options } = request;
@@ -37,7 +37,12 @@ export async function send(connection: Connection, request: Request): Promise<An
   const isRepeatable = key !== null || operation.method !== 'POST';
   let outcome: Outcome = 'not_done';
   let tries = 0;
-  let attempt: Attempt = { status: null, headers: null, body: null, problem: noAnswer('deadline_passed', 'there was no time for a try') };
+  let attempt: Attempt = {
+    status: null,
+    headers: null,
+    body: null,
+    problem: noAnswer('deadline_passed', 'there was no time for an attempt'),
+  };
 
   const failure = (): StoreApiError =>
     new StoreApiError(
@@ -59,7 +64,7 @@ export async function send(connection: Connection, request: Request): Promise<An
     if (options.signal?.aborted !== true) return;
     const { reason } = options.signal;
     if (outcome === 'not_done') throw reason;
-    const problem = noAnswer('aborted', `ended by its caller, and it may have been done (${causeText(reason)})`);
+    const problem = noAnswer('aborted', `ended by its caller, but it may have been done (${causeText(reason)})`);
     attempt = { status: null, headers: null, body: null, problem, cause: reason };
     throw failure();
   };
@@ -108,19 +113,19 @@ const answered = (attempt: Attempt, tries: number): Answered => {
 
 const isStillRunning = ({ status, problem }: Attempt): boolean => status === 409 && problem?.code === 'idempotency_in_progress';
 
-/** Whether it failed without an error from the API. */
+/** Reports whether an attempt failed without an error response of the API. */
 const lacksApiError = ({ status }: Attempt): boolean => status === null || status < 300 || status >= 500;
 
 function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
   return attempt.status === 429 || (isRepeatable && (lacksApiError(attempt) || isStillRunning(attempt)));
 }
 
-/** The known outcome of the work after one more try. Work that is known to be done stays done. */
+/** Returns what is known of the work after one more attempt. Work known to be done stays done. */
 function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOperation, key: string | null): Outcome {
   if (method === 'GET') return 'not_done';
   if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';
   if (lacksApiError(attempt) || isStillRunning(attempt)) return 'unknown';
-  // With a key a refusal is the verdict on all tries; without one an earlier try may be what this one is refused for.
+  // With a key, a refusal applies to all attempts. Without one, an earlier attempt may be the reason for the refusal.
   return key === null || BEFORE_THE_KEY.includes(attempt.status ?? 0) ? before : 'not_done';
 }
 
@@ -129,7 +134,10 @@ function retryAfterMs({ headers }: Attempt): number | null {
   return Number.isNaN(seconds) ? null : seconds * 1000;
 }
 
-/** As long as the server says and a little more, so that not all come back at once; else full jitter below a limit that doubles. */
+/**
+ * Returns the wait that the server asks for plus a little jitter, so that not all clients return together; otherwise a random wait below an
+ * exponentially growing limit.
+ */
 function pauseMs(attempt: Attempt, tries: number, random: () => number): number {
   const wantedMs = retryAfterMs(attempt);
   if (wantedMs !== null) return wantedMs + Math.round(random() * FIRST_BACKOFF_MS);

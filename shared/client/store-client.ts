@@ -20,14 +20,14 @@ export type { CallOptions } from './request.ts';
 export type { BulkLines, BulkResult, BulkRun, BulkRunOptions } from './run-bulk.ts';
 export type { CallResponse } from './send.ts';
 
-/** The public API for one store: each operation once, by name, and what is made of them. */
+/** The public API for one store: every operation by name, and functions built from them. */
 export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events' | 'bulk'> & {
   readonly bulk: Bound<typeof storeNames, StoreCalls>['bulk'] & {
-    /** Sends lines as one file, has them done, and gives what became of each; `onProgress` is called with how far it has come. */
+    /** Sends lines as one file, has them processed, and returns the result of each. `onProgress` is called with the progress. */
     readonly run: (lines: BulkLines, options?: BulkRunOptions) => Promise<BulkRun>;
     /**
-     * Every object of a list, however long, without paging: the service writes them to files, which are read one after the other.
-     * @throws ExportFailed when it does not come to its end
+     * Iterates all objects of a list, however long, without paging: the service writes them to files, which are read one after the other.
+     * @throws ExportFailed when the export does not complete
      */
     readonly export: <Exported extends keyof ExportedObjects>(
       object: Exported,
@@ -36,17 +36,19 @@ export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events' | 
   };
   readonly events: Bound<typeof storeNames, StoreCalls>['events'] & {
     /**
-     * Every event after a number, in order, without a gap; goes on until the signal is aborted, or with `follow: false` to the end of the log.
-     * @throws EventGap when some are no longer in the log, or the log ends before the number; `after(gap.next - 1)` goes on behind it
+     * Iterates all events after a number, in order and without gaps, until the signal is aborted or, with `follow: false`, to the end of
+     * the log.
+     * @throws EventGap when some events are no longer in the log, or the log ends before the number; `after(gap.next - 1)` continues after
+     * the gap
      */
     readonly after: (sequence: number, options?: FollowOptions<LoggedEvent['topic']>) => AsyncIterable<LoggedEvent>;
   };
-  /** Works on rows, a few at a time, with one result for each. */
+  /** Processes rows, a few at a time, with one result per row. */
   readonly each: typeof each;
 };
 
 /**
- * A client of the public API.
+ * Creates a client of the public API.
  * @param settings `apiKey`: a key of the store, or an app's token
  * @throws TypeError when the key or the address is missing
  */

@@ -1,4 +1,4 @@
-/** Each operation of the public API, by the name that callers use. */
+/** Every operation of the public API, by the name that callers use. */
 export const storeNames = {
   store: { get: 'getStore' },
   search: 'search',

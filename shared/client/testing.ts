@@ -2,9 +2,9 @@ import type { ApiErrorCode, ApiFieldCode } from './generated/error-codes.ts';
 import { type StoreCalls, storeOperations } from './generated/store-api.ts';
 import { matcherOf } from './match-operation.ts';
 
-/** A request that the mock got. */
+/** A request that the mock received. */
 export type MockedRequest = {
-  /** As in the OpenAPI document: `createOrder`. */
+  /** The name in the OpenAPI document: `createOrder`. */
   readonly operation: keyof StoreCalls;
   /** The ids in its path. */
   readonly ids: readonly string[];
@@ -13,7 +13,7 @@ export type MockedRequest = {
   readonly headers: Headers;
 };
 
-/** A value with as many of its fields as a test needs. */
+/** A value with only the fields that a test needs. */
 export type Sketch<Value> = Value extends string | number | boolean | null
   ? Value
   : Value extends readonly (infer Item)[]
@@ -28,7 +28,10 @@ type AnswerOf<Call> = Call extends { item: infer Item }
     ? Sketch<Answer>
     : never;
 
-/** For each operation that a test calls: its answer, or what gives it. What a function throws is a network that fails: no answer comes. */
+/**
+ * The answer of each operation that a test calls, or a function that returns it. If the function throws, the network fails: the call gets
+ * no answer.
+ */
 export type MockedAnswers = {
   readonly [Operation in keyof StoreCalls]?:
     | AnswerOf<StoreCalls[Operation]>
@@ -37,7 +40,7 @@ export type MockedAnswers = {
 };
 
 export type MockedFetch = {
-  /** For the `fetch` of `createStoreClient`. */
+  /** Pass it as `fetch` to `createStoreClient`. */
   readonly fetch: typeof fetch;
   /** All requests so far, in order. */
   readonly requests: readonly MockedRequest[];
@@ -45,7 +48,7 @@ export type MockedFetch = {
 
 const refused: unique symbol = Symbol('refused');
 
-/** An answer of the API that is an error. */
+/** An error response of the API. */
 export type MockedError = {
   readonly [refused]: true;
   readonly status: number;
@@ -53,7 +56,7 @@ export type MockedError = {
   readonly errors: readonly { readonly param: string; readonly code: ApiFieldCode }[];
 };
 
-/** An error to answer with: `mockedError(422, 'invalid_fields', [{ param: 'name', code: 'required' }])`. */
+/** Returns an error to answer with: `mockedError(422, 'invalid_fields', [{ param: 'name', code: 'required' }])`. */
 export const mockedError = (status: number, code: ApiErrorCode, errors: MockedError['errors'] = []): MockedError => ({
   [refused]: true,
   status,
@@ -62,8 +65,8 @@ export const mockedError = (status: number, code: ApiErrorCode, errors: MockedEr
 });
 
 /**
- * A `fetch` for tests of programs that use the store client: it answers by operation, without a network, and remembers what it was sent. An
- * operation without an answer gets a 404 `not_found`.
+ * Returns a `fetch` for tests of programs that use the store client. It answers by operation, without a network, and records the requests.
+ * An operation without an answer gets a 404 `not_found`.
  */
 export function mockFetch(answers: MockedAnswers): MockedFetch {
   const match = matcherOf(storeOperations);

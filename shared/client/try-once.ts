@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import type { ConnectionErrorCode, FieldError, StoreApiErrorFacts } from './errors.ts';
 import type { Request } from './request.ts';
 
-/** Why a try gave nothing; the server's own words where it had any. */
+/** Why an attempt failed; the server's own message if there was one. */
 export type Problem = {
   readonly type: string;
   readonly code: StoreApiErrorFacts['code'];
@@ -13,7 +13,7 @@ export type Problem = {
   readonly errors: readonly FieldError[];
 };
 
-/** The result of one try: a body, or a problem. `status` and `headers` are null when no answer came. */
+/** The result of one attempt: a body, or a problem. `status` and `headers` are null without an answer. */
 export type Attempt = {
   readonly status: number | null;
   readonly headers: Headers | null;
@@ -32,8 +32,9 @@ export const noAnswer = (code: ConnectionErrorCode, message: string): Problem =>
 });
 
 /**
- * Sends a request once and reads its answer, within the time.
- * @throws TypeError, before it is sent, for a header that cannot be sent; nothing else: a call that the caller's signal ends is `aborted`
+ * Sends a request once and reads its answer, within the time limit.
+ * @throws TypeError for a header that cannot be sent, before anything is sent. Nothing else is thrown: a call that the caller's signal ends
+ * is `aborted`
  */
 export async function tryOnce(connection: Connection, request: Request, key: string | null, timeoutMs: number): Promise<Attempt> {
   const { operation, path, query, body, options } = request;
@@ -55,7 +56,7 @@ export async function tryOnce(connection: Connection, request: Request, key: str
       headers,
       body: body === undefined ? null : JSON.stringify(body),
       signal: limit.signal,
-      // A redirected POST would arrive as a GET; the API sends none.
+      // A redirected POST would arrive as a GET. The API sends no redirects.
       redirect: 'error',
     });
     return { status: answer.status, headers: answer.headers, ...readBody(answer, await answer.text(), operation.answer === 'text') };
@@ -67,7 +68,10 @@ export async function tryOnce(connection: Connection, request: Request, key: str
   }
 }
 
-/** @throws TypeError that names the header, and not its value, which may be a secret */
+/**
+ * Returns the headers of a request.
+ * @throws TypeError that names the header without its value, which may be a secret
+ */
 function headersOf(values: Readonly<Record<string, string>>): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(values)) {
@@ -98,7 +102,7 @@ function readBody({ ok, status }: Response, text: string, isText: boolean): Pick
   const isObject = typeof body === 'object' && body !== null;
   if (ok && isObject) return { body, problem: null };
   const { error } = isObject ? (body as { readonly error?: Partial<Problem> }) : {};
-  const unreadable = noAnswer('unreadable_answer', `answered ${status} with something else than JSON of this API`);
+  const unreadable = noAnswer('unreadable_answer', `answered ${status} with something other than JSON of this API`);
   const isOfTheApi = !ok && typeof error?.code === 'string';
   return { body: null, problem: isOfTheApi ? { ...unreadable, ...error, message: bounded(String(error.message), 500) } : unreadable };
 }
@@ -111,7 +115,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A signal of its own, since `AbortSignal.any` may lose a timeout that nothing else holds. */
+/** Returns a separate signal, because `AbortSignal.any` may lose a timeout to which nothing else refers. */
 function limited(timeoutMs: number, outer: AbortSignal | undefined): { readonly signal: AbortSignal; readonly end: () => void } {
   const controller = new AbortController();
   const stop = () => controller.abort();

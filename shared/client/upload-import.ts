@@ -3,7 +3,7 @@ import type { CreateImport, Import, NewImport } from './generated/admin-api.ts';
 import type { CallOptions } from './request.ts';
 import { sendFile } from './send-file.ts';
 
-/** A file to import, whole: in a browser what a file field gives, in Node what `readFile` gives. */
+/** A complete file to import: in a browser from a file field, in Node from `readFile`. */
 export type FileToImport = Omit<CreateImport, 'size'> & { readonly file: Blob | Uint8Array | string };
 
 type ImportCalls = {
@@ -12,8 +12,8 @@ type ImportCalls = {
 };
 
 /**
- * Makes an import, sends its file and has it planned; nothing is written to the store until `imports.apply`.
- * @throws StoreApiError when a call fails, or the file is not taken: then the import waits for its file, and can be cancelled
+ * Creates an import, sends its file and has it planned. Nothing is written to the store until `imports.apply`.
+ * @throws StoreApiError when a call fails or the file is refused; the import then waits for its file, and can be canceled
  */
 export async function uploadImport(
   connection: Connection,

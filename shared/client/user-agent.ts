@@ -1,9 +1,10 @@
-/** Of the package, as in its package.json. */
+/** The version in the package's package.json. */
 export const packageVersion = '0.1.0';
 
 /**
- * Names the program and this client. Browsers get none: they send their own, and a header of ours would cost a request to ask for leave.
- * @param program as `my-shop/1.4`
+ * Returns the header that names the program and this client. Browsers get none: they send their own, and a custom header would cause a
+ * preflight request.
+ * @param program for example `my-shop/1.4`
  */
 export function userAgentHeader(program: string | undefined): { readonly 'User-Agent'?: string } {
   const { navigator } = globalThis as { readonly navigator?: { readonly userAgent?: string } };

@@ -1,18 +1,18 @@
 import { WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** What the headers of a webhook claim: when it was signed, with which results, and the keys that may have signed it. */
+/** The claim of a webhook's headers: its signing time and signatures, and the keys that may have signed it. */
 export type SignatureClaim = {
-  /** Unix seconds, as the header has them. */
+  /** Unix seconds, as in the header. */
   readonly time: string;
-  /** Stands before the body where it is signed. */
+  /** Precedes the body in the signed content. */
   readonly signedPrefix: string;
   readonly signatures: readonly Uint8Array[];
   readonly keys: readonly Uint8Array[];
 };
 
 /**
- * The claim of `X-Service-Signature`, or of the three headers of Standard Webhooks where only those are there.
- * @throws WebhookVerificationError when there is none, or none that can be read
+ * Returns the claim of `X-Service-Signature`, or of the three Standard Webhooks headers if only those are present.
+ * @throws WebhookVerificationError when there is no valid one
  */
 export function claimOf(header: (name: string) => string | null, secrets: readonly string[]): SignatureClaim {
   const ours = header('x-service-signature');
@@ -39,7 +39,10 @@ function standardClaim(header: string, id: string | null, time: string, secrets:
     .split(' ')
     .flatMap((part) => (/^v1,[A-Za-z0-9+/]{43}=$/.test(part) ? (bytesOfBase64(part.slice(3)) ?? []) : []));
   if (id === null || !/^\d{1,12}$/.test(time) || signatures.length === 0) {
-    throw new WebhookVerificationError('malformed_signature', 'webhook-id, webhook-timestamp and webhook-signature belong together.');
+    throw new WebhookVerificationError(
+      'malformed_signature',
+      'webhook-id, webhook-timestamp and webhook-signature must all be present and well formed.',
+    );
   }
   const keys = secrets.flatMap((secret) => bytesOfBase64(secret.replace(/^whsec_/, '')) ?? []).filter(({ length }) => length > 0);
   return { time, signedPrefix: `${id}.${time}.`, signatures, keys };
@@ -47,7 +50,7 @@ function standardClaim(header: string, id: string | null, time: string, secrets:
 
 const bytesOfHex = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 
-/** Null for a text that is no base64. */
+/** Returns null for invalid base64. */
 function bytesOfBase64(text: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -1,6 +1,6 @@
 export type WebhookVerificationCode = 'missing_signature' | 'malformed_signature' | 'too_old' | 'too_new' | 'no_match' | 'malformed_body';
 
-/** The request is not to be trusted, and `code` says why. Its message holds neither secret nor body: it may be logged. */
+/** The request cannot be trusted, for the reason in `code`. The message contains neither secret nor body, so it may be logged. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
   readonly code: WebhookVerificationCode;

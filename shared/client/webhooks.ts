@@ -5,29 +5,29 @@ import { WebhookVerificationError } from './webhook-verification-error.ts';
 export type { StoreEvent } from './generated/store-api.ts';
 export { type WebhookVerificationCode, WebhookVerificationError } from './webhook-verification-error.ts';
 
-/** What Web Crypto wants: no memory that is shared. Older TypeScript has no word for it, so declarations have none. */
+/** The type that Web Crypto requires, without shared memory. Older TypeScript does not have it, so the declarations avoid it. */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Headers as `fetch`, Node or API Gateway have them; names in any case. */
+/** Headers as `fetch`, Node or API Gateway represent them; names in any case. */
 export type WebhookHeaders = { get(name: string): string | null } | { readonly [name: string]: string | readonly string[] | undefined };
 
 export type WebhookToVerify = {
   readonly headers: WebhookHeaders;
-  /** The bytes as they came in (`await request.text()`, `await request.arrayBuffer()`). JSON that was parsed and printed again has others. */
+  /** The body as received (`await request.text()`, `await request.arrayBuffer()`). Parsed and re-serialized JSON has different bytes. */
   readonly body: string | Uint8Array | ArrayBuffer;
-  /** The whole signing secret, with its `whsec_`; a list while a secret is being replaced on the receiver's side. */
+  /** The whole signing secret, including `whsec_`; a list while the receiver replaces a secret. */
   readonly secret: string | readonly string[];
-  /** How far the signature's time may lie from now, in both directions; 300 unless given. */
+  /** The maximum number of seconds by which the signature's time may differ from now, in either direction. Default: 300. */
   readonly toleranceSec?: number;
-  /** Unix seconds; the clock unless given. */
+  /** The current time in Unix seconds. Default: the clock. */
   readonly nowSec?: number;
 };
 
 /**
- * The event of a webhook that is genuine and recent; its `topic` tells the type of its `data`. It uses Web Crypto, and so runs in Workers, Deno, Bun
- * and Node 20 alike. Reads `X-Service-Signature`, or the `webhook-*` headers of Standard Webhooks where only those are there.
- * @throws WebhookVerificationError for a request that is not genuine: answer it with 400
- * @throws TypeError for a mistake of the receiver: no secret, or a body that was parsed already
+ * Returns the event of a genuine and recent webhook; its `topic` determines the type of its `data`. Uses Web Crypto, so it runs in Workers,
+ * Deno, Bun and Node 20. Reads `X-Service-Signature`, or the `webhook-*` headers of Standard Webhooks if only those are present.
+ * @throws WebhookVerificationError for any other request: answer it with 400
+ * @throws TypeError for a mistake in the receiver: no secret, or a body that has already been parsed
  */
 export async function verifyWebhook({
   headers,
@@ -44,7 +44,7 @@ export async function verifyWebhook({
   if (!isGenuine) {
     throw new WebhookVerificationError(
       'no_match',
-      'No signature fits: the secret is another one, or the body is not the bytes that were sent.',
+      'No signature matches: the secret differs, or the body is not the bytes that were sent.',
     );
   }
   try {
@@ -54,7 +54,7 @@ export async function verifyWebhook({
   }
 }
 
-/** Whether one of the signatures was made with the key; Web Crypto compares in constant time. */
+/** Reports whether one of the signatures was made with the key. Web Crypto compares in constant time. */
 async function signs(secret: Uint8Array, { signedPrefix, signatures }: SignatureClaim, body: Uint8Array): Promise<boolean> {
   const prefix = new TextEncoder().encode(signedPrefix);
   const signed = new Uint8Array(prefix.length + body.length);
@@ -66,18 +66,20 @@ async function signs(secret: Uint8Array, { signedPrefix, signatures }: Signature
 }
 
 function checkAge(ageSec: number, toleranceSec: number): void {
-  // Written so that a number that is none refuses.
+  // Negated comparisons also reject NaN.
   if (!(ageSec <= toleranceSec)) throw new WebhookVerificationError('too_old', `The signature is older than ${toleranceSec} seconds.`);
   if (ageSec >= -toleranceSec) return;
-  const message = `The signature is from more than ${toleranceSec} seconds ahead: one of the clocks is wrong.`;
+  const message = `The signature is more than ${toleranceSec} seconds in the future: one of the clocks is wrong.`;
   throw new WebhookVerificationError('too_new', message);
 }
 
 function usableSecrets(secret: unknown): readonly string[] {
   const secrets: readonly unknown[] = Array.isArray(secret) ? secret : [secret];
-  // With an empty key, everybody could sign.
+  // With an empty key, anyone could sign.
   if (secrets.length === 0 || secrets.some((each) => typeof each !== 'string' || each === '')) {
-    throw new TypeError('secret must be the signing secret of the endpoint (whsec_…), or a list of them. Is its environment variable set?');
+    throw new TypeError(
+      'secret must be the signing secret of the endpoint (whsec_…), or a list of secrets. Is its environment variable set?',
+    );
   }
   return secrets as readonly string[];
 }
@@ -86,7 +88,7 @@ function bytesOf(body: unknown): Uint8Array {
   if (typeof body === 'string') return new TextEncoder().encode(body);
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
-  throw new TypeError('body must be the raw body, a string or its bytes: JSON that was parsed and printed again has other bytes.');
+  throw new TypeError('body must be the raw body, a string or bytes: parsed and re-serialized JSON has different bytes.');
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string | null {

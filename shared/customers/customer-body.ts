@@ -20,7 +20,7 @@ const readAddress = ({ is_default: isDefault = false, ...address }: v.InferOutpu
   address: completeAddress(address),
 });
 
-/** A customer in a request of an integration (specification: Customers). */
+/** The body of a customer in a request of an integration (specification: Customers). */
 export const customerBody = bodyOf<CustomerChange>()({
   email: required(asSent(Email)),
   ...textFields(customerTextLimits),
@@ -29,7 +29,7 @@ export const customerBody = bodyOf<CustomerChange>()({
   ...externalDataFields,
 });
 
-/** A customer in a request of staff: the same, and what only people decide. */
+/** The body of a customer in a staff request: the same, with the fields that only staff may set. */
 export const staffCustomerBody = bodyOf<StaffCustomerChange>()({
   ...customerBody.fields,
   isBlocked: asSent(Flag),

@@ -3,7 +3,7 @@ import { address } from '#shared/table/rows/stored-fields.ts';
 import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Customer, SavedAddress } from './customer.ts';
 
-/** How a customer is stored. */
+/** The stored form of a customer. */
 export const customerForm = storedForm<Customer>()({
   id: number,
   email: text,

@@ -11,7 +11,7 @@ export const CustomerAddressSchema = v.pipe(
   v.title('CustomerAddress'),
 );
 
-/** Someone who buys from the store (specification: Customer). */
+/** A customer of the store (specification: Customer). */
 export const CustomerSchema = v.pipe(
   v.strictObject({
     object: v.literal('customer'),

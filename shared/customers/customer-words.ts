@@ -4,7 +4,7 @@ import type { Customer } from './customer.ts';
 
 type Named = Pick<Customer, 'firstName' | 'lastName' | 'company' | 'phone' | 'erasedAtMs'>;
 
-/** The words by which a customer is found; none by which one who was erased is. */
+/** Returns the search words of a customer; empty for an erased one. */
 export function customerWords({ firstName, lastName, company, phone, erasedAtMs }: Named): readonly string[] {
   if (erasedAtMs !== null) return [];
   const texts = [lastName, firstName, company].flatMap((text) => (text === null ? [] : wordsOfText(text)));
@@ -12,15 +12,15 @@ export function customerWords({ firstName, lastName, company, phone, erasedAtMs 
 }
 
 /**
- * What an e-mail address is to begin with for a question; null for one that is none, or asks for more than one thing. An address needs no words: the
- * lock that keeps it unique is found by its beginning.
+ * Returns the beginning of an e-mail address that a search asks for; null when the search has several words or is too short. Addresses need
+ * no search words: the locks that keep them unique are found by prefix.
  */
 export const askedEmail = (question: string): string | null => {
   const text = normalEmail(question);
   return /^[^\s]{2,}$/u.test(text) ? text : null;
 };
 
-/** Whether a customer answers a question: by each of its words, or by the beginning of the e-mail address. */
+/** Reports whether a customer matches a search: by all of its words, or by the beginning of the e-mail address. */
 export function answersAsCustomer(customer: Customer, question: string): boolean {
   if (customer.erasedAtMs !== null) return false;
   const email = askedEmail(question);

@@ -4,22 +4,22 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import { noTexts, type TextsOf } from '#shared/kernel/optional-texts.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 
-/** A customer has at most this many saved addresses, so that all of them fit into the customer's item. */
+/** The maximum number of saved addresses of a customer, so that all of them fit into the customer's item. */
 export const maxSavedAddresses = 50;
 
-/** A saved address of a customer. As soon as there is one, exactly one is the default. */
+/** A saved address of a customer. If a customer has addresses, exactly one is the default. */
 export type SavedAddress = { readonly id: number; readonly isDefault: boolean; readonly address: Address };
 
-/** The texts that a customer may have. The note is for staff. */
+/** The optional texts of a customer with their maximum lengths. The note is for staff. */
 export const customerTextLimits = { firstName: 100, lastName: 100, phone: 50, company: 200, note: 5000 } as const;
 
 type CustomerTexts = TextsOf<typeof customerTextLimits>;
 
-/** Someone who buys from the store (specification: Customer). */
+/** A customer of the store (specification: Customer). */
 export type Customer = CustomerTexts &
   ExternalData & {
     readonly id: number;
-    /** As it was written; two customers never have addresses that differ only in case. */
+    /** As typed. No two customers have addresses that differ only in case. */
     readonly email: string;
     readonly acceptsMarketing: boolean;
     readonly hasAccount: boolean;
@@ -27,12 +27,12 @@ export type Customer = CustomerTexts &
     /** The group whose prices apply. */
     readonly groupId: number | null;
     readonly addresses: readonly SavedAddress[];
-    /** Orders that are neither cancelled nor test orders. */
+    /** The number of orders, without canceled and test orders. */
     readonly ordersCount: number;
-    /** Paid, less refunds. */
+    /** The amount paid, less refunds. */
     readonly totalSpentMinor: bigint;
     readonly lastOrderAtMs: number | null;
-    /** When the customer was erased: nothing says since who it was, and nothing can be changed. Null for all others. */
+    /** When the customer was erased; null otherwise. An erased customer has no personal data and cannot be changed. */
     readonly erasedAtMs: number | null;
     readonly createdAtMs: number;
     readonly updatedAtMs: number;
@@ -40,17 +40,17 @@ export type Customer = CustomerTexts &
 
 export type SentAddress = { readonly isDefault: boolean; readonly address: Address };
 
-/** A change of a customer by an integration; a field that is left out (undefined) stays as it is. */
+/** A change of a customer by an integration; an undefined field stays as it is. */
 export type CustomerChange = Changes<Customer, keyof CustomerTexts | 'email' | 'acceptsMarketing'> &
   ExternalDataChange & {
     /** Replaces all saved addresses. */
     readonly addresses?: readonly SentAddress[] | undefined;
   };
 
-/** A change of a customer by staff, who also decide who may buy, and at which prices. */
+/** A change of a customer by staff, who may also block the customer and set the group. */
 export type StaffCustomerChange = CustomerChange & Changes<Customer, 'isBlocked' | 'groupId'>;
 
-/** A new customer, before its fields are set. */
+/** Returns a new customer, before its fields are set. */
 export const blankCustomer = (id: number, nowMs: number): Customer => ({
   id,
   email: '',
@@ -70,7 +70,7 @@ export const blankCustomer = (id: number, nowMs: number): Customer => ({
 });
 
 /**
- * The customer as it is after a change; equal to the one before when the change says nothing new.
+ * Returns the customer after a change; equal to `before` when the change has no effect.
  * @throws FieldErrors `max_items` for more external ids or metadata than a customer may have
  */
 export const changeCustomer = (
@@ -85,8 +85,8 @@ export const changeCustomer = (
   });
 
 /**
- * The addresses that replace the saved ones. The first that asks to be the default is it, else the first of all. An address
- * that was saved before keeps its id, so that sending back what was read changes nothing.
+ * Returns the addresses that replace the saved ones. The first one marked as default becomes the default, otherwise the first of all. An
+ * address that was already saved keeps its id, so that sending back the current list changes nothing.
  */
 function savedAddresses(before: readonly SavedAddress[], sent: readonly SentAddress[], newId: () => number): SavedAddress[] {
   const defaultIndex = Math.max(

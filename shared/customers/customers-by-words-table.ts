@@ -7,10 +7,10 @@ import type { Table } from '#shared/table/table-client.ts';
 import { uniqueLockForm } from '#shared/table/unique-values.ts';
 import { askedEmail } from './customer-words.ts';
 
-/** More addresses with the same beginning are those of a large part of the store. */
+/** The maximum number of addresses to look up. A prefix with more matches a large part of the store. */
 const maxAddresses = 250;
 
-/** The sort keys of the customers that answer a question, as far as is known; null when they are so many that the list itself finds them sooner. */
+/** Finds the sort keys of the customers that match a search; null when so many match that reading the list is faster. */
 export async function customerKeysByWords(table: Table, storeId: string, question: string): Promise<readonly string[] | null> {
   const email = askedEmail(question);
   const [byWords, byEmail] = await Promise.all([
@@ -20,7 +20,7 @@ export async function customerKeysByWords(table: Table, storeId: string, questio
   return byWords === null || byEmail === null ? null : [...new Set([...byWords, ...byEmail])];
 }
 
-/** The customers whose addresses begin with a text; null when they are too many. */
+/** Finds the customers whose addresses begin with a text; null when there are too many. */
 async function keysByEmail(table: Table, storeId: string, beginning: string): Promise<readonly string[] | null> {
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({

@@ -17,13 +17,13 @@ import { customerKeysByWords } from './customers-by-words-table.ts';
 /** Reads a stored item as a customer. */
 export const parseCustomer = (item: unknown): Customer => customerForm.read(item);
 
-/** The customer, read consistently; null when the store has none with this id. */
+/** Reads a customer consistently; null when the store has none with this id. */
 export async function getCustomer(table: Table, storeId: string, id: number): Promise<Customer | null> {
   const item = await readItem(table, keys.listed(storeId, 'CUSTOMER', id));
   return item === null ? null : parseCustomer(item);
 }
 
-/** Customers by e-mail address, in its normal form, read consistently in two steps. */
+/** Reads customers by e-mail address consistently, in two steps. The keys are normalized addresses. */
 export async function customersByEmail(table: Table, storeId: string, emails: readonly string[]): Promise<ReadonlyMap<string, Customer>> {
   const owners = await ownersOfUnique(table, storeId, 'email', emails.map(normalEmail));
   const ids = [...new Set(owners.values())];
@@ -34,24 +34,24 @@ export async function customersByEmail(table: Table, storeId: string, emails: re
   return new Map(items.map(parseCustomer).map((customer) => [normalEmail(customer.email), customer]));
 }
 
-/** The customer with this e-mail address, whatever its case, read consistently in two steps. */
+/** Reads the customer with this e-mail address in any case consistently, in two steps. */
 export async function customerByEmail(table: Table, storeId: string, email: string): Promise<Customer | null> {
   const id = await ownerOfUnique(table, storeId, 'email', normalEmail(email));
   const customer = id === null ? null : await getCustomer(table, storeId, id);
-  // Between the two steps the address may have passed to someone else.
+  // The address may have moved to another customer between the two steps.
   return customer !== null && normalEmail(customer.email) === normalEmail(email) ? customer : null;
 }
 
-/** Filters of the customer lists; absent ones accept all customers. */
+/** Filters of the customer list; an absent filter accepts all customers. */
 export type CustomerFilters = {
   readonly email?: string | undefined;
   readonly acceptsMarketing?: boolean | undefined;
   readonly groupId?: number | undefined;
-  /** A system and the id in it, such as `sap:4711`. */
+  /** A system and an id in it, such as `sap:4711`. */
   readonly externalId?: string | undefined;
-  /** What people type to find a customer. */
+  /** A search text. */
   readonly q?: string | undefined;
-  /** Gives the customers that answer `q`, where they are read for more than this. */
+  /** Finds the customers that match `q`; given by callers that share the result. */
   readonly keysByWords?: (() => Promise<readonly string[] | null>) | undefined;
 };
 
@@ -62,7 +62,7 @@ const customerFilter = {
     ({ index: 'filter_b', pk: indexKeys.filterPartition(storeId, 'CUSTOMER', 'group_id', groupId) }) as const,
 };
 
-/** Where a list of customers is read: the smallest set that is known to hold all that the filters accept. */
+/** Picks the page source of a list of customers: the smallest set that contains all customers that the filters accept. */
 export async function customerPages(table: Table, storeId: string, filters: CustomerFilters): Promise<PageSource<Customer>> {
   const { email, acceptsMarketing, groupId, externalId, q } = filters;
   const source: PageSource<Customer> = {
@@ -90,7 +90,7 @@ export async function customerPages(table: Table, storeId: string, filters: Cust
   return source;
 }
 
-/** The stored form of a customer. */
+/** Returns the stored form of a customer. */
 export const customerItem = (storeId: string, customer: Customer): Record<string, unknown> => ({
   ...keys.listed(storeId, 'CUSTOMER', customer.id),
   ...indexAttributes(storeId, customer),
@@ -98,7 +98,7 @@ export const customerItem = (storeId: string, customer: Customer): Record<string
   ...customerForm.write(customer),
 });
 
-/** An attribute that is undefined is to be absent. */
+/** Returns the index attributes. An undefined value removes the attribute. */
 const indexAttributes = (storeId: string, customer: Customer): Record<string, unknown> => ({
   ...indexKeys.updated(storeId, 'CUSTOMER', customer.updatedAtMs, padId(customer.id)),
   filter_a_pk: customerFilter.acceptsMarketing(storeId, customer.acceptsMarketing).pk,
@@ -107,7 +107,7 @@ const indexAttributes = (storeId: string, customer: Customer): Record<string, un
   filter_b_sk: customer.groupId === null ? undefined : padId(customer.id),
 });
 
-/** The attributes that a change may set: all but the id, the counters, and when the customer was added. */
+/** Returns the attributes that a change may set: all but the id, the counters and the creation time. */
 function changeableAttributes(customer: Customer): Record<string, unknown> {
   const { id: _, orders_count: _1, total_spent_minor: _2, last_order_at_ms: _3, created_at_ms: _4, ...rest } = customerForm.write(customer);
   return rest;
@@ -116,8 +116,8 @@ function changeableAttributes(customer: Customer): Record<string, unknown> {
 const emailOf = ({ email, id }: Customer): UniqueValue => ({ as: 'email', kind: 'email', value: normalEmail(email), ownerId: id });
 
 /**
- * Writes that add a customer. Refused as `customer` (the id is taken), `email` or `external_ids.<system>` (another customer has the address, or the id
- * in a system).
+ * Returns the writes that add a customer. They fail with label `customer` (the id is taken), or with label `email` or
+ * `external_ids.<system>` (another customer has the address or external id).
  */
 export const addCustomerWrites = (storeId: string, customer: Customer): LabelledWrite[] => [
   { as: 'customer', put: { Item: customerItem(storeId, customer), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -126,8 +126,8 @@ export const addCustomerWrites = (storeId: string, customer: Customer): Labelled
 ];
 
 /**
- * Writes that change the fields of a customer and leave the counters alone. Refused as `customer` (changed, or counted an order, since it was read)
- * or `email` or `external_ids.<system>` (another customer has the new address or id).
+ * Returns the writes that change the fields of a customer, without its counters. They fail with label `customer` (changed, or counted an
+ * order, since it was read), or with label `email` or `external_ids.<system>` (another customer has the new address or external id).
  */
 export function changeCustomerWrites(storeId: string, before: Customer, after: Customer): LabelledWrite[] {
   const change = setAttributes({ ...indexAttributes(storeId, after), ...changeableAttributes(after) });
@@ -146,19 +146,19 @@ export function changeCustomerWrites(storeId: string, before: Customer, after: C
   ];
 }
 
-/** The counts that an order, a payment, a refund or a cancellation adds to its customer. */
+/** The change of a customer's counters by an order, a payment, a refund or a cancellation. */
 export type OrderCountChange = {
-  /** 1 for an order placed, -1 for one cancelled; 0 for payments, refunds and test orders. */
+  /** 1 for a placed order, -1 for a canceled one; 0 for payments, refunds and test orders. */
   readonly orders: -1 | 0 | 1;
-  /** Paid (positive) or given back (negative), in minor units. */
+  /** The amount paid (positive) or refunded (negative), in minor units. */
   readonly spentMinor: bigint;
-  /** When the order is being placed with this write: a blocked customer then refuses it. Null otherwise. */
+  /** When this write places the order: it then fails for a blocked customer. Null otherwise. */
   readonly placedAtMs: number | null;
 };
 
 /**
- * The write with which an order's transaction counts it on its customer, as read before. Refused as `customer` when the
- * customer is blocked (and an order is placed), is not there, or has moved on to this moment or beyond: read it again.
+ * Returns the write that counts an order on its customer, in the order's transaction. Fails with label `customer` when the customer does
+ * not exist, is blocked (and an order is placed), or has reached `nowMs` or a later time: read the customer again.
  */
 export function countOrderWrite(
   storeId: string,

@@ -22,18 +22,19 @@ const isCustomer = (label: string): boolean => label === 'customer';
 type CustomerSaving<Body> = {
   readonly id: number;
   readonly change: StaffCustomerChange;
-  /** Further conditions of the change. */
+  /** Additional conditions of the change. */
   readonly checks: readonly LabelledWrite[];
-  /** Throws for a customer that is not the one that was meant. */
+  /** Throws when the change does not apply to this customer. */
   readonly accept?: (before: Customer) => void;
   readonly show: (customer: Customer) => Body;
 };
 
 /**
- * Changes a customer and answers with the new view. Orders update the counters of the customer at the same time: a change that conflicts with one is
- * read, decided and written again. A change without effect writes nothing; a change to fields that only staff see emits no event.
- * @throws DomainError `not_found`; FieldErrors `taken` for an address or an external id that another customer has, `max_items`, `customer_erased`
- * @throws TransactionRefused under the label of a check that does not hold
+ * Changes a customer and answers with the new view. Orders update the customer's counters concurrently, so a conflicting change is read,
+ * decided and written again. A change without effect writes nothing. A change of fields that only staff see emits no event.
+ * @throws DomainError `not_found`; FieldErrors `taken` for an address or an external id that another customer has, `max_items`,
+ * `customer_erased`
+ * @throws TransactionRefused with the label of a failed check
  */
 export async function saveCustomer<Body>(
   { table, newId, newEventId }: Deps,
@@ -44,7 +45,7 @@ export async function saveCustomer<Body>(
   try {
     return await retryOnConflict(['customer'], async () => {
       const before = found(await getCustomer(table, storeId, id), 'customer');
-      if (before.erasedAtMs !== null) throw fieldError('', 'customer_erased', 'The customer was erased: nothing of it can be changed.');
+      if (before.erasedAtMs !== null) throw fieldError('', 'customer_erased', 'The customer was erased and cannot be changed.');
       accept?.(before);
       const changed = changeCustomer(before, change, newId);
       if (sameValue(before, changed)) return { status: 200, body: show(before) };
@@ -68,7 +69,10 @@ function updatedEvents(context: StoreContext, newEventId: () => string, before: 
   return Object.keys(previous).length === 0 ? [] : [buildEvent(context, { id: newEventId(), topic: 'customer.updated', data, previous })];
 }
 
-/** Maps the refusal of an address or an external id to the client's error: another customer has it. Returns any other error unchanged. */
+/**
+ * Converts a failed claim of an address or an external id into the client's error: another customer has it. Returns any other error
+ * unchanged.
+ */
 export const takenRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('email')
     ? fieldError('email', 'taken', 'is the e-mail address of another customer.')

@@ -14,7 +14,7 @@ const maxUnits = 1_000_000_000;
 const readAmount = (sent: string | number): bigint => parseMoney(sent);
 const readTime = (sent: string): number => Date.parse(sent);
 
-/** The terms of discount codes and of automatic discounts alike in a request (specification: Discounts). */
+/** The terms in a request that discount codes and automatic discounts share (specification: Discounts). */
 export const termsFields = {
   value: readNullable(moneyInput(0n, maxPriceMinor), readAmount),
   minimumSubtotalMinor: sentAs('minimum_subtotal', readNullable(moneyInput(0n, maxPriceMinor), readAmount)),
@@ -27,7 +27,7 @@ export const termsFields = {
   isActive: asSent(Flag),
 };
 
-/** The types of a code; `buy_x_get_y` discounts apply by themselves and are made in the admin. */
+/** The types of a code. `buy_x_get_y` discounts apply automatically and are created in the admin. */
 const types = ['percentage', 'fixed', 'free_shipping'] as const;
 
 const Code = v.pipe(
@@ -36,7 +36,7 @@ const Code = v.pipe(
   v.minLength(1, issueText('too_short', 'must not be empty.')),
 );
 
-/** A discount code in a request (specification: Discounts). */
+/** The body of a discount code (specification: Discounts). */
 export const discountBody = bodyOf<DiscountChange>()({
   code: required(readAs(Code, (sent) => sent.toUpperCase())),
   type: required(asSent(enumOf(types))),

@@ -4,14 +4,14 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import type { Discount, DiscountOffer, DiscountTerms } from './discount.ts';
 
-/** A change of what a discount gives; a field that is left out (undefined) stays as it is. */
+/** A change of a discount's offer; an undefined field stays as it is. */
 type OfferChange = {
   readonly type?: DiscountType | undefined;
-  /** Hundredths of a percent or of the currency, by type. */
+  /** Hundredths of a percent or of the currency unit, depending on the type. */
   readonly value?: bigint | null | undefined;
 };
 
-/** A change of what a `buy_x_get_y` discount gives. */
+/** A change of the offer of a `buy_x_get_y` discount. */
 type BuyXGetYChange = {
   readonly buyQuantity?: number | undefined;
   readonly getQuantity?: number | undefined;
@@ -21,10 +21,10 @@ type BuyXGetYChange = {
 /** A change of the terms that codes can have. */
 type CodeTermsChange = OfferChange & Changes<DiscountTerms, Exclude<keyof DiscountTerms, 'offer'>>;
 
-/** A change of the terms of a discount; a field that is left out (undefined) stays as it is. */
+/** A change of the terms of a discount; an undefined field stays as it is. */
 export type TermsChange = CodeTermsChange & BuyXGetYChange;
 
-/** A change of a discount code; a field that is left out (undefined) stays as it is. */
+/** A change of a discount code; an undefined field stays as it is. */
 export type DiscountChange = CodeTermsChange & Changes<Discount, 'code' | 'title' | 'oncePerCustomer' | 'usageLimit'>;
 
 /** The default terms of a new discount. */
@@ -42,10 +42,10 @@ export const blankTerms: DiscountTerms = {
 
 const changed = <Value>(before: Value, sent: Value | undefined): Value => (sent === undefined ? before : sent);
 
-/** A value after a change, and everything that is wrong with it. */
+/** A changed value and all its issues. */
 export type Changed<Value> = { readonly value: Value; readonly issues: readonly FieldIssue[] };
 
-/** The terms as they are after a change, and everything that is wrong with them. */
+/** Returns the terms after a change, and all their issues. */
 export function changeTerms<Change extends TermsChange>(
   before: DiscountTerms,
   change: Change & NoOther<TermsChange, Change>,
@@ -61,7 +61,7 @@ export function changeTerms<Change extends TermsChange>(
   return { value: terms, issues: [...offer.issues, ...scopeIssues(terms), ...windowIssues(terms)] };
 }
 
-/** A new discount code with the defaults. */
+/** Returns a new discount code with default values. */
 export const blankDiscount = (id: number, nowMs: number): Discount => ({
   ...blankTerms,
   id,
@@ -75,7 +75,7 @@ export const blankDiscount = (id: number, nowMs: number): Discount => ({
   updatedAtMs: nowMs,
 });
 
-/** The discount code as it is after a change, and everything that is wrong with it. */
+/** Returns the discount code after a change, and all its issues. */
 export function changeDiscount(
   before: Discount,
   { code, title, oncePerCustomer, usageLimit, ...termsChange }: DiscountChange,
@@ -86,7 +86,7 @@ export function changeDiscount(
 
 const issue = (param: string, code: FieldIssue['code'], message: string): FieldIssue => ({ param, code, message });
 
-/** A change of the type needs a new value: 10 percent and an amount of 10 have nothing in common. */
+/** Returns the changed offer and its issues. A change of the type needs a new value: a percentage is not an amount. */
 function changeOffer(before: DiscountOffer, change: OfferChange & BuyXGetYChange): Changed<DiscountOffer> {
   const type = change.type ?? before.type;
   switch (type) {
@@ -97,7 +97,7 @@ function changeOffer(before: DiscountOffer, change: OfferChange & BuyXGetYChange
     }
     case 'fixed': {
       const value = changed(before.type === type ? before.amountMinor : null, change.value);
-      return { value: { type, amountMinor: value ?? 0n }, issues: valueIssues(value, maxPriceMinor, 'is too large an amount.') };
+      return { value: { type, amountMinor: value ?? 0n }, issues: valueIssues(value, maxPriceMinor, 'is too large.') };
     }
     case 'free_shipping':
       return { value: { type }, issues: [] };
@@ -123,10 +123,10 @@ function valueIssues(value: bigint | null, max: bigint, tooLarge: string): Field
 
 function scopeIssues({ appliesTo, productIds, categoryIds }: DiscountTerms): FieldIssue[] {
   if (appliesTo === 'products' && productIds.length === 0) {
-    return [issue('product_ids', 'min_items', 'must name at least one product when applies_to is products.')];
+    return [issue('product_ids', 'min_items', 'must have at least one product when applies_to is products.')];
   }
   if (appliesTo === 'categories' && categoryIds.length === 0) {
-    return [issue('category_ids', 'min_items', 'must name at least one category when applies_to is categories.')];
+    return [issue('category_ids', 'min_items', 'must have at least one category when applies_to is categories.')];
   }
   return [];
 }

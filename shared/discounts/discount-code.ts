@@ -20,7 +20,10 @@ const isNotOver = (nowMs: number) => any(equals('endsAtMs', null), isAbove('ends
 
 type StateField = 'isActive' | 'startsAtMs' | 'endsAtMs' | 'usageLimit' | 'timesUsed';
 
-/** The conditions for using a discount code, each with the state of a code that breaks it. The first broken condition gives the state. */
+/**
+ * Returns the conditions for using a discount code, in order, each with the state of a code that fails it. The first failed condition
+ * decides the state.
+ */
 export const codeRequirements = (nowMs: number): readonly Requirement<StateField, Exclude<DiscountState, 'active'>>[] => [
   { refusal: 'disabled', guard: isSwitchedOn },
   { refusal: 'expired', guard: isNotOver(nowMs) },
@@ -28,11 +31,11 @@ export const codeRequirements = (nowMs: number): readonly Requirement<StateField
   { refusal: 'scheduled', guard: hasStarted(nowMs) },
 ];
 
-/** The state of a discount code (specification: Discount, state). */
+/** Returns the state of a discount code (specification: Discount, state). */
 export const discountState = (discount: Pick<Discount, StateField>, nowMs: number): DiscountState =>
   firstRefusal(codeRequirements(nowMs), discount) ?? 'active';
 
-/** Whether a discount is switched on and its time has come and is not over. */
+/** Reports whether a discount is switched on and within its dates. */
 export const isRunning = (terms: Pick<DiscountTerms, 'isActive' | 'startsAtMs' | 'endsAtMs'>, nowMs: number): boolean =>
   holds(all(isSwitchedOn, hasStarted(nowMs), isNotOver(nowMs)), terms);
 
@@ -40,15 +43,15 @@ const stateRefusals: Readonly<Record<Exclude<DiscountState, 'active'>, Refusal>>
   disabled: { code: 'discount_disabled', message: 'is switched off.' },
   scheduled: { code: 'discount_not_started', message: 'cannot be used yet.' },
   expired: { code: 'discount_expired', message: 'has expired.' },
-  used_up: { code: 'discount_used_up', message: 'has been used as often as it can be.' },
+  used_up: { code: 'discount_used_up', message: 'has reached its usage limit.' },
 };
 
 const alreadyUsed: Refusal = { code: 'discount_already_used', message: 'can be used once per customer and was used before.' };
 
 /** The refusal of a code that would save nothing. */
-export const notApplicable: Refusal = { code: 'discount_not_applicable', message: 'takes nothing off this order.' };
+export const notApplicable: Refusal = { code: 'discount_not_applicable', message: 'does not reduce this order.' };
 
-/** Why a code cannot be used on these lines now, or null. `usedBefore`: by this customer, if it is once per customer. */
+/** Returns why a code cannot be used on these lines now; null when it can. `usedBefore`: this customer has used it. */
 export function codeRefusal(discount: Discount, lines: readonly LinePrice[], usedBefore: boolean, nowMs: number): Refusal | null {
   const state = discountState(discount, nowMs);
   if (state !== 'active') return stateRefusals[state];
@@ -56,7 +59,9 @@ export function codeRefusal(discount: Discount, lines: readonly LinePrice[], use
   return unmetCondition(discount, lines);
 }
 
-/** The condition of a discount that these lines do not meet, or null. Only what the discount covers counts, before discounts. */
+/**
+ * Returns the condition of a discount that these lines do not meet, or null. Only covered lines count, at their prices before discounts.
+ */
 export function unmetCondition(terms: DiscountTerms, lines: readonly LinePrice[]): Refusal | null {
   const covered = lines.filter((line) => coversLine(terms, line));
   if (covered.length === 0) return notApplicable;

@@ -2,7 +2,7 @@ import { type FieldKinds, flag, number, optional, storedForm, text } from '#shar
 import type { Discount } from './discount.ts';
 import { termsKinds } from './discount-terms-form.ts';
 
-/** The fields of a discount that staff and integrations set, without the counts of orders. */
+/** The fields of a discount that staff and integrations set. */
 type Configured = Omit<Discount, 'id' | 'timesUsed' | 'everUsed' | 'createdAtMs'>;
 
 const configuredKinds: FieldKinds<Configured> = {
@@ -14,10 +14,10 @@ const configuredKinds: FieldKinds<Configured> = {
   updatedAtMs: number,
 };
 
-/** How what is configured of a discount is stored. */
+/** The stored form of the configured fields of a discount. */
 export const configuredDiscountForm = storedForm<Configured>()(configuredKinds);
 
-/** How a discount is stored. */
+/** The stored form of a discount. */
 export const discountForm = storedForm<Discount>()({
   id: number,
   ...configuredKinds,

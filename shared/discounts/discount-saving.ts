@@ -3,19 +3,19 @@ import { percentOf } from '#shared/kernel/percent.ts';
 import type { LinePrice } from '#shared/pricing/price-line.ts';
 import type { DiscountOffer, DiscountTerms } from './discount.ts';
 
-/** An amount for each line and one for shipping: what is left to pay of an order, or what a discount takes off. */
+/** An amount for each line and one for shipping: the rest of an order to be paid, or the saving of a discount. */
 export type OrderAmounts = { readonly lines: readonly bigint[]; readonly shippingMinor: bigint };
 
-/** The amounts of the lines and of shipping together. */
+/** Returns the sum of the lines and shipping. */
 export const totalOf = (amounts: OrderAmounts): bigint => sum(amounts.lines) + amounts.shippingMinor;
 
-/** The amounts left to pay after a saving. */
+/** Returns the amounts to be paid after a saving. */
 export const leftAfter = (left: OrderAmounts, saving: OrderAmounts): OrderAmounts => ({
   lines: left.lines.map((amount, index) => amount - (saving.lines[index] ?? 0n)),
   shippingMinor: left.shippingMinor - saving.shippingMinor,
 });
 
-/** Whether a discount covers a line. A gift card is money: it is never discounted. */
+/** Reports whether a discount covers a line. A gift card is money and never discounted. */
 export function coversLine(terms: Pick<DiscountTerms, 'appliesTo' | 'productIds' | 'categoryIds'>, line: LinePrice): boolean {
   if (line.kind === 'gift_card') return false;
   if (terms.appliesTo === 'products') return terms.productIds.includes(line.productId);
@@ -23,7 +23,7 @@ export function coversLine(terms: Pick<DiscountTerms, 'appliesTo' | 'productIds'
   return true;
 }
 
-/** The saving of a discount on the amounts left to pay; conditions and dates are checked elsewhere. Never more than is left. */
+/** Returns the saving of a discount on the amounts to be paid, never more than them. Callers check conditions and dates. */
 export function savingOf(terms: DiscountTerms, lines: readonly LinePrice[], left: OrderAmounts, stepMinor: bigint): OrderAmounts {
   const covered = lines.map((line) => coversLine(terms, line));
   const amounts = left.lines.map((amount, index) => (covered[index] ? amount : 0n));
@@ -56,7 +56,7 @@ function lineSavings(
   }
 }
 
-/** How many units of each line are got: of all covered units the cheapest, equal prices by line order. */
+/** Returns the number of discounted units per line: the cheapest of all covered units. Among equal prices, earlier lines come first. */
 function unitsGot(
   offer: Extract<DiscountOffer, { type: 'buy_x_get_y' }>,
   lines: readonly LinePrice[],

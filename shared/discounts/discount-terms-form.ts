@@ -2,7 +2,7 @@ import { discountScopes } from '#shared/discounts/discount.ts';
 import { type FieldKinds, flag, formByWord, listOf, minor, number, oneOf, optional } from '#shared/table/rows/stored-form.ts';
 import type { DiscountOffer, DiscountTerms } from './discount.ts';
 
-/** How what a discount gives is stored: with a discount, and with each order that got it. */
+/** The stored form of an offer, with a discount and with each order that got it. */
 export const offerForm = formByWord<DiscountOffer>()('type', {
   percentage: { basisPoints: number },
   fixed: { amountMinor: minor },
@@ -10,7 +10,7 @@ export const offerForm = formByWord<DiscountOffer>()('type', {
   buy_x_get_y: { buyQuantity: number, getQuantity: number, basisPoints: number },
 });
 
-/** How the terms are stored that discount codes and automatic discounts have in common. */
+/** The stored form of the terms that discount codes and automatic discounts share. */
 export const termsKinds: FieldKinds<DiscountTerms> = {
   offer: offerForm,
   appliesTo: oneOf(discountScopes),

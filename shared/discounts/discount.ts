@@ -7,7 +7,7 @@ export type DiscountScope = (typeof discountScopes)[number];
 export const discountStates = ['active', 'scheduled', 'expired', 'used_up', 'disabled'] as const;
 export type DiscountState = (typeof discountStates)[number];
 
-/** Whether a discount on an order came from a code or applied by itself. */
+/** Whether a discount on an order came from a code or applied automatically. */
 export const discountSources = ['code', 'automatic'] as const;
 export type DiscountSource = (typeof discountSources)[number];
 
@@ -20,11 +20,11 @@ export type DiscountOffer =
       readonly type: 'buy_x_get_y';
       readonly buyQuantity: number;
       readonly getQuantity: number;
-      /** Taken off each unit got: 10000 makes it free. */
+      /** The reduction of each discounted unit: 10000 makes it free. */
       readonly basisPoints: number;
     };
 
-/** The offer of a discount, its lines and its conditions; codes and automatic discounts have these in common. */
+/** The offer, covered lines and conditions of a discount, which codes and automatic discounts share. */
 export type DiscountTerms = {
   readonly offer: DiscountOffer;
   readonly appliesTo: DiscountScope;
@@ -32,15 +32,14 @@ export type DiscountTerms = {
   readonly productIds: readonly number[];
   /** Used with `appliesTo` categories. */
   readonly categoryIds: readonly number[];
-  /** Least amount of the lines it applies to, before discounts. */
+  /** The minimum amount of the covered lines, before discounts. */
   readonly minimumSubtotalMinor: bigint | null;
-  /** Least number of units it applies to. */
+  /** The minimum number of covered units. */
   readonly minimumQuantity: number | null;
-  /** Starts at this instant. */
+  /** Inclusive. */
   readonly startsAtMs: number | null;
-  /** Is over at this instant. */
+  /** Exclusive. */
   readonly endsAtMs: number | null;
-  /** Switched on. */
   readonly isActive: boolean;
 };
 
@@ -52,9 +51,9 @@ export type Discount = DiscountTerms & {
   readonly title: string | null;
   readonly oncePerCustomer: boolean;
   readonly usageLimit: number | null;
-  /** Uses that count towards the limit: a cancelled order gives its use back. */
+  /** Uses that count towards the limit. Canceling an order returns its use. */
   readonly timesUsed: number;
-  /** Whether any order ever used it: such a code is switched off, not removed. */
+  /** Whether any order ever used it: such a code can be switched off but not removed. */
   readonly everUsed: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;

@@ -23,33 +23,33 @@ import { configuredDiscountForm, discountForm } from './discount-form.ts';
 /** Reads a stored item as a discount. */
 export const parseDiscount = (item: unknown): Discount => discountForm.read(item);
 
-/** The discount, read consistently; null when the store has none with this id. */
+/** Reads a discount consistently; null when the store has none with this id. */
 export async function getDiscount(table: Table, storeId: string, id: number): Promise<Discount | null> {
   const item = await readItem(table, keys.listed(storeId, 'DISCOUNT', id));
   return item === null ? null : parseDiscount(item);
 }
 
-/** A discount as an order reads it. `jobIds`: the stock jobs of orders that are being placed and have used it. */
+/** A discount as an order reads it. `jobIds`: the stock jobs of orders in progress that have used it. */
 export type DiscountToUse = { readonly discount: Discount; readonly jobIds: readonly number[] };
 
-/** As `getDiscount`, with the marks of stock jobs. */
+/** Reads like `getDiscount`, with the ids of stock jobs. */
 export async function getDiscountToUse(table: Table, storeId: string, id: number): Promise<DiscountToUse | null> {
   const item = await readItem(table, keys.listed(storeId, 'DISCOUNT', id));
   return item === null ? null : { discount: parseDiscount(item), jobIds: jobsMarkedOn(item) };
 }
 
-/** The form in which codes are stored and compared. */
+/** Returns the form in which codes are stored and compared. */
 export const normalCode = (code: string): string => code.trim().toUpperCase();
 
-/** The discount with this code, whatever its case, read consistently in two steps. */
+/** Reads the discount with this code in any case consistently, in two steps. */
 export async function discountByCode(table: Table, storeId: string, code: string): Promise<Discount | null> {
   const id = await ownerOfUnique(table, storeId, 'discount_code', normalCode(code));
   const discount = id === null ? null : await getDiscount(table, storeId, id);
-  // Between the two steps the code may have passed to another discount.
+  // The code may have moved to another discount between the two steps.
   return discount?.code === normalCode(code) ? discount : null;
 }
 
-/** Where the list of discounts is read; with a code, at most the one that has it. */
+/** Returns the page source of the list of discounts; with a code, at most the discount that has it. */
 export async function discountPages(table: Table, storeId: string, code: string | undefined): Promise<PageSource<Discount>> {
   const source: PageSource<Discount> = { storeId, kind: 'DISCOUNT', parse: parseDiscount };
   if (code === undefined) return source;
@@ -60,7 +60,7 @@ export async function discountPages(table: Table, storeId: string, code: string 
 const updatedKeys = (storeId: string, { id, updatedAtMs }: Discount): Record<string, unknown> =>
   indexKeys.updated(storeId, 'DISCOUNT', updatedAtMs, padId(id));
 
-/** The stored form of a discount. */
+/** Returns the stored form of a discount. */
 export const discountItem = (storeId: string, discount: Discount): Record<string, unknown> => ({
   ...keys.listed(storeId, 'DISCOUNT', discount.id),
   ...updatedKeys(storeId, discount),
@@ -70,15 +70,15 @@ export const discountItem = (storeId: string, discount: Discount): Record<string
 
 const codeOf = ({ code, id }: Discount): UniqueValue => ({ as: 'code', kind: 'discount_code', value: code, ownerId: id });
 
-/** Writes that add a discount. Refused as `discount` (the id is taken) or `code` (another discount has it). */
+/** Returns the writes that add a discount. They fail with label `discount` (the id is taken) or `code` (another discount has it). */
 export const addDiscountWrites = (storeId: string, discount: Discount): LabelledWrite[] => [
   { as: 'discount', put: { Item: discountItem(storeId, discount), ConditionExpression: 'attribute_not_exists(pk)' } },
   claimUnique(storeId, codeOf(discount)),
 ];
 
 /**
- * Writes that change the settings of a discount. Orders go on counting its uses in between. Refused as `discount` (changed since it was read) or
- * `code` (another discount has the new one).
+ * Returns the writes that change the settings of a discount, while orders keep counting its uses. They fail with label `discount` (changed
+ * since it was read) or `code` (another discount has the new code).
  */
 export function changeDiscountWrites(storeId: string, before: Discount, after: Discount): LabelledWrite[] {
   const change = setAttributes({ ...updatedKeys(storeId, after), ...configuredDiscountForm.write(after) });
@@ -96,7 +96,10 @@ export function changeDiscountWrites(storeId: string, before: Discount, after: D
   ];
 }
 
-/** Writes that remove a discount. Refused as `discount` when it has changed, or was used on an order, since it was read. */
+/**
+ * Returns the writes that remove a discount. They fail with label `discount` when it has changed, or an order has used it, since it was
+ * read.
+ */
 export const removeDiscountWrites = (storeId: string, discount: Discount): LabelledWrite[] => [
   {
     as: 'discount',
@@ -110,16 +113,17 @@ export const removeDiscountWrites = (storeId: string, discount: Discount): Label
 ];
 
 /*
- * How an order uses a discount code, in its own transaction or, where many orders have the code, with a stock job before it: whether the code may
- * still be used is decided by the conditions of these writes, never by what was read before.
+ * An order uses a discount code in its own transaction or, when many orders use the same code, with a preceding stock job. Only the
+ * conditions of these writes decide whether the code may still be used, never an earlier read.
  */
 
-/** The label under which a transaction refuses to use a code. */
+/** The label of the write that uses a code. */
 export const discountLabel = 'discount';
 
 /**
- * Uses a code once. Refused as `discount` when at this moment it is removed, switched off, not started, over or used up: the
- * refusal holds the item that says which. Every use counts, also while there is no limit: one may be set later.
+ * Returns the write that uses a code once. Fails with label `discount` when the code is removed, switched off, not started, expired or used
+ * up at `nowMs`; the failure includes the item, which shows the reason. Uses are also counted without a limit, because a limit may be set
+ * later.
  */
 export const useDiscountWrite = (storeId: string, discountId: number, nowMs: number): UpdateWrite => ({
   as: discountLabel,
@@ -133,8 +137,8 @@ export const useDiscountWrite = (storeId: string, discountId: number, nowMs: num
 });
 
 /**
- * Gives the use of a cancelled order back. That the code was ever used stays. The order's own transaction has to make sure
- * that it happens once. Refused as `discount` when nothing is left to give back.
+ * Returns the write that returns the use of a canceled order; `everUsed` stays. The order's transaction must ensure that it happens only
+ * once. Fails with label `discount` when no use is left to return.
  */
 export const giveBackWrite = (storeId: string, discountId: number): UpdateWrite => ({
   as: discountLabel,
@@ -146,7 +150,7 @@ export const giveBackWrite = (storeId: string, discountId: number): UpdateWrite 
   },
 });
 
-/** One customer's one use of a code: it cannot be used again under the same account or the same e-mail address. */
+/** A customer's only use of a code. The same account or e-mail address cannot use it again. */
 type OnceUse = {
   readonly discountId: number;
   readonly customerId: number;
@@ -160,17 +164,20 @@ const locksOf = ({ discountId, customerId, email, orderId }: OnceUse): UniqueVal
     { as: 'once:email', who: normalEmail(email) },
   ].map(({ as, who }) => ({ as, kind: 'discount_use', value: `${padId(discountId)}#${who}`, ownerId: orderId }));
 
-/** Takes a customer's one use. Refused as `once:customer` or `once:email` when it is taken. */
+/** Returns the writes that claim a customer's only use. They fail with label `once:customer` or `once:email` when it is taken. */
 export const claimOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] => locksOf(use).map((lock) => claimUnique(storeId, lock));
 
 /**
- * Gives the one use back when its order is cancelled. Refused under the same labels when it is not this order's, so an order
- * has to remember whether it took it: the discount may have become once-per-customer, or ceased to be, since.
+ * Returns the writes that release the only use when its order is canceled. They fail with the same labels when this order does not hold it,
+ * so an order must remember whether it took it: the discount's once-per-customer setting may have changed since.
  */
 export const releaseOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] =>
   locksOf(use).map((lock) => releaseUnique(storeId, lock));
 
-/** The writes with which an order's one use of a code goes over to another e-mail address; none when the order does not hold it by the one before. */
+/**
+ * Returns the writes that move an order's only use of a code to another e-mail address; empty when the order does not hold it under the
+ * earlier address.
+ */
 export async function exchangeOnceEmailWrites(
   table: Table,
   storeId: string,
@@ -184,7 +191,7 @@ export async function exchangeOnceEmailWrites(
   return owner === orderId ? exchangeUnique(storeId, lockOf(before), lockOf(after)) : [];
 }
 
-/** The orders that took the one use of a code by this customer or this e-mail address: none, one, or two different ones. */
+/** Reads the orders that took the only use of a code by this customer or e-mail address: none, one, or two different ones. */
 export async function onceUsers(
   table: Table,
   storeId: string,

@@ -8,7 +8,7 @@ import type { Changed, TermsChange } from './discount-change.ts';
 /** The products and categories that a change names and the store has, as `product 5` and `category 31`. */
 export type KnownGoods = ReadonlySet<string>;
 
-/** Reads which of the products and categories that a change names the store has, consistently. */
+/** Reads, consistently, which of the products and categories of a change the store has. */
 export async function readGoods(table: Table, storeId: string, { productIds = [], categoryIds = [] }: TermsChange): Promise<KnownGoods> {
   const named = [
     ...[...new Set(productIds)].map((id) => keys.listed(storeId, 'PRODUCT', id)),
@@ -19,8 +19,9 @@ export async function readGoods(table: Table, storeId: string, { productIds = []
 }
 
 /**
- * The discount after a change, when nothing is wrong with it. Goods that it named before may be sent back though they were deleted since.
- * @throws FieldErrors with everything that is wrong
+ * Returns the discount after a change if it has no issues. Products and categories that it already named may be sent back even if they have
+ * been deleted.
+ * @throws FieldErrors with all issues
  */
 export function validateTerms<Terms extends DiscountTerms>(
   before: DiscountTerms,

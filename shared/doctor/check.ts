@@ -1,28 +1,28 @@
 import type { Fault } from './finding.ts';
 import type { RowItem, StoredRow } from './row-kinds.ts';
 
-/** The moment at which a store is examined. Consequences of a change less than `graceMs` before it may still be under way. */
+/** The time at which a store is examined. Changes less than `graceMs` earlier may still have unfinished consequences. */
 export type Terms = { readonly storeId: string; readonly nowMs: number; readonly graceMs: number };
 
 /**
- * One check of a store: it is shown every row once, in the order of `store-rows.ts`, and says at once or at the end what is
- * wrong. It keeps ids and sums, never rows.
+ * One check of a store. It sees every row once, in the order of `store-rows.ts`, and reports faults immediately or at the end. It keeps ids
+ * and sums, never rows.
  */
 export type Check = {
   readonly see: (row: StoredRow) => Iterable<Fault>;
   readonly end: () => Iterable<Fault>;
 };
 
-/** Whether what happened at `atMs` has had the time to show everywhere. */
+/** Reports whether the consequences of a change at `atMs` must be visible by now. */
 export const isSettled = ({ nowMs, graceMs }: Terms, atMs: number): boolean => atMs <= nowMs - graceMs;
 
-/** Every due queue is read once a minute: what is due waits for the next run, and perhaps for one that was late. */
+/** Every due queue is read once a minute, so a due row waits for the next run, or for a late one. */
 const sweptWithinMs = 2 * 60_000;
 
-/** Whether what was due at `dueAtMs` should have been looked at by now. */
+/** Reports whether a row that was due at `dueAtMs` should have been processed by now. */
 export const isOverdue = ({ nowMs, graceMs }: Terms, dueAtMs: number): boolean => dueAtMs < nowMs - Math.max(graceMs, sweptWithinMs);
 
-/** A fault unless two values are the same. */
+/** Yields the fault unless the two values are equal. */
 export function* unlessEqual<Value extends Fault['found'] | bigint>(
   fault: Pick<Fault, 'check' | 'object' | 'id'>,
   expected: Value,
@@ -33,10 +33,10 @@ export function* unlessEqual<Value extends Fault['found'] | bigint>(
 
 const said = (value: Fault['found'] | bigint): Fault['found'] => (typeof value === 'bigint' ? String(value) : value);
 
-/** The end of a check that has said everything at once. */
+/** Returns the end of a check that reports all faults immediately. */
 export const nothingMore = (): Iterable<Fault> => [];
 
-/** When a row that waits in a due queue falls due; null for one that waits for no time. */
+/** Returns when a row in a due queue falls due; null for a row that is not in one. */
 export function dueAtMsOf({ due_pk: pk, due_sk: sk }: RowItem): number | null {
   return typeof pk === 'string' && pk.startsWith('DUE#') ? Number.parseInt(String(sk), 10) : null;
 }

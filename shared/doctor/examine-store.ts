@@ -57,13 +57,13 @@ const checks: readonly ((terms: Terms) => Check)[] = [
   checkUnfinished,
 ];
 
-/** When stores are examined, and how long what happens after a commit (movements, numbers, deliveries) may take. */
+/** The time of an examination, and how long the consequences of a commit (movements, numbers, deliveries) may take. */
 type ExamineOptions = { readonly nowMs: number; readonly graceMs: number };
 
-/** How many rows of each kind were read. */
+/** The number of rows read, by kind. */
 type Examined = ReadonlyMap<string, number>;
 
-/** Says everything that is wrong with one store, reading each of its rows once; ends with how many it read. Writes nothing. */
+/** Yields all findings of one store, reading each of its rows once. Returns the number of rows read. Writes nothing. */
 export async function* examineStore(table: Table, storeId: string, options: ExamineOptions): AsyncGenerator<Finding, Examined> {
   const terms: Terms = { storeId, ...options };
   const running = checks.map((make) => make(terms));
@@ -74,7 +74,7 @@ export async function* examineStore(table: Table, storeId: string, options: Exam
   for await (const row of storeRows(table, storeId, options.nowMs)) {
     if (row.kind === 'unreadable') {
       yield* asFindings([
-        { check: 'readable', object: row.as, id: rowIdOf(row.item), expected: `a row that reads as ${row.as}`, found: 'it does not' },
+        { check: 'readable', object: row.as, id: rowIdOf(row.item), expected: `a row that reads as ${row.as}`, found: 'it cannot be read' },
       ]);
       continue;
     }
@@ -85,7 +85,7 @@ export async function* examineStore(table: Table, storeId: string, options: Exam
   return examined;
 }
 
-/** Says everything that is wrong with any store, store by store. */
+/** Yields the findings of all stores, store by store. */
 export async function* examineAll(table: Table, options: ExamineOptions): AsyncGenerator<Finding> {
   for await (const storeId of allStoreIds(table)) yield* examineStore(table, storeId, options);
 }
@@ -93,8 +93,8 @@ export async function* examineAll(table: Table, options: ExamineOptions): AsyncG
 type Examination = { readonly findings: readonly Finding[]; readonly examined: Examined };
 
 /**
- * Examines a store that is in use: rows are read one after the other while it goes on, so what a first look finds counts only
- * when a second one finds the same.
+ * Examines a store in use. Its rows change while they are read one after the other, so a finding counts only when a second examination
+ * confirms it.
  */
 export async function examineTwice(
   table: Table,

@@ -1,4 +1,4 @@
-/** The kinds of findings in a store, by the promise that is broken; README.md says what each means. */
+/** The checks of a store, which name the kinds of findings. README.md explains each. */
 export const checkNames = [
   'readable',
   'index_keys',
@@ -72,10 +72,10 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** A value in a finding besides ids: numbers, amounts as text, names of states and attributes; never text that a person wrote. */
+/** A value in a finding: numbers, amounts as text, names of states and attributes; never text that a person wrote. */
 export type Said = string | number | boolean | null;
 
-/** One thing that is wrong, and where. */
+/** A fault and its location. */
 export type Fault = {
   readonly check: CheckName;
   /** The kind of object, such as `order`. */

@@ -58,14 +58,14 @@ import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-e
 import { parseHourFigures } from '#shared/webhooks/figures/webhook-figures-table.ts';
 import { parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 
-/** A row of a store's pricing: an entry of a kind, with the value that no two of them share; or the tax settings. */
+/** A pricing row of a store: an entry, with the value that must be unique among its kind, or (null) the tax settings. */
 type PricingRow = {
   readonly kind: PricingEntryKind;
   readonly id: number;
   readonly target: { readonly kind: UniqueKind; readonly value: string } | null;
 } | null;
 
-/** Reads a stored item as a row of a store's pricing; null for the tax settings. */
+/** Reads a stored pricing row; null for the tax settings. */
 function parsePricingEntry(item: Readonly<Record<string, unknown>>): PricingRow {
   switch (item['entity']) {
     case 'customer_group':
@@ -89,7 +89,7 @@ function read<Value extends { readonly id: number }>(kind: EntryKind<Value>, ite
 
 export type RowItem = Readonly<Record<string, unknown>>;
 
-/** How the rows of a kind are read, and, where its index attributes follow from the row itself, how they are made again. */
+/** The parser of a kind of row. `rebuild` recreates the item if its index attributes depend only on the row itself. */
 type RowKind<Value> = {
   readonly parse: (item: RowItem) => Value;
   readonly rebuild?: (storeId: string, value: Value, item: RowItem) => RowItem;
@@ -105,7 +105,7 @@ const parses =
   (item: RowItem): v.InferOutput<Schema> =>
     v.parse(schema, item);
 
-/** Everything that a store keeps, by kind. */
+/** All kinds of rows of a store. */
 const rowKinds = {
   store: kind(parseStore, (_id, store) => storeItem(store)),
   tally: kind((item) => ({ ...v.parse(Tally, item), logEnd: item['sk'] === keys.eventCounter('').sk ? logEndForm.read(item) : null })),
@@ -198,12 +198,12 @@ function parseClosed(item: RowItem) {
 type Kinds = typeof rowKinds;
 export type KindName = keyof Kinds;
 
-/** A row of a store: the item, and what it says. */
+/** A row of a store: its stored item and the parsed value. */
 export type StoredRow = {
   [Name in KindName]: { readonly kind: Name; readonly value: ReturnType<Kinds[Name]['parse']>; readonly item: RowItem };
 }[KindName];
 
-/** A row as a kind reads it; null when it cannot. */
+/** Reads a row as a kind; null when that fails. */
 export function readRow(name: KindName, item: RowItem): StoredRow | null {
   try {
     return { kind: name, value: rowKinds[name].parse(item), item } as StoredRow;
@@ -212,7 +212,10 @@ export function readRow(name: KindName, item: RowItem): StoredRow | null {
   }
 }
 
-/** The index attributes of a row, rebuilt from its other attributes; null for a kind of row whose index attributes depend on other rows. */
+/**
+ * Returns the index attributes of a row, rebuilt from its other attributes; null for a kind of row whose index attributes depend on other
+ * rows.
+ */
 export function rebuiltItem(storeId: string, { kind: name, value, item }: StoredRow): RowItem | null {
   const { rebuild } = rowKinds[name] as RowKind<unknown>;
   return rebuild === undefined ? null : rebuild(storeId, value, item);

@@ -17,7 +17,7 @@ const listed = [
   ['variant', 'VARIANT'],
 ] as const satisfies readonly (readonly [KindName, ListedKind])[];
 
-// A kind that is missing here does not compile.
+// A missing kind does not compile.
 const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   slug: true,
   category_slug: true,
@@ -41,8 +41,8 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
 };
 
 /**
- * Every row of a store, partition by partition, each read consistently and page by page; what TTL is to delete is left out.
- * The order is the same always: what says that something should be comes before what is counted against it.
+ * Yields every row of a store, partition by partition, read consistently and page by page. Expired rows are left out. The order is fixed:
+ * rows that set an expectation come before the rows that are checked against it.
  */
 export async function* storeRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   const all = (as: KindName, pk: string) => rowsOf(table, as, pk, nowMs);
@@ -104,7 +104,7 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* all('sent_email', keys.sentEmailPartition(storeId));
   yield* all('suppressed_recipient', keys.suppressedRecipientPartition(storeId));
   yield* all('idempotency', keys.idempotencyPartition(storeId));
-  // Their bytes are the heaviest that a store has, and say nothing here.
+  // Parts of texts are the largest rows of a store, and the checks do not need their contents.
   yield* rowsOf(table, 'text_part', keys.textPartPartition(storeId), nowMs, 'sk, expires_at');
 }
 
@@ -119,10 +119,12 @@ async function* ownRows(table: Table, storeId: string, nowMs: number): AsyncGene
   }
 }
 
-/** So many orders have their notes read at once: each has a query of its own. */
+/** The number of orders whose notes are read in parallel, with a query for each order. */
 const ordersAtOnce = 25;
 
-/** The orders, after each that buys gift cards which ones it issued, and after some their notes. */
+/**
+ * Yields the orders. An order that buys gift cards is followed by the cards that it issued; a batch of orders is followed by their notes.
+ */
 async function* orderRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   let seen: number[] = [];
   for await (const row of rowsOf(table, 'order', keys.listPartition(storeId, 'ORDER'), nowMs)) {
@@ -146,7 +148,7 @@ async function noteRows(table: Table, storeId: string, orderIds: readonly number
   return (await Promise.all(orderIds.map(notesOf))).flat();
 }
 
-/** The booking resources, and after each what is booked of it. */
+/** Yields the booking resources, each followed by its calendar. */
 async function* resourceRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   for await (const row of rowsOf(table, 'booking_resource', keys.listPartition(storeId, 'BOOKING_RESOURCE'), nowMs)) {
     yield row;
@@ -154,7 +156,7 @@ async function* resourceRows(table: Table, storeId: string, nowMs: number): Asyn
   }
 }
 
-/** The API keys, and after each the credential that its secret is. */
+/** Yields the API keys, each followed by its credential. */
 async function* keyRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   for await (const row of rowsOf(table, 'api_key', keys.listPartition(storeId, 'API_KEY'), nowMs)) {
     yield row;
@@ -163,7 +165,7 @@ async function* keyRows(table: Table, storeId: string, nowMs: number): AsyncGene
   }
 }
 
-/** The installed apps, and after each the credential that its token is. */
+/** Yields the installed apps, each followed by its credential. */
 async function* installationRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   for await (const row of rowsOf(table, 'app_installation', keys.listPartition(storeId, 'INSTALLATION'), nowMs)) {
     yield row;
@@ -196,11 +198,11 @@ async function* itemsOf(table: Table, pk: string, nowMs: number, projection?: st
   } while (from !== undefined);
 }
 
-// TTL deletes days late: what is past its time counts as gone.
+// TTL deletes rows up to days late; an expired row counts as deleted.
 const isOver = ({ expires_at: expiresAtSec }: RowItem, nowMs: number): boolean =>
   typeof expiresAtSec === 'number' && expiresAtSec * 1000 <= nowMs;
 
-/** The ids of all stores of the platform, oldest first; also of those whose own row cannot be read. */
+/** Yields the ids of all stores of the platform, oldest first, including stores whose own row cannot be read. */
 export async function* allStoreIds(table: Table): AsyncGenerator<string> {
   let from: Record<string, unknown> | undefined;
   do {

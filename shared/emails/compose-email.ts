@@ -1,4 +1,4 @@
-/** A file that comes with an e-mail. */
+/** A file attached to an e-mail. */
 export type EmailAttachment = { readonly name: string; readonly type: 'text/html'; readonly text: string };
 
 /** The content of an e-mail; `text` and `html` have the same words. */
@@ -9,15 +9,15 @@ export type EmailContent = {
   readonly attachments?: readonly EmailAttachment[];
 };
 
-/** A line of words, or a label with an address on the web. */
+/** A line of text, or a label with a link. */
 export type EmailLine = string | { readonly label: string; readonly url: string };
 
-/** Lines that belong together. */
+/** The lines of one paragraph. */
 export type EmailParagraph = readonly EmailLine[];
 
 /**
- * Words on one line: a break would end the line early, and in a subject begin another header. Every character is as it was but
- * those that an e-mail cannot hold: control characters become a space, and half a surrogate pair, which UTF-8 has no form for, U+FFFD.
+ * Returns the text on one line: a line break would end the line early, and in a subject start another header. Characters that an e-mail
+ * cannot hold are replaced: control characters by a space, and an unpaired surrogate, which UTF-8 cannot encode, by U+FFFD.
  */
 const oneLine = (words: string): string =>
   words
@@ -28,7 +28,7 @@ const oneLine = (words: string): string =>
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (words: string): string => words.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Words on one line of HTML, in which none of them is markup. */
+/** Returns the text on one line, escaped for HTML. */
 export const htmlText = (words: string): string => escapeHtml(oneLine(words));
 
 const textLine = (line: EmailLine): string => oneLine(typeof line === 'string' ? line : `${line.label}: ${line.url}`);
@@ -36,12 +36,12 @@ const textLine = (line: EmailLine): string => oneLine(typeof line === 'string' ?
 function htmlLine(line: EmailLine): string {
   if (typeof line === 'string') return htmlText(line);
   const url = htmlText(line.url);
-  // Any other scheme would run in the reader's program.
+  // A link with any other scheme could run code in the mail program.
   const shown = /^https?:\/\//i.test(line.url) ? `<a href="${url}">${url}</a>` : url;
   return `${htmlText(line.label)}: ${shown}`;
 }
 
-/** An e-mail of plain sentences, as text and as HTML in which every word is escaped. Paragraphs without lines are left out. */
+/** Composes an e-mail of plain sentences, as text and as HTML with all text escaped. Empty paragraphs are left out. */
 export function composeEmail(subject: string, paragraphs: readonly EmailParagraph[]): EmailContent {
   const filled = paragraphs.filter((lines) => lines.length > 0);
   const body = filled.map((lines) => `<p>${lines.map(htmlLine).join('<br>\n')}</p>`);
@@ -59,5 +59,5 @@ export function composeEmail(subject: string, paragraphs: readonly EmailParagrap
   };
 }
 
-/** The lines of a text that a person wrote. */
+/** Returns the lines of a text that a person wrote, without blank ones. */
 export const linesOf = (words: string): EmailParagraph => words.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');

@@ -1,10 +1,13 @@
-/** The audience of an e-mail, for its caps: a customer about an order, the recipient of a gift card, a supplier, the store itself, or its owners. */
+/**
+ * The audience of an e-mail, which decides its caps: a customer about an order, the recipient of a gift card, a supplier, the store itself,
+ * or its owners.
+ */
 export type EmailAudience = 'customer' | 'gift_card' | 'supplier' | 'store' | 'owners';
 
-/** The subject that a cap counts by: each mailbox that a store writes to, or the store as a whole. */
+/** What a cap counts: the e-mails to each mailbox, or all e-mails of the store. */
 export type CapSubject = 'recipient' | 'store';
 
-/** At most so many e-mails to a subject in a window of fixed length, counted from the epoch on. */
+/** The maximum number of e-mails for a subject in a window of fixed length. Windows are aligned to the epoch. */
 export type EmailCap = {
   readonly name: `${EmailAudience | 'trial'}_${'hour' | 'day'}`;
   readonly subject: CapSubject;
@@ -15,7 +18,7 @@ export type EmailCap = {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The reasons for each figure are in `functions/workers/send-email/README.md`. */
+/** `functions/workers/send-email/README.md` gives the reason for each number. */
 const liveCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
   customer: [
     { name: 'customer_hour', subject: 'recipient', windowMs: hourMs, most: 30 },
@@ -30,7 +33,7 @@ const liveCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
   owners: [{ name: 'owners_day', subject: 'store', windowMs: dayMs, most: 50 }],
 };
 
-/** Counts what a trial store sends to customers and to itself; its owners' warnings are not held up by that. */
+/** Counts the e-mails of a trial store to customers and to itself. Warnings to its owners do not count. */
 const trialDay: EmailCap = { name: 'trial_day', subject: 'store', windowMs: dayMs, most: 100 };
 
 const trialCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
@@ -40,22 +43,22 @@ const trialCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
     trialDay,
   ],
   gift_card: [{ name: 'gift_card_day', subject: 'recipient', windowMs: dayMs, most: 10 }, trialDay],
-  // A store on trial sends none.
+  // A trial store sends no e-mails to suppliers.
   supplier: [{ name: 'supplier_day', subject: 'recipient', windowMs: dayMs, most: 1 }],
   store: [{ name: 'store_day', subject: 'store', windowMs: dayMs, most: 20 }, trialDay],
   owners: [{ name: 'owners_day', subject: 'store', windowMs: dayMs, most: 10 }],
 };
 
-/** The caps that an e-mail of a store must stay below, every one of them. */
+/** Returns the caps of an e-mail of a store. It is sent only if it stays within all of them. */
 export const emailCaps = (audience: EmailAudience, { testMode }: { readonly testMode: boolean }): readonly EmailCap[] =>
   (testMode ? trialCaps : liveCaps)[audience];
 
-/** When the window of a cap that holds a time begins. */
+/** Returns the start of the cap's window that contains a time. */
 export const windowStartMs = ({ windowMs }: EmailCap, nowMs: number): number => nowMs - (nowMs % windowMs);
 
 /**
- * The mailbox that caps count an address as: in lower case, without `+tag` and dots before the `@`, because for many servers
- * these are one mailbox under endless names. Not for comparing customers: elsewhere they are different mailboxes.
+ * Returns the mailbox under which caps count an address: in lower case, without `+tag` and without dots before the `@`, because many
+ * servers deliver all of these to one mailbox. Do not use it to compare customers: other servers treat them as different mailboxes.
  */
 export function cappedMailbox(address: string): string {
   const normal = address.trim().normalize('NFC').toLowerCase();

@@ -3,10 +3,10 @@ import { keys } from '#shared/table/keys.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type CapSubject, cappedMailbox, type EmailCap, windowStartMs } from './email-caps.ts';
 
-/** A window is kept a while longer, for clocks that differ. */
+/** Expired windows stay this much longer, to allow for clock differences. */
 const keptAfterMs = 3_600_000;
 
-/** A recipient as keys name it: the table's counters hold no address. */
+/** Returns the hash of a recipient for keys, so that the counters contain no address. */
 const recipientHash = (storeId: string, address: string): string =>
   createHash('sha256')
     .update(`${storeId}\n${cappedMailbox(address)}`)
@@ -16,8 +16,8 @@ const subjectOf = (storeId: string, subject: CapSubject, address: string): strin
   subject === 'store' ? 'store' : recipientHash(storeId, address);
 
 /**
- * Counts one e-mail to `address` against each of its caps, for the transaction that claims it. Refused under the name of a cap
- * that is reached.
+ * Returns the writes that count an e-mail to `address` against each of its caps, for the transaction that claims it. They fail with the
+ * name of a reached cap as the label.
  */
 export const countEmailWrites = (storeId: string, address: string, caps: readonly EmailCap[], nowMs: number): LabelledWrite[] =>
   caps.map((cap) => {

@@ -9,23 +9,23 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact, type UpdateWrite } from '#shared/table/transact.ts';
 import { type DayOfEmails, type EmailFeedback, windowEndMs } from './email-feedback.ts';
 
-/** A recipient that a store writes to no more, and since when. The row holds no address. */
+/** A recipient that a store no longer writes to. The row contains no address. */
 export type SuppressedRecipient = { readonly feedback: EmailFeedback; readonly suppressedAtMs: number };
 
-/** How a recipient that is written to no more is stored. */
+/** The stored form of a suppressed recipient. */
 export const suppressedRecipientForm = storedForm<SuppressedRecipient>()({
   feedback: oneOf(['bounce', 'complaint']),
   suppressedAtMs: number,
 });
 
-/** A mailbox that was closed may be opened again; what SES itself suppresses stays so. */
+/** The suppression ends after a year, because a closed mailbox may be opened again. SES keeps its own suppression list. */
 const suppressedMs = 365 * 24 * 3_600_000;
-/** Bounces of an e-mail come for some days after it was sent. */
+/** Bounces of an e-mail arrive for some days after it was sent. */
 const countedForMs = 14 * 24 * 3_600_000;
 
 /**
- * An address as the key names it, and the reports of SES: the table and the queues tell whether it is suppressed, and no address. It has the
- * characters that a tag of SES may have.
+ * Returns the hash of an address for keys and for tags of SES messages, so that neither the table nor the queues contain the address. It
+ * uses only characters that are allowed in SES tags.
  */
 export const recipientHash = (storeId: string, address: string): string =>
   createHash('sha256')
@@ -34,7 +34,7 @@ export const recipientHash = (storeId: string, address: string): string =>
 
 const ttlAt = (ms: number): number => Math.ceil(ms / 1000);
 
-/** The item of a recipient that a store writes to no more. */
+/** Returns the stored item of a suppressed recipient. */
 export const suppressedRecipientItem = (storeId: string, hash: string, recipient: SuppressedRecipient): Record<string, unknown> => ({
   ...keys.suppressedRecipient(storeId, hash),
   entity: 'suppressed_recipient',
@@ -42,7 +42,7 @@ export const suppressedRecipientItem = (storeId: string, hash: string, recipient
   expires_at: ttlAt(recipient.suppressedAtMs + suppressedMs),
 });
 
-/** Of these addresses those that the store may write to. */
+/** Filters these addresses to those that the store may write to. */
 export async function writableAddresses(table: Table, storeId: string, addresses: readonly string[]): Promise<readonly string[]> {
   const rows = await readItems(
     table,
@@ -71,7 +71,7 @@ export async function countSentEmail(table: Table, storeId: string, windowStartM
   await table.client.send(new UpdateCommand({ TableName: table.name, ...update }));
 }
 
-/** How the e-mails of a window fared so far. */
+/** Reads the counts of sent, bounced and complained-about e-mails of a window. */
 export async function readEmailDay(table: Table, storeId: string, windowStartMs: number): Promise<DayOfEmails> {
   const { Item: item = {} } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.emailDay(storeId, windowStartMs), ConsistentRead: true }),
@@ -81,8 +81,8 @@ export async function readEmailDay(table: Table, storeId: string, windowStartMs:
 }
 
 /**
- * Suppresses a recipient, and counts it in the window of the e-mail that it is about, if there is one. A recipient that is suppressed already is not
- * counted again, however often it is heard of.
+ * Suppresses a recipient, and counts the bounce or complaint in the window of its e-mail, if it has one. Repeated reports about a
+ * suppressed recipient are not counted again.
  */
 export async function suppressRecipient(
   table: Table,

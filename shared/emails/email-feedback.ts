@@ -1,18 +1,21 @@
-/** What is heard of an e-mail after SES took it: its recipient's server refused it for good, or its recipient called it spam. */
+/**
+ * A report after SES accepted an e-mail: the recipient's server refused it permanently (bounce), or the recipient called it spam
+ * (complaint).
+ */
 export type EmailFeedback = 'bounce' | 'complaint';
 
 export const emailHoldReasons = ['too_many_bounces', 'too_many_complaints'] as const;
-/** Why the e-mails of a store are held. */
+/** Why a store's e-mails are held. */
 export type EmailHoldReason = (typeof emailHoldReasons)[number];
 
-/** How many e-mails a store sent in a day, and how many of their recipients they bounced from, or complained about them. */
+/** The numbers of e-mails, bounces and complaints of a store's day. */
 export type DayOfEmails = { readonly sent: number; readonly bounces: number; readonly complaints: number };
 
 const dayMs = 24 * 3_600_000;
 
 /*
- * SES looks at an account with 5 % bounces or 0.1 % complaints, and stops it at 10 % and 0.5 %: with the e-mails of all its stores. A few of each are
- * usual in a store that sends little, so that the share alone says nothing.
+ * SES reviews an account at 5 % bounces or 0.1 % complaints and stops it, with all its stores, at 10 % and 0.5 %. A store that sends little
+ * normally has a few of each, so a minimum number is required besides the share.
  */
 const mostBounces = { count: 10, ofThousand: 50 };
 const mostComplaints = { count: 3, ofThousand: 1 };
@@ -20,15 +23,15 @@ const mostComplaints = { count: 3, ofThousand: 1 };
 const isReached = (most: typeof mostBounces, count: number, sent: number): boolean =>
   count >= most.count && count * 1_000 >= most.ofThousand * sent;
 
-/** Why a store that had such a day must send no more; null for a usual day. */
+/** Returns why a store must stop sending after such a day; null for an acceptable one. */
 export function holdReason({ sent, bounces, complaints }: DayOfEmails): EmailHoldReason | null {
   if (isReached(mostComplaints, complaints, sent)) return 'too_many_complaints';
   return isReached(mostBounces, bounces, sent) ? 'too_many_bounces' : null;
 }
 
 /**
- * The beginning of the window that an e-mail counts in: its day in UTC, or when staff resumed the store's e-mails on that day. Null for an e-mail from
- * before that: it was held against the store already.
+ * Returns the start of the window that counts an e-mail: its day in UTC, or the time when staff resumed the store's e-mails on that day.
+ * Null for an e-mail from before that time, which has already been held against the store.
  */
 export function windowOfEmail(sentAtMs: number, resumedAtMs: number | null): number | null {
   const dayStartMs = sentAtMs - (sentAtMs % dayMs);
@@ -36,5 +39,5 @@ export function windowOfEmail(sentAtMs: number, resumedAtMs: number | null): num
   return sentAtMs < resumedAtMs ? null : resumedAtMs;
 }
 
-/** When a window ends, at the latest. */
+/** Returns the latest end of a window. */
 export const windowEndMs = (windowStartMs: number): number => windowStartMs + dayMs;

@@ -5,52 +5,55 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 /** The topic of events that ask for an e-mail. */
 export const emailRequestTopic = 'internal.email_requested';
 
-/** So many times the queue shows a message that asks for an e-mail: three minutes apart, for an hour. */
+/** The number of times that the queue delivers an e-mail request: three minutes apart, for an hour. */
 export const maxEmailReceives = 20;
 
 /**
- * The objects that an e-mail is about. It holds their ids alone: recipient and content are read when the e-mail is sent, so that no address and no
- * content travels over the bus.
+ * The objects that an e-mail is about. The request has only their ids; recipient and content are read when the e-mail is sent, so that the
+ * bus carries neither.
  */
 export const EmailRequestSchema = v.variant('kind', [
-  /** To the customer: the order as it was placed. */
+  /** To the customer: the new order. */
   v.object({ kind: v.literal('order_confirmation'), order_id: v.number() }),
-  /** To the store: a new order came in. */
+  /** To the store: a new order. */
   v.object({ kind: v.literal('new_order'), order_id: v.number() }),
   /** To the customer: a parcel of the order, with its tracking if there is one. */
   v.object({ kind: v.literal('order_fulfilled'), order_id: v.number(), shipment_id: v.number() }),
-  /** To the customer: the order was cancelled, and what was refunded. */
+  /** To the customer: the order was canceled, with the refunded amount. */
   v.object({ kind: v.literal('order_cancelled'), order_id: v.number() }),
-  /** To the customer: the store takes back the goods of a return, or does not. */
+  /** To the customer: the store accepted or declined a return. */
   v.object({ kind: v.literal('return_approved'), return_id: v.number() }),
   v.object({ kind: v.literal('return_declined'), return_id: v.number() }),
-  /** To the customer: a booking as it was made or confirmed, as it was moved, and its cancellation. */
+  /** To the customer: a booking was made or confirmed, moved, or canceled. */
   v.object({ kind: v.literal('booking_made'), booking_id: v.number() }),
   v.object({ kind: v.literal('booking_changed'), booking_id: v.number() }),
   v.object({ kind: v.literal('booking_cancelled'), booking_id: v.number() }),
-  /** To the customer: a booking that begins at a time (epoch ms) is near. */
+  /** To the customer: a booking that starts at this time (epoch ms) is near. */
   v.object({ kind: v.literal('booking_reminder'), booking_id: v.number(), starts_at_ms: v.number() }),
-  /** To the supplier, or for a print-on-demand service to the store: the purchase order with its sheet, as it was sent for the n-th time. */
+  /**
+   * To the supplier, or to the store for a print-on-demand service: the purchase order with its sheet. `sending` counts how often it was
+   * sent.
+   */
   v.object({ kind: v.literal('purchase_order'), purchase_order_id: v.number(), sending: v.number() }),
-  /** To the same: the purchase order is not wanted any more. */
+  /** To the same recipient: the purchase order was canceled. */
   v.object({ kind: v.literal('purchase_order_cancelled'), purchase_order_id: v.number() }),
-  /** To the owners: a webhook endpoint has been failing since a time (epoch ms). */
+  /** To the owners: a webhook endpoint has been failing since this time (epoch ms). */
   v.object({ kind: v.literal('endpoint_failing'), endpoint_id: v.number(), failing_since_ms: v.number() }),
   /** To the owners: a webhook endpoint was switched off. */
   v.object({ kind: v.literal('endpoint_disabled'), endpoint_id: v.number() }),
-  /** To the recipient or customer: a gift card with its code, which travels encrypted. */
+  /** To the recipient or customer: a gift card with its code, which is encrypted in transit. */
   v.object({ kind: v.literal('gift_card'), gift_card_id: v.number(), code_ciphertext: v.string() }),
 ]);
 export type EmailRequest = v.InferOutput<typeof EmailRequestSchema>;
 
-/** The cause of an e-mail and its time; `requestId` is that of the API request that caused it, null when none did. */
+/** The context of an e-mail request; `requestId` is null when no API request caused it. */
 export type EmailContext = { readonly storeId: string; readonly nowMs: number; readonly requestId: string | null };
 
 /** The object that an e-mail is about, by its kind and id. */
 export type EmailSubject = { readonly object: (typeof emailSubjects)[number]; readonly id: number };
 export const emailSubjects = ['order', 'return', 'booking', 'purchase_order', 'gift_card', 'webhook_endpoint'] as const;
 
-/** The one object that an e-mail is about: an id says nothing of a person. */
+/** Returns the object that an e-mail is about. An id reveals nothing about a person. */
 export function emailSubject(request: EmailRequest): EmailSubject {
   if ('order_id' in request) return { object: 'order', id: request.order_id };
   if ('return_id' in request) return { object: 'return', id: request.return_id };
@@ -62,8 +65,8 @@ export function emailSubject(request: EmailRequest): EmailSubject {
 }
 
 /**
- * The event that asks for an e-mail, for the transaction of what it tells: the e-mail is sent if and only if that happened.
- * `id` is `evt_` and a ULID.
+ * Returns the event that requests an e-mail, for the transaction of the reported change: the e-mail is sent if and only if the change is
+ * committed. `id` is `evt_` and a ULID.
  */
 export function requestEmail({ storeId, nowMs, requestId }: EmailContext, id: string, data: EmailRequest): EventRecord {
   const created_at = new Date(nowMs).toISOString();

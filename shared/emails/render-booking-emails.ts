@@ -3,15 +3,15 @@ import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent, type EmailParagraph, linesOf } from './compose-email.ts';
 import { amount, closing, greeting } from './render-order-emails.ts';
 
-/** To the customer: the booking as it is, confirmed or waiting for that, and what is due at the appointment. */
+/** To the customer: the booking, whether it is confirmed, and the amount due at the appointment. */
 export const renderBookingMade = (store: Store, booking: Booking): EmailContent =>
   aboutBooking(store, booking, `Your booking ${bookingName(booking)} at ${store.name}`, [confirmation(booking), due(booking)]);
 
-/** To the customer: the booking is at another time or place, or of another number of seats. */
+/** To the customer: the booking's time, place or number of seats changed. */
 export const renderBookingChanged = (store: Store, booking: Booking): EmailContent =>
   aboutBooking(store, booking, `Your booking ${bookingName(booking)} was changed`, [confirmation(booking), due(booking)]);
 
-/** To the customer: the booking is near. */
+/** To the customer: a reminder of the booking. */
 export const renderBookingReminder = (store: Store, booking: Booking): EmailContent =>
   aboutBooking(store, booking, `A reminder of your booking ${bookingName(booking)} at ${store.name}`, [due(booking)]);
 
@@ -23,14 +23,14 @@ const due = ({ balanceDueMinor, depositDueMinor, currency }: Booking): EmailPara
   ...(balanceDueMinor === null || balanceDueMinor === 0n ? [] : [`Due at the appointment: ${amount(balanceDueMinor, currency)}`]),
   ...(depositDueMinor === null || depositDueMinor === 0n
     ? []
-    : [`Of it, to be paid before as a deposit: ${amount(depositDueMinor, currency)}`]),
+    : [`Of this, due in advance as a deposit: ${amount(depositDueMinor, currency)}`]),
 ];
 
-/** To the customer: the booking was cancelled, why if a reason was given, and what of its money goes back. */
+/** To the customer: the booking was canceled, with the reason if one was given and the refunded amount. */
 export const renderBookingCancelled = (store: Store, booking: Booking): EmailContent =>
   aboutBooking(store, booking, `Your booking ${bookingName(booking)} was cancelled`, [
     booking.cancelReason === null ? [] : linesOf(booking.cancelReason),
-    booking.refundedMinor === 0n ? [] : [`${amount(booking.refundedMinor, booking.currency)} is given back.`],
+    booking.refundedMinor === 0n ? [] : [`${amount(booking.refundedMinor, booking.currency)} will be refunded.`],
   ]);
 
 const aboutBooking = (store: Store, booking: Booking, news: string, more: readonly EmailParagraph[]): EmailContent =>
@@ -43,13 +43,13 @@ const aboutBooking = (store: Store, booking: Booking, news: string, more: readon
     closing(store),
   ]);
 
-/** The booked service and its time, on the clocks of the zone it was booked in. */
+/** Returns the booked service and its time in the time zone of the booking. */
 const appointment = ({ serviceName, variantTitle, seats, startsAtMs, timezone }: Booking): EmailParagraph => [
   `${variantTitle === null ? serviceName : `${serviceName} (${variantTitle})`}${seats === 1 ? '' : `, ${seats} seats`}`,
   `${localTime(startsAtMs, timezone)} (${timezone})`,
 ];
 
-// Put together here: how the parts are joined differs between versions of the runtime.
+// Assembled from parts, because runtime versions join them differently.
 function localTime(ms: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },

@@ -9,7 +9,7 @@ import { storeLine } from './render-order-emails.ts';
 const reasons: Readonly<Record<DisabledReason, string>> = {
   tries_used: `a delivery failed ${maxAttempts} times, and nothing else succeeded there meanwhile`,
   failing_3_days: 'it has been failing for 3 days',
-  gone: 'it answered 410 Gone, which asks us to send nothing any more',
+  gone: 'it answered 410 Gone, which asks us to stop sending',
 };
 
 const keptDays = eventRetentionMs / 86_400_000;
@@ -28,13 +28,13 @@ export const renderEndpointDisabled = (
     ],
     [
       `Until it is on again nothing is sent there: deliveries are held, and kept for ${keptDays} days after their event.`,
-      'To switch it on, mend the receiver, then open the endpoint in the admin and set it to active. What was held is then sent, at a steady rate.',
+      'To switch it on, fix the receiver, then open the endpoint in the admin and set it to active. The held deliveries are then sent at a steady rate.',
     ],
     [whereToLook],
     [storeLine(store)],
   ]);
 
-/** To the owners: an early warning, and what follows if nothing is done (specification: Events, 5 and 6). */
+/** To the owners: an early warning, with the consequence of doing nothing (specification: Events, 5 and 6). */
 export const renderEndpointFailing = (store: Store, endpoint: WebhookEndpoint, failingSinceMs: number): EmailContent =>
   composeEmail(`Webhooks to ${hostOf(endpoint)} are failing`, [
     [`A webhook endpoint of ${store.name} has been failing since ${momentUtc(failingSinceMs)}.`],
@@ -47,18 +47,18 @@ export const renderEndpointFailing = (store: Store, endpoint: WebhookEndpoint, f
     [storeLine(store)],
   ]);
 
-/** The host alone: a path can hold a secret of the receiver. */
+/** Only the host: a path can contain a secret of the receiver. */
 const hostOf = ({ url }: Pick<WebhookEndpoint, 'url'>): string => new URL(url).host;
 
-/** Which endpoint an e-mail is about. */
+/** Returns the endpoint that an e-mail is about. */
 const endpointParagraph = ({ id, url, description }: WebhookEndpoint): EmailParagraph => [
   `Endpoint: ${hostOf({ url })}`,
   `Id: ${id}`,
   ...(description === '' ? [] : [`Description: ${description}`]),
 ];
 
-/** A time to the minute, in UTC. */
+/** Returns a time to the minute, in UTC. */
 const momentUtc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Where the store's people see what went wrong. */
-const whereToLook = 'The admin shows every attempt and what was wrong with it, under Settings, Developers, Webhooks.';
+/** Where the store's staff can see the errors. */
+const whereToLook = 'The admin shows every attempt and its error under Settings, Developers, Webhooks.';

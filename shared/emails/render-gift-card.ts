@@ -17,6 +17,6 @@ export const renderGiftCard = (store: Store, card: GiftCard, code: string): Emai
   ]);
 };
 
-/** The last day on which the card is valid, in the store's zone. */
+/** Returns the last day on which the card is valid, in the store's zone. */
 const lastDay = (expiresAtMs: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(expiresAtMs - 1);

@@ -4,7 +4,7 @@ import type { DeliveryMethod, Order, OrderLine, Shipment, Tracking } from '#shar
 import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent, type EmailLine, type EmailParagraph, linesOf } from './compose-email.ts';
 
-/** To the customer: the order as it is. */
+/** To the customer: the order. */
 export const renderOrderConfirmation = (store: Store, order: Order): EmailContent =>
   composeEmail(orderSubject(order, `Your order ${order.name} at ${store.name}`), [
     testNotice(order),
@@ -17,7 +17,7 @@ export const renderOrderConfirmation = (store: Store, order: Order): EmailConten
     closing(store),
   ]);
 
-/** To the store: an order came in. It says who ordered, so that the store can act without signing in. */
+/** To the store: a new order. It names the customer, so that the store can act without signing in. */
 export const renderNewOrder = (store: Store, order: Order): EmailContent =>
   composeEmail(orderSubject(order, `New order ${order.name}: ${amount(order.totalMinor, order.currency)}`), [
     testNotice(order),
@@ -72,7 +72,7 @@ const trackingParagraph = (tracking: Tracking | null): EmailParagraph =>
         ...(tracking.url === null ? [] : [{ label: 'Follow it', url: tracking.url }]),
       ];
 
-/** To the customer: the order was cancelled, and what of its money goes back. Why is the store's own business. */
+/** To the customer: the order was canceled, with the refunded amount. It does not give the reason, which is for the store. */
 export const renderOrderCancelled = (store: Store, order: Order): EmailContent =>
   composeEmail(orderSubject(order, `Your order ${order.name} was cancelled`), [
     testNotice(order),
@@ -98,24 +98,24 @@ function money(order: Order): EmailParagraph {
  * The paragraphs that e-mails about orders and returns share.
  */
 
-/** An amount with its currency. */
+/** Returns an amount with its currency. */
 export const amount = (minor: bigint, currency: string): string => `${formatMoney(minor)} ${currency}`;
 
-/** The subject of an e-mail about an order; one about a test order says so. */
+/** Returns the subject of an e-mail about an order; test orders are marked. */
 export const orderSubject = ({ test }: Pick<Order, 'test'>, words: string): string => (test ? `[Test] ${words}` : words);
 
-/** Says that an order is a test order, if it is. */
+/** Returns a notice for a test order; empty otherwise. */
 export const testNotice = ({ test }: Pick<Order, 'test'>): EmailParagraph => (test ? ['This is a test order.'] : []);
 
-/** The name of the item that was bought, without its price. */
+/** Returns the name of a bought item, without its price. */
 export const itemName = ({ name, variantTitle }: Pick<OrderLine, 'name' | 'variantTitle'>): string =>
   variantTitle === null ? name : `${name} (${variantTitle})`;
 
-/** The lines of an order with their prices before discounts. */
+/** Returns the lines of an order with their prices before discounts. */
 const pricedItems = ({ lines, currency }: Order): EmailParagraph =>
   lines.map((line) => `${line.quantity} x ${itemName(line)}: ${amount(line.lineTotalMinor, currency)}`);
 
-/** From the subtotal to the total, how it is paid, and what was refunded. */
+/** Returns the amounts from subtotal to total, the payment method and the refunds. */
 const totals = (order: Order): EmailParagraph => {
   const { currency, shippingLine, pricesIncludeTax } = order;
   const tax = `${pricesIncludeTax ? 'Tax included' : 'Tax'}: ${amount(order.taxTotalMinor, currency)}`;
@@ -131,7 +131,7 @@ const totals = (order: Order): EmailParagraph => {
   ];
 };
 
-/** An address under a heading; nothing when there is none. */
+/** Returns an address under a heading; empty without an address. */
 function addressParagraph(heading: string, address: Address | null): EmailParagraph {
   if (address === null) return [];
   const { first_name, last_name, company, line1, line2, postcode, city, region, country, phone } = address;
@@ -140,18 +140,18 @@ function addressParagraph(heading: string, address: Address | null): EmailParagr
   return [`${heading}:`, ...lines.filter((line) => line !== null && line !== '').map(String)];
 }
 
-/** The notice for an order that was cancelled before its e-mail was sent. */
+/** Returns the notice for an order that was cancelled before its e-mail was sent. */
 const cancelledNotice = ({ cancelledAtMs }: Order): EmailParagraph =>
-  cancelledAtMs === null ? [] : ['The order has been cancelled since.'];
+  cancelledAtMs === null ? [] : ['The order has since been cancelled.'];
 
-/** How an e-mail to a customer begins. */
+/** Returns the beginning of an e-mail to a customer. */
 export const greeting = (name: string | null): EmailParagraph => [name === null ? 'Hello,' : `Hello ${name},`];
 
-/** How an e-mail to a customer ends; replies go to the store. */
+/** Returns the end of an e-mail to a customer; replies go to the store. */
 export const closing = ({ name, domain }: Pick<Store, 'name' | 'domain'>): EmailParagraph => [
   'Questions? Reply to this e-mail.',
   storeLine({ name, domain }),
 ];
 
-/** The store with its address on the web. */
+/** Returns the store with its web address. */
 export const storeLine = ({ name, domain }: Pick<Store, 'name' | 'domain'>): EmailLine => ({ label: name, url: `https://${domain}` });

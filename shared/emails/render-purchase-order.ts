@@ -9,7 +9,7 @@ const providerNames = { printful: 'Printful', printify: 'Printify' } as const;
 
 const nothing: EmailParagraph = [];
 
-/** To the supplier, or to the store, which passes it on to a print-on-demand service: what is ordered, with its sheet. */
+/** To the supplier, or to the store, which forwards it to a print-on-demand service: the ordered goods, with the sheet. */
 export function renderPurchaseOrder(store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailContent {
   const number = purchaseOrderName(one);
   const content = composeEmail(`Purchase order ${number} from ${store.name}`, [
@@ -26,7 +26,7 @@ export function renderPurchaseOrder(store: Store, one: PurchaseOrder, supplier: 
   return { ...content, attachments: [sheetOf(store, one, supplier)] };
 }
 
-/** To the same: the purchase order is not wanted any more. */
+/** To the same recipient: the purchase order was canceled. */
 export const renderPurchaseOrderCancelled = (store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailContent => {
   const number = purchaseOrderName(one);
   return composeEmail(`Purchase order ${number} from ${store.name} was cancelled`, [
@@ -67,7 +67,7 @@ const account = (supplier: Supplier | null): EmailParagraph =>
 
 const columns = ['Line', 'Quantity', 'Item', 'Your SKU', 'Our SKU', 'Unit cost', 'Cost'] as const;
 
-/** The sheet: the same as a page to print, every word escaped. */
+/** Returns the sheet: the same content as a printable page, with all text escaped. */
 function sheetOf(store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailAttachment {
   const number = purchaseOrderName(one);
   const title = `Purchase order ${number}`;

@@ -7,7 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type EmailRequest, EmailRequestSchema, type EmailSubject, emailRequestTopic, emailSubject } from './email-request.ts';
 import { sentEmailForm } from './sent-emails-table.ts';
 
-/** An e-mail that an event asked for, and what became of it. */
+/** An e-mail that an event requested, with its outcome. */
 export type RequestedEmail = {
   readonly eventId: string;
   readonly kind: EmailRequest['kind'];
@@ -20,7 +20,7 @@ export type RequestedEmail = {
 
 const Asking = v.pipe(v.string(), v.parseJson(), v.object({ data: EmailRequestSchema }));
 
-/** The e-mails that some of these events asked for, in the order of the events; what a newer version asked for is left out. */
+/** Reads the e-mails that some of these events requested, in the order of the events. Requests of a newer version are left out. */
 export async function readRequestedEmails(
   table: Table,
   storeId: string,

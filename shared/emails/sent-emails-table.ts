@@ -11,13 +11,13 @@ import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/
 import type { EmailCap } from './email-caps.ts';
 import { countEmailWrites } from './email-counts-table.ts';
 
-/** Longer than any queue keeps a message: until then a second one for the same e-mail is known. */
+/** Longer than any queue keeps a message, so that a second message for the same e-mail is recognized. */
 const keptMs = 30 * 24 * 3_600_000;
 
-/** The e-mail that an event asks for. */
+/** The event that requested an e-mail, which identifies it. */
 export type EmailName = { readonly storeId: string; readonly eventId: string };
 
-/** A sender's wish to send an e-mail to `recipient`, which `caps` may prevent. */
+/** A sender's claim to send an e-mail to `recipient`, subject to `caps`. */
 export type EmailClaim = {
   readonly kind: string;
   readonly recipient: string;
@@ -26,15 +26,15 @@ export type EmailClaim = {
   readonly leaseUntilMs: number;
 };
 
-/** `under_way`: another sender has it, and its lease has not ended. `over_cap`: it is not sent, now or later. */
+/** `under_way`: another sender holds the lease. `over_cap`: the e-mail is never sent. */
 export type EmailClaimOutcome =
   | { readonly outcome: 'claimed' | 'sent' | 'under_way' }
   | { readonly outcome: 'over_cap'; readonly cap: string };
 
 /**
- * Claims an e-mail for one sender until `leaseUntilMs`. Of several who want it at once one gets it; one that was sent is
- * never given again; one whose sender never said that it was sent is, when the lease is over. The first claim counts it
- * against its caps in the same transaction, later ones never: an e-mail counts once, however often its message comes.
+ * Claims an e-mail for one sender until `leaseUntilMs`. Of several concurrent senders one gets it. A sent e-mail is never claimed again; an
+ * e-mail whose sender never confirmed is, after its lease. The first claim counts it against its caps in the same transaction, later claims
+ * do not: an e-mail counts once, however often its message is delivered.
  */
 export async function claimEmail(table: Table, name: EmailName, claim: EmailClaim): Promise<EmailClaimOutcome> {
   const { recipient, caps, nowMs } = claim;
@@ -50,19 +50,19 @@ export async function claimEmail(table: Table, name: EmailName, claim: EmailClai
   }
 }
 
-/** The stored record of an e-mail: it was claimed, sent, or is over a cap. */
+/** The stored record of an e-mail: claimed, sent, or over a cap. */
 export type SentEmail = {
   readonly kind: string;
-  /** Null for one that was never claimed. */
+  /** Null when it was never claimed. */
   readonly leaseUntilMs: number | null;
   readonly sentAtMs: number | null;
   /** The name of the cap that prevented it. */
   readonly overCap: string | null;
-  /** Names the claim of a sender that came after one that was killed; null for the first claim. */
+  /** Identifies the claim of a sender that took over from a killed one; null for the first claim. */
   readonly leaseToken: string | null;
 };
 
-/** The stored form of a sent e-mail. It holds no address. */
+/** The stored form of a sent e-mail. It contains no address. */
 export const sentEmailForm = storedForm<SentEmail>()({
   kind: text,
   leaseUntilMs: absent(number),
@@ -71,7 +71,7 @@ export const sentEmailForm = storedForm<SentEmail>()({
   leaseToken: absent(text),
 });
 
-/** Writes the item of an e-mail that has none. */
+/** Returns the first write of an e-mail's item. */
 const firstNote = ({ storeId, eventId }: EmailName, { kind, nowMs }: EmailClaim, noted: Partial<SentEmail>) => ({
   Key: keys.sentEmail(storeId, eventId),
   ...setAttributes({
@@ -90,10 +90,10 @@ const firstClaim = (name: EmailName, claim: EmailClaim): LabelledWrite => ({
 const { equals, isAtMost } = guardsOn<SentEmail>();
 const tokenBytes = 9;
 
-/** The conditions for another sender to claim an e-mail that was claimed before. */
+/** Returns the conditions for another sender to claim an e-mail that was claimed before. */
 const takeOverRequirements = (nowMs: number): readonly Requirement<'sentAtMs' | 'leaseUntilMs', 'sent' | 'under_way'>[] => [
   { refusal: 'sent', guard: equals('sentAtMs', null) },
-  // An e-mail over a cap has no lease, so no lease of it can expire.
+  // An e-mail over a cap has no lease, so it cannot be taken over.
   { refusal: 'under_way', guard: isAtMost('leaseUntilMs', nowMs) },
 ];
 
@@ -117,16 +117,16 @@ async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, 
     ),
   );
   if (refused === null) return { outcome: 'claimed' };
-  // It is gone when its time is over between the two writes.
+  // The item expired between the two writes.
   if (refused.item === undefined) return { outcome: 'under_way' };
   const email = sentEmailForm.read(refused.item);
-  // The answer to our own claim was lost on the way and the client of DynamoDB sent it again.
+  // The response to our own claim was lost, and the DynamoDB client repeated the request.
   if (email.leaseToken === token) return { outcome: 'claimed' };
   if (email.overCap !== null) return { outcome: 'over_cap', cap: email.overCap };
   return { outcome: firstRefusal(requirements, email) ?? 'under_way' };
 }
 
-/** Notes that an e-mail is over a cap, so that a later message for it does not send it in another window. */
+/** Records that an e-mail is over a cap, so that a later message does not send it in another window. */
 async function leaveUnsent(table: Table, name: EmailName, claim: EmailClaim, cap: string): Promise<EmailClaimOutcome> {
   const refused = await refusalOf(
     table.client.send(
@@ -152,7 +152,7 @@ async function refusalOf(write: Promise<unknown>): Promise<{ readonly item: Foun
   }
 }
 
-/** Notes that an e-mail was sent. */
+/** Records that an e-mail was sent. */
 export async function noteEmailSent(table: Table, { storeId, eventId }: EmailName, nowMs: number): Promise<void> {
   await table.client.send(
     new UpdateCommand({

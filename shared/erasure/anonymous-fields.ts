@@ -4,12 +4,11 @@ import { erasedEmail } from './erased-email.ts';
 import { takenWhole, textsOfRows } from './personal-attributes.ts';
 
 /*
- * What the fields become that hold what a person is known by. Which these are is declared for every kind of row (`personal-attributes.ts`). The names are
- * those of stored attributes, which are those of the API as well: one rule makes rows, the bytes of events, stored answers and entries of the activity
- * log anonymous.
+ * Anonymizes the fields that identify a person. `personal-attributes.ts` declares them for every kind of row. The names of stored
+ * attributes are also those of the API, so one rule covers rows, bodies of events, stored answers and entries of the activity log.
  */
 
-/** The text that stands where a text cannot be missing. */
+/** The replacement of a text that must not be null. */
 export const erasedText = '(erased)';
 
 /** The erased person. */
@@ -17,7 +16,7 @@ export type ErasedPerson = { readonly customerId: number; readonly emails: reado
 
 type Replacement = 'null' | 'email' | 'none_left' | 'text';
 
-/** What a text with one of these names becomes; any other that is declared as erased becomes null. */
+/** The replacements of fields by name. Any other field declared as erased becomes null. */
 const replacements: Readonly<Record<string, Replacement>> = {
   email: 'email',
   customer_email: 'email',
@@ -26,17 +25,17 @@ const replacements: Readonly<Record<string, Replacement>> = {
   metadata: 'none_left',
 };
 
-/** Fields whose name alone does not tell: what they are follows from the object that they are in. */
+/** Fields whose treatment depends on the containing object as well as the name. */
 const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'kept'>>>> = {
-  // The carrier stays, and the number that leads to a door does not.
+  // The carrier stays; the tracking number, which leads to an address, does not.
   tracking: { company: 'kept', number: 'null', url: 'null' },
   ship_to: { name: 'null', email: 'null' },
   order_note: { message: 'text' },
-  // The number that the books of the shop know the order by.
+  // The number of the order in the shop's accounting.
   order: { external_ids: 'kept' },
 };
 
-/** The name of a declared text that becomes null wherever it stands; none of one that the rules above are about. */
+/** Returns the name of a declared text that becomes null everywhere; empty for one that the rules above cover. */
 function nullName(path: string, row: string): readonly string[] {
   const steps = path.split('.').map((step) => step.replace(/(\[\]|\{\})$/, ''));
   const [name = '', within = row.replaceAll('-', '_')] = steps.toReversed();
@@ -49,14 +48,14 @@ const nullNames = new Set(
 
 const replacementOf = (name: string): Replacement | undefined => replacements[name] ?? (nullNames.has(name) ? 'null' : undefined);
 
-/** Whether a field with this name may hold what a person is known by. */
+/** Reports whether a field with this name may identify a person. */
 export const isPersonalName = (name: string): boolean => replacementOf(name) !== undefined;
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
-/** The value without what the person is known by. Amounts, times, ids, states, and the country and region of addresses stay. */
+/** Returns the value without personal data. Amounts, times, ids, states, and the country and region of addresses stay. */
 export const anonymousFields = <Value>(value: Value, customerId: number): Value => anonymous(value, '', customerId) as Value;
 
 function anonymous(value: unknown, within: string, customerId: number): unknown {
@@ -80,14 +79,14 @@ function anonymousField(name: string, value: unknown, rule: Replacement | 'kept'
   return rule === 'email' ? erasedEmail(customerId) : rule === 'text' ? erasedText : null;
 }
 
-/** A change that the activity log shows: its values are those of the field that it names. */
+/** Anonymizes a change in the activity log: its values are those of the field that it names. */
 function anonymousChange(change: Fields, customerId: number): Fields {
   const name = String(change['field']);
   const shown = (value: unknown) => (anonymous({ [name]: value }, '', customerId) as Fields)[name];
   return { ...change, before: shown(change['before']), after: shown(change['after']) };
 }
 
-/** The value with every text that is an address of the person replaced: for what belongs to others and names them. */
+/** Returns the value with every text that is an address of the person replaced, for records of others that mention the person. */
 export const withoutEmails = <Value>(value: Value, person: ErasedPerson): Value => replaced(value, person) as Value;
 
 function replaced(value: unknown, person: ErasedPerson): unknown {
@@ -97,6 +96,6 @@ function replaced(value: unknown, person: ErasedPerson): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, replaced(each, person)]));
 }
 
-/** Whether an address is one that the person was known by. */
+/** Reports whether an address is one of the person's. */
 export const isTheirEmail = (email: string, { emails }: Pick<ErasedPerson, 'emails'>): boolean =>
   emails.length > 0 && emails.includes(normalEmail(email));

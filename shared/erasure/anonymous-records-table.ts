@@ -17,7 +17,7 @@ import { anonymousFields, type ErasedPerson, withoutEmails } from './anonymous-f
 
 export type StoredRecord = Readonly<Record<string, unknown>>;
 
-/** Reads a stored item of a kind and makes the item that a put of its noun writes; its `updated_at`, where it has one, is given. */
+/** Reads a stored item of a kind and rebuilds it as its noun's module would write it, with the given `updated_at` if it has one. */
 type Rebuild = (storeId: string, item: StoredRecord, updatedAtMs: number) => StoredRecord;
 
 const rebuilt =
@@ -25,7 +25,7 @@ const rebuilt =
   (storeId, item, updatedAtMs) =>
     itemOf(storeId, { ...parse(item), updatedAtMs });
 
-/** What never changes has no `updated_at` of its own. */
+/** Returns the rebuild of an immutable kind, which has no `updated_at`. */
 const unchanging =
   <Noun>(parse: (item: unknown) => Noun, itemOf: (storeId: string, noun: Noun) => StoredRecord): Rebuild =>
   (storeId, item) =>
@@ -42,15 +42,15 @@ const rebuilds = {
   purchase_order: rebuilt(parsePurchaseOrder, purchaseOrderItem),
 } as const;
 
-/** The kinds of records that a customer has. */
+/** The kinds of records about a customer. */
 export type RecordKind = keyof typeof rebuilds;
 
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(rebuilds, kind);
 
-/** Whose record it is: the person's, or another's that only names an address of the person. */
+/** Whether a record is the person's, or another's that only mentions an address of the person. */
 export type Belonging = 'theirs' | 'names_them';
 
-/** A stored record without what the person is known by, whatever else it says; null when nothing of that is in it. */
+/** Returns a stored record without the person's data; null when it has none. */
 export function anonymousRecord(
   kind: RecordKind,
   storeId: string,
@@ -67,8 +67,8 @@ export function anonymousRecord(
 }
 
 /**
- * Writes a record without what the person is known by, if it is as it was read: one that was changed by then is left to the next pass, whose page finds
- * it again. Gives whether there was something to do.
+ * Writes a record without the person's data if it has not changed since it was read. A changed one is left to the next pass, which finds it
+ * again. Returns whether there was something to do.
  */
 export async function eraseRecord(
   table: Table,
@@ -100,7 +100,7 @@ export type RecordErased = {
   readonly nowMs: number;
 };
 
-/** The one use of a code is locked by the address of its order: the lock follows it, so that it can be given back. */
+/** Returns the writes that move the lock of a code's only use to the new address. The lock contains the order's address and must still be releasable. */
 async function onceWrites(table: Table, storeId: string, before: StoredRecord, after: StoredRecord): Promise<LabelledWrite[]> {
   const { id: orderId, email, discountApplications } = parseOrder(before);
   const code = discountApplications.find(({ source }) => source === 'code');

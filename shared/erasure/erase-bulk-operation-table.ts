@@ -11,15 +11,15 @@ import type { StoredRecord } from './anonymous-records-table.ts';
 import type { PageErased } from './erasure.ts';
 import type { Sought } from './whose-documents-table.ts';
 
-/** The files of bulk operations. */
+/** Access to the files of bulk operations. */
 export type EraseFiles = {
-  /** Deletes all files of a folder, and gives how many there were. */
+  /** Deletes all files of a folder and returns their number. */
   readonly deleteFolder: (folder: string) => Promise<number>;
 };
 
 const erasedFailure = {
   code: 'erased',
-  message: 'A customer was erased while the operation waited, whose file may have named them: make it again.',
+  message: 'A customer was erased while the operation waited, and its file may have named the customer. Create the operation again.',
   line: null,
 };
 
@@ -27,7 +27,7 @@ type BulkDeps = { readonly table: Table; readonly files: EraseFiles; readonly cl
 
 const ofGoods = new Set(['write_products', 'write_inventory', 'write_discounts']);
 
-/** Whether lines may hold personal data; those that name their own calls may. */
+/** Reports whether lines may hold personal data; lines that name their own calls may. */
 function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
   if (imports !== null) return imports.kind === 'customers';
   if (exports !== null) return exportedLists[exports.object].isOfPeople;
@@ -35,8 +35,9 @@ function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
 }
 
 /**
- * Deletes the files of a bulk operation whose lines may hold personal data, with its results: each has thousands. One that waits for its file or for a person is cancelled,
- * and one that is under way is waited for. Lines of an operation that was made later are not the person's.
+ * Deletes the files and results of a bulk operation whose lines may hold personal data: with thousands of lines, they are not edited. An
+ * operation that waits for its file or for a person is canceled; a running one is waited for. Operations created after the erasure request
+ * do not contain the person.
  */
 export async function eraseBulkOperation(
   { table, files, clock }: BulkDeps,
@@ -45,7 +46,7 @@ export async function eraseBulkOperation(
   { requestedAtMs }: Pick<Sought, 'requestedAtMs'>,
 ): Promise<Pick<PageErased, 'changed' | 'waiting'>> {
   const one = parseBulkOperation(row);
-  // An export of later may still have read what was not anonymous yet.
+  // A later export may still have read data that was not anonymous yet.
   const isLater = one.exports === null && one.createdAtMs >= requestedAtMs;
   if (isLater || !mayHoldPeople(one)) return { changed: 0, waiting: 0 };
   if (!isBulkOver(one.status)) {
@@ -59,7 +60,8 @@ export async function eraseBulkOperation(
     const nowMs = clock();
     const imports = one.imports && { ...one.imports, problems: [] };
     const marked = { ...one, imports, filesErasedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(one.updatedAtMs, nowMs) };
-    // Said before it is so: what is cut off in between is done again, and gives no address of what is gone.
+    // Recorded before the files are deleted: if the deletion is interrupted it is repeated, and no client gets the address of a deleted
+    // file.
     if (!(await unlessRefused(transact(table, [replaceBulkOperationWrite(storeId, one, marked)])))) return { changed: 0, waiting: 1 };
   }
   return { changed: (await files.deleteFolder(bulkFolder(storeId, one.id))) > 0 ? 1 : 0, waiting: 0 };
@@ -67,7 +69,7 @@ export async function eraseBulkOperation(
 
 type Answered = { readonly data?: { readonly object?: unknown; readonly kind?: unknown } } | null;
 
-/** An answer that is kept for an Idempotency-Key without what it repeats of a file of customers. Others stay as they are. */
+/** Returns a stored answer of an Idempotency-Key without the quotes from a file of customers. Other answers stay unchanged. */
 export function withoutImportedPeople(document: unknown): unknown {
   const data = (document as Answered)?.data;
   return data?.object === 'import' && data.kind === 'customers' ? { ...(document as object), data: { ...data, problems: [] } } : document;

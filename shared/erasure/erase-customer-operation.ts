@@ -17,8 +17,9 @@ type Deps = { readonly table: Table; readonly newEventId: () => string };
 type Answer = { readonly status: 200; readonly body: { readonly data: CustomerErasureView } };
 
 /**
- * Makes a customer anonymous and begins the erasure of everything else that says who it was, in one transaction: from then on no order is placed with
- * it, nothing of it can be changed, and its e-mail address is free. An erasure that runs is answered as it is; one that is done begins again.
+ * Anonymizes a customer and starts the erasure of all other data about the customer, in one transaction. From then on the customer can
+ * place no order and cannot be changed, and the e-mail address is free. A running erasure is returned as it is; a finished one is started
+ * again.
  * @throws DomainError `not_found`
  */
 export function eraseCustomer({ table, newEventId }: Deps, context: StoreContext, customerId: number): Promise<Answer> {
@@ -28,14 +29,14 @@ export function eraseCustomer({ table, newEventId }: Deps, context: StoreContext
     const known = found(customer, 'customer');
     if (before?.state === 'running') return answerOf(before);
     const isErased = known.erasedAtMs !== null;
-    // A version that did not know them left them on the customer.
+    // A version that did not know these fields left them on the customer.
     const isAnonymous = isErased && known.externalIds.size === 0 && known.metadata.size === 0;
     const erased = isAnonymous ? known : erasedCustomer(known, nowMs);
     const erasure = beginErasure(before, { storeId, customerId, emails: isErased ? [] : [normalEmail(known.email)], nowMs });
     const answer = answerOf(erasure);
     await commit(table, context, {
       writes: [putErasureWrite(before, erasure), ...(isAnonymous ? [] : changeCustomerWrites(storeId, known, erased))],
-      // What it was before is what is to be forgotten.
+      // The previous values are the data to be forgotten, so the event has none.
       events: isAnonymous
         ? []
         : [buildEvent(context, { id: newEventId(), topic: 'customer.updated', data: customerView(erased, context.store.currency) })],

@@ -19,7 +19,7 @@ import { type Owner, type Sought, whoseDocuments } from './whose-documents-table
 
 export type EraseDeps = { readonly table: Table; readonly files: EraseFiles; readonly clock: () => number };
 
-/** What a step does with a page of rows: how many it changed, and how many it has to wait for. */
+/** The result of a page of rows: how many were changed, and how many must be waited for. */
 type Erased = Pick<PageErased, 'changed' | 'waiting'>;
 
 const sumOf = (erased: readonly Erased[]): Erased => ({
@@ -30,7 +30,7 @@ const sumOf = (erased: readonly Erased[]): Erased => ({
 const rowsPerPage = 100;
 const rowsAtOnce = 10;
 
-/** Goes through one step of erasures, page by page. Rows that are anonymous already stay as they are. */
+/** Opens the steps of an erasure; each call processes one page. Rows that are already anonymous stay as they are. */
 export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (erasure: Erasure) => Promise<PageErased> {
   const { table, clock } = deps;
   const whose = whoseDocuments(table, storeId, person);
@@ -45,7 +45,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
 
   async function eraseRecords(list: keyof typeof kindOfList, partition: Partition, from: string | null): Promise<PageErased> {
     const page = await queryPage(table, partition, from, rowsPerPage);
-    // Their own orders were gone through in the list of the customer.
+    // The list of the customer has already covered the customer's own orders.
     const rows = list === 'orders_by_email' ? page.rows.filter(({ customer_id: of }) => of !== person.customerId) : page.rows;
     const keptTags = new Set<string>();
     const erased = await eachRow({ ...page, rows }, async (item) => {
@@ -54,7 +54,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
       const isTheirs = owner === 'theirs';
       const one: FoundRecord = { kind: kindOfList[list], item };
       if (isTheirs && one.kind === 'order') for (const tag of tagsOf(item)) keptTags.add(tag);
-      // What is under a record first: after the record itself nothing would show whose it is.
+      // Dependent records first: once the record is anonymous, nothing shows whose they are.
       const all = isTheirs ? [...(await recordsUnder(table, storeId, one)), one] : [one];
       let changed = false;
       for (const record of all) {
@@ -66,7 +66,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
     return { ...erased, keptTags: [...keptTags] };
   }
 
-  /** The addresses one after the other: the cursor says which, and where in its list. */
+  /** Processes one address after another. The cursor has the index of the address and the position in its list. */
   async function eraseByEmail(from: string | null): Promise<PageErased> {
     const emails = [...person.emails, erasedEmail(person.customerId)];
     const { n, at } = from === null ? { n: 0, at: null } : (JSON.parse(from) as { readonly n: number; readonly at: string | null });
@@ -81,7 +81,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
 
   const ownerOfEvent = (event: unknown): Promise<Owner> => whose.document(event, eventAtMs(event));
 
-  /** One partition of the events after the other: the cursor says where in one, or is the name of the next. */
+  /** Processes one partition of events after another. The cursor is a position in one, or the name of the next. */
   const eraseEvents = async (from: string | null): Promise<PageErased> => {
     const partitions = keys.eventPartitions(storeId);
     const at = Math.max(0, partitions.findIndex((pk) => from?.includes(pk))); // biome-ignore format: one step
@@ -107,7 +107,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
       return sameValue(before, after) ? false : setAttribute(table, row, 'changes', JSON.stringify(after));
     });
 
-  /** What a receiver answered may repeat what it was sent. */
+  /** A receiver's response may repeat the event that it was sent. */
   async function eraseDeliveries(from: string | null): Promise<PageErased> {
     const page = await rowsOf(keys.listPartition(storeId, 'WEBHOOK_DELIVERY'), from);
     const answered = page.rows.filter(({ response, topic }) => response != null && !ofGoods.test(String(topic)));
@@ -157,7 +157,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
   };
 }
 
-/** What somebody's document says without the person. */
+/** Returns a document of this owner without the person's data. */
 const withoutPerson = (document: unknown, owner: Owner, person: Sought): unknown => {
   if (owner === 'others') return document;
   return owner === 'theirs' ? anonymousFields(document, person.customerId) : withoutEmails(document, person);
@@ -165,13 +165,13 @@ const withoutPerson = (document: unknown, owner: Owner, person: Sought): unknown
 
 const tagsOf = (order: StoredRecord): readonly string[] => (unpacked(order) as { readonly tags?: readonly string[] }).tags ?? [];
 
-/** When an event was made, by its envelope; null when that does not say it. */
+/** Returns the creation time in an event's envelope; null without one. */
 function eventAtMs(event: unknown): number | null {
   const at = (event as { readonly created_at?: unknown } | null)?.created_at;
   return typeof at === 'string' ? Date.parse(at) : null;
 }
 
-/** Events that are of no person. */
+/** Topics that never concern a person. */
 const ofGoods = /^(product|inventory|discount|app)\./;
 
 async function eraseDocument(
@@ -192,7 +192,7 @@ async function eraseDocument(
   return true;
 }
 
-/** Gives a row another value, if it has the one that was read. */
+/** Sets an attribute of a row if it still has the value that was read. */
 async function setAttribute(table: Table, row: StoredRecord, name: string, value: unknown): Promise<boolean> {
   try {
     await table.client.send(
@@ -206,7 +206,7 @@ async function setAttribute(table: Table, row: StoredRecord, name: string, value
       }),
     );
   } catch (error) {
-    // It has another value by now, or is gone: the next pass looks again.
+    // The row changed or was deleted: the next pass looks again.
     if (refusedBy(error) === null) throw error;
   }
   return true;

@@ -5,17 +5,17 @@ import { type Key, keys } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { queryPage } from './query-page-table.ts';
 
-/** How many rows of each kind there were. */
+/** The number of rows of each kind. */
 export type ErasedRows = ReadonlyMap<string, number>;
 
 export type EraseStoreOptions = {
   readonly nowMs: number;
-  /** Counts the rows and deletes none. */
+  /** Counts the rows without deleting them. */
   readonly isDryRun: boolean;
   readonly onProgress: (rows: number) => void;
 };
 
-/** By these rows others are found, so they go after all others; the row of the store goes last of all. */
+/** Other rows are found through these, so they are deleted after all others; the store's own row is deleted last. */
 export const leadToOthers: ReadonlySet<string> = new Set([
   ...['store', 'tally', 'store_handle', 'category', 'order', 'booking_resource', 'api_key', 'app_installation'],
 ]);
@@ -23,8 +23,8 @@ export const leadToOthers: ReadonlySet<string> = new Set([
 const rowsAtOnce = 25;
 
 /**
- * Deletes every row of a store. Cut off, it is done again from the beginning and finds what is left. What TTL is to delete is left to it. Nobody may use
- * the store any more. Gives how many rows of each kind there were.
+ * Deletes every row of a store and returns their number by kind. After an interruption, call it again: it starts over with the remaining
+ * rows. Rows with a TTL are left to DynamoDB. The store must no longer be in use.
  */
 export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRun, onProgress }: EraseStoreOptions): Promise<ErasedRows> {
   const counts = new Map<string, number>();
@@ -46,7 +46,7 @@ export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRu
     const stores: Key[] = [];
     for await (const { kind, item } of storeRows(table, storeId, nowMs)) {
       if (leadToOthers.has(kind) !== isLast) continue;
-      // Of parts of texts only the sort key is read.
+      // For parts of texts only the sort key was read.
       const key = { pk: String(item['pk'] ?? keys.textPartPartition(storeId)), sk: String(item['sk']) };
       if (kind === 'store') stores.push(key);
       else await add(kind, key);

@@ -3,7 +3,7 @@ import { customerForm } from '#shared/customers/customer-form.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { anonymousFields } from './anonymous-fields.ts';
 
-/** The customer without all that says who it is. What orders counted on it stays. */
+/** Returns the customer without personal data. The counts of orders stay. */
 export const erasedCustomer = (customer: Customer, nowMs: number): Customer => ({
   ...customerForm.read(anonymousFields(customerForm.write(customer), customer.id)),
   acceptsMarketing: false,

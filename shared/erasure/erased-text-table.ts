@@ -8,7 +8,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { transact, unlessRefused } from '#shared/table/transact.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
 
-/** The fields of a text, read and written as the forms of events and answers do it. */
+/** The fields of a long text are read and written like the forms of events and answers. */
 const readFields = (item: StoredRecord): StoredLongText => ({
   body: readPart(longTextFields.body, item['body'], 'body'),
   bodyPacked: readPart(longTextFields.bodyPacked, item['body_packed'], 'body_packed'),
@@ -20,10 +20,10 @@ const writtenFields = ({ body, bodyPacked, bodyParts }: StoredLongText): StoredR
   body_parts: longTextFields.bodyParts.write(bodyParts),
 });
 
-/** A stored text that is a JSON document: the bytes of an event, or the answer that is kept for an Idempotency-Key. */
+/** A stored JSON document: the body of an event, or the stored answer of an Idempotency-Key. */
 export type StoredDocument = Omit<PartsOwner, 'expiresAt'> & { readonly item: StoredRecord };
 
-/** The document of a row, read with the parts that it goes on in; null when there is none, or it is no JSON. */
+/** Reads the document of a row with its parts; null when there is none or it is not JSON. */
 export async function readDocument(table: Table, { storeId, ownerId, item }: StoredDocument): Promise<unknown> {
   const text = await readText(table, storeId, ownerId, readFields(item));
   try {
@@ -33,7 +33,7 @@ export async function readDocument(table: Table, { storeId, ownerId, item }: Sto
   }
 }
 
-/** Writes another document in the place of the one that was read, if its row has that one still. The parts that it needs no more are taken away. */
+/** Replaces a document if the row still has the one that was read, and deletes the parts that are no longer needed. */
 export async function replaceDocument(table: Table, { storeId, ownerId, item }: StoredDocument, document: unknown): Promise<void> {
   const before = readFields(item);
   const { fields, rest } = splitText(transportJson(document), besideBytes);
@@ -59,5 +59,5 @@ export async function replaceDocument(table: Table, { storeId, ownerId, item }: 
   }
 }
 
-/** About what a row has besides its text. */
+/** The approximate size of a row without its text. */
 const besideBytes = 500;

@@ -20,7 +20,7 @@ export const CustomerErasureSchema = v.pipe(
 );
 export type CustomerErasureView = v.InferOutput<typeof CustomerErasureSchema>;
 
-/** A record about a customer, as it is stored. */
+/** A stored record about a customer. */
 export const PersonalRecordSchema = v.pipe(
   v.strictObject({
     object: v.literal('personal_record'),

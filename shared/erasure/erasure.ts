@@ -1,6 +1,6 @@
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 
-/** What is gone through, in this order, to make everything of a customer anonymous. */
+/** The steps of an erasure, in order. */
 export const erasureSteps = [
   'orders',
   'orders_by_email',
@@ -19,26 +19,26 @@ export const erasureStates = ['running', 'done'] as const;
 export type ErasureState = (typeof erasureStates)[number];
 
 /**
- * The erasure of a customer, by the customer's id. It is kept for ever, without an address once it is done: a table that is restored to an earlier time
- * is to forget the same customers again.
+ * The erasure of a customer, by the customer's id. It is kept forever, without addresses once it is done, so that a table restored to an
+ * earlier time can forget the same customers again.
  */
 export type Erasure = {
   readonly storeId: string;
   readonly customerId: number;
   readonly state: ErasureState;
-  /** The addresses by which the customer is looked for, as they are compared; none once it is done. */
+  /** The customer's addresses in normalized form; empty once the erasure is done. */
   readonly emails: readonly string[];
-  /** The step that it is at, and where in it the next page begins; null: at its beginning. */
+  /** The current step and the cursor of its next page; null at its beginning. */
   readonly step: ErasureStep;
   readonly from: string | null;
-  /** How often everything is gone through by now. */
+  /** The number of passes so far. */
   readonly passes: number;
   readonly passBeganAtMs: number;
-  /** How many rows this pass has changed, or has to wait for. */
+  /** The rows that this pass has changed or must wait for. */
   readonly changedInPass: number;
-  /** How many rows were made anonymous in all. */
+  /** The total number of anonymized rows. */
   readonly changed: number;
-  /** The tags of the orders, which stay; a hundred at most. */
+  /** The tags of the customer's orders, which are not erased; at most a hundred. */
   readonly keptTags: readonly string[];
   readonly requestedAtMs: number;
   readonly doneAtMs: number | null;
@@ -47,16 +47,16 @@ export type Erasure = {
 
 export type ErasurePace = {
   /**
-   * What was under way when a customer was erased has ended by then: requests, their events on the bus, what indexes do not show yet. Only a pass that
-   * began after this can find that nothing is left.
+   * Everything in progress when the customer was erased has ended by then: requests, their events on the bus, delayed index updates. Only a
+   * pass that starts later can establish that nothing is left.
    */
   readonly settledAfterMs: number;
-  /** A pass that found something is followed by the next one after this. */
+  /** The wait between a pass that found something and the next one. */
   readonly betweenPassesMs: number;
 };
 export const usualPace: ErasurePace = { settledAfterMs: 5 * 60_000, betweenPassesMs: 60_000 };
 
-/** An erasure that begins now. One that was done, or is under way, begins again and keeps the addresses that it still needs. */
+/** Returns an erasure that starts now. A finished or running one starts again and keeps the addresses that it still needs. */
 export const beginErasure = (
   before: Erasure | null,
   { storeId, customerId, emails, nowMs }: Pick<Erasure, 'storeId' | 'customerId' | 'emails'> & { readonly nowMs: number },
@@ -77,19 +77,19 @@ export const beginErasure = (
   updatedAtMs: before === null ? nowMs : nextUpdatedAtMs(before.updatedAtMs, nowMs),
 });
 
-/** A page that was gone through: how many of its rows were changed, how many have to be waited for, and where the next one begins. */
+/** The result of a page: how many rows were changed, how many must be waited for, and the cursor of the next page. */
 export type PageErased = {
   readonly changed: number;
   readonly waiting: number;
   readonly next: string | null;
-  /** The tags of the orders on it. */
+  /** The tags of the page's orders. */
   readonly keptTags?: readonly string[];
 };
 
-/** An erasure lists so many tags. */
+/** The maximum number of tags that an erasure lists. */
 const maxKeptTags = 100;
 
-/** The erasure after a page: at the next page, the next step or the next pass; done when a whole pass found nothing. */
+/** Returns the erasure after a page: at the next page, step or pass; done when a whole pass found nothing. */
 export function afterPage(
   before: Erasure,
   { changed, waiting, next, keptTags = [] }: PageErased,

@@ -30,7 +30,7 @@ export const parseErasure = (item: Readonly<Record<string, unknown>>): Erasure =
   ...erasureForm.read(item),
 });
 
-/** The stored form of an erasure. One that is not done waits in the due index for its next page. */
+/** Returns the stored item of an erasure. A running one is in the due index until its next page. */
 export const erasureItem = (erasure: Erasure): Record<string, unknown> => {
   const { storeId, customerId, state, passBeganAtMs, updatedAtMs } = erasure;
   const dueAtMs = Math.max(passBeganAtMs, updatedAtMs);
@@ -43,23 +43,23 @@ export const erasureItem = (erasure: Erasure): Record<string, unknown> => {
   };
 };
 
-/** The erasure of a customer, read consistently; null when there is none. */
+/** Reads the erasure of a customer consistently; null when there is none. */
 export async function getErasure(table: Table, storeId: string, customerId: number): Promise<Erasure | null> {
   const item = await readItem(table, keys.listed(storeId, 'CUSTOMER_ERASURE', customerId));
   return item === null ? null : parseErasure(item);
 }
 
-/** The erasures of a store, for `readPage`: the newest customers first. */
+/** Returns the page source of a store's erasures, newest customers first. */
 export const erasurePages = (storeId: string): PageSource<Erasure> => ({
   storeId,
   kind: 'CUSTOMER_ERASURE',
   parse: (item) => parseErasure(item as Readonly<Record<string, unknown>>),
 });
 
-/** The label of a refusal of `putErasureWrite`. */
+/** The label of `putErasureWrite`. */
 export const erasureLabel = 'erasure';
 
-/** Writes an erasure. Refused when it was begun, or went on, since it was read. */
+/** Returns the write that stores an erasure. Fails when it was started or continued since it was read. */
 export const putErasureWrite = (before: Erasure | null, after: Erasure): LabelledWrite => ({
   as: erasureLabel,
   put: {
@@ -70,10 +70,10 @@ export const putErasureWrite = (before: Erasure | null, after: Erasure): Labelle
   },
 });
 
-/** An erasure, and the item that it was read from. */
+/** An erasure, with the item that it was read from. */
 export type FoundErasure = { readonly erasure: Erasure; readonly item: Readonly<Record<string, unknown>> };
 
-/** The erasures that are to go on now, and beside them those that this version cannot read. */
+/** Reads the erasures whose next page is due. Those that this version cannot read are returned separately. */
 export async function dueErasures(table: Table, wanted: DueWanted): Promise<Parsed<FoundErasure>> {
   const items = await dueItems(table, 'customer_erasures', wanted);
   return parseEach(items, (item) => ({ erasure: parseErasure(item), item }));

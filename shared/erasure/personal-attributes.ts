@@ -1,10 +1,10 @@
 import { customerForm } from '#shared/customers/customer-form.ts';
 import type { Shape } from '#shared/table/rows/stored-form.ts';
 
-/** What may hold words of a person. Times, amounts, flags and words of ours hold none. */
+/** The kinds of values that may contain text of a person. Times, amounts, flags and enumerations do not. */
 const textLeaves = new Set(['text', 'bytes', 'named texts', 'id']);
 
-/** The paths of all attributes of a shape that hold a text. */
+/** Returns the paths of all attributes of a shape that hold text. */
 export function textPaths(shape: Shape, path = ''): readonly string[] {
   if ('leaf' in shape) return textLeaves.has(shape.leaf) ? [path] : [];
   if ('words' in shape) return [];
@@ -20,16 +20,16 @@ export function textPaths(shape: Shape, path = ''): readonly string[] {
 }
 
 /*
- * Where personal data of customers lives in the table: for each kind of row (`test/support/stored-rows`) every attribute that holds a text, and whether
- * the erasure of a customer makes it anonymous. A row or an attribute that is missing here fails `test/shared/erasure/personal-attributes.test.ts`. The rule
- * that erases (`anonymous-fields.ts`) has its names from here.
+ * Declares where the table holds personal data of customers: for each kind of row (`test/support/stored-rows`), every text attribute and
+ * whether the erasure of a customer anonymizes it. A missing row or attribute fails `test/shared/erasure/personal-attributes.test.ts`. The
+ * erasing rule (`anonymous-fields.ts`) takes its names from this file.
  */
 
-/** The texts of a kind of row, by the paths of their attributes. */
+/** The text attributes of a kind of row, by path. */
 export type TextsOfRow = {
-  /** What a customer is known by, or wrote, or what was written about them. */
+  /** Texts that identify the customer, or were written by or about the customer. */
   readonly erased: readonly string[];
-  /** What is of the store, its staff, its catalogue, or of the service. */
+  /** Texts of the store, its staff, its catalog or the service. */
   readonly kept: readonly string[];
 };
 
@@ -43,7 +43,7 @@ const places = (at: string, names: string): string =>
     .map((name) => `${at}.${name}`)
     .join(' ');
 const person = (at: string): string => places(at, 'first_name last_name company line1 line2 city postcode phone');
-/** Taxes are reported by these. */
+/** Needed for tax reports. */
 const jurisdiction = (at: string): string => places(at, 'region country');
 const wholeAddress = (at: string): string => `${person(at)} ${jurisdiction(at)}`;
 
@@ -53,12 +53,12 @@ const product =
   'variants[].external_ids variants[].metadata external_ids metadata seo.title seo.description';
 const stockCause = (at: string): string => places(at, 'reason actor.id actor.name request_id');
 
-/** The values are of fields that hold nothing of a person (`check-filter.ts`). */
+/** Filters only compare fields without personal data (`check-filter.ts`). */
 const eventFilter = (at: string): string => places(at, 'when_changed[] where[].path where[].values[] fields[] exclude[]');
 
-/** Every kind of row of the table. */
+/** All kinds of rows of the table. */
 export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
-  // Whatever a customer has is of the person, a text that is added later as well.
+  // Every text of a customer is personal, including texts added later.
   customer: { erased: textPaths(customerForm.shape), kept: [] },
   order: row(
     `email phone customer_name note customer_note ${person('shipping_address')} ${person('billing_address')} ` +
@@ -80,7 +80,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   activity: row('changes', 'source actor.id actor.name action resource_object resource_id request_id'),
   event: row('body body_packed', 'id store_id topic pk sk due_sk set_aside.reason'),
   idempotency: row('body body_packed', 'fingerprint visibility lock_token'),
-  // The rest of the bytes of an event or an answer, written again with them.
+  // The continuation of an event's or answer's body, rewritten together with it.
   'text-part': row('packed'),
   delivery: row(
     'response.headers response.body',
@@ -93,7 +93,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
       'imports.first_made[]',
   ),
   'customer-erasure': row('emails[]', 'from kept_tags[]'),
-  // They follow the rows whose words they are, and go with them.
+  // Index rows, which are updated and deleted with the rows that they index.
   'search-entry': row('text words'),
   'search-word': row('text'),
 
@@ -134,7 +134,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   member: none('email name'),
   'api-key': none('name last4 created_by secret_hash'),
   credential: none('store_id name scopes[]'),
-  // Paths are without a query, and what could be personal in them is replaced before they are stored.
+  // Paths are stored without a query, and parts that could be personal are replaced first.
   'api-call': none('request_id method path route scope key_name error_code issues[].param issues[].code packed_calls'),
   app: none(
     'name slug redirect_uris[] webhook_url client_secret_hash client_secret_last4 webhook_secrets[].ciphertext webhook_secret_last4 ' +
@@ -144,7 +144,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   'uninstalled-app': none(),
   'authorization-code': none('code_hash store_id client_id redirect_uri code_challenge issued_credential_hash'),
   'sent-email': none('kind over_cap lease_token'),
-  // By a hash of the address, so that one that bounced is not written to again.
+  // Identified by a hash of the address, so that the store does not write to it again.
   'suppressed-recipient': none(),
   'log-end': none('moved_id'),
   'log-row': none(),
@@ -158,7 +158,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
   recovery: none('store_id'),
 };
 
-/** Rows that hold bytes and documents, which are read before they are made anonymous, or that are taken away as a whole: no attribute is erased by its name. */
+/** Rows whose documents are parsed before they are anonymized, or that are deleted as a whole: no attribute is erased by its name. */
 export const takenWhole: ReadonlySet<string> = new Set([
   'event',
   'idempotency',

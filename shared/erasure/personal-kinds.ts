@@ -1,4 +1,4 @@
-/** The kinds of records that are kept about a customer. */
+/** The kinds of stored records about a customer. */
 export const personalKinds = [
   'customer',
   'order',

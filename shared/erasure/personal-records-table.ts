@@ -10,24 +10,24 @@ import type { PersonalKind } from './personal-kinds.ts';
 import { type Partition, queryPage } from './query-page-table.ts';
 import { filtered, listsOfCustomer, recordsUnder } from './records-of-person-table.ts';
 
-/** A record about a customer: its kind, and its attributes besides its keys. */
+/** A record about a customer: its kind, and its attributes without keys. */
 export type PersonalRecord = { readonly kind: PersonalKind; readonly id: number; readonly fields: StoredRecord };
 
-/** Records of a customer; `next` is where the page after them begins, null when there is none. */
+/** A page of a customer's records; `next` is the cursor of the next page, or null. */
 export type PersonalPage = { readonly records: readonly PersonalRecord[]; readonly next: string | null };
 
-/** A list of records, and which of its rows are given there: each record comes once. */
+/** A list of records, and the condition for including a row from it, so that each record appears once. */
 type PersonalList = { readonly kind: PersonalKind; readonly partition: Partition; readonly belongs: (row: StoredRecord) => boolean };
 
 const listsOf = (storeId: string, { id, email }: Customer): readonly PersonalList[] => [
   { kind: 'order', partition: listsOfCustomer.orders(storeId, id), belongs: () => true },
-  // Of a guest with the same address; an order of another customer is theirs.
+  // Orders of a guest with the same address. An order of another customer is not included.
   {
     kind: 'order',
     partition: listsOfCustomer.orders_by_email(storeId, normalEmail(email)),
     belongs: ({ customer_id: of }) => of === null || of === undefined,
   },
-  // Those of an order come with it.
+  // Bookings of an order are included with the order.
   { kind: 'booking', partition: filtered('filter_b', 'BOOKING', 'customer_id')(storeId, id), belongs: ({ order_id: of }) => of === null },
   { kind: 'gift_card', partition: filtered('filter_b', 'GIFT_CARD', 'customer_id')(storeId, id), belongs: () => true },
   {
@@ -37,11 +37,11 @@ const listsOf = (storeId: string, { id, email }: Customer): readonly PersonalLis
   },
 ];
 
-/** A page ends after the record that makes it longer; what is of an order comes with the order. */
+/** A page ends after the record that exceeds this size. The records of an order stay with the order. */
 const maxPageBytes = 1_500_000;
 const rowsAtOnce = 25;
 
-/** A page of all that is kept about a customer, from where the page before it ended: at least `limit` records, if there are as many. */
+/** Reads a page of all records about a customer, from the end of the previous page: at least `limit` records if that many remain. */
 export async function personalPage(
   table: Table,
   storeId: string,
@@ -79,7 +79,7 @@ export async function personalPage(
   return { records, next: null };
 }
 
-/** Where the list goes on after a row. */
+/** Returns the cursor after a row of the list. */
 const keyIn = ({ index }: Partition, row: StoredRecord): string =>
   JSON.stringify({
     pk: row['pk'],
@@ -87,7 +87,7 @@ const keyIn = ({ index }: Partition, row: StoredRecord): string =>
     ...(index === undefined ? {} : { [`${index}_pk`]: row[`${index}_pk`], [`${index}_sk`]: row[`${index}_sk`] }),
   });
 
-// A cursor holds no full stop.
+// A cursor must not contain a full stop.
 const place = (list: number, at: string | null): string => Buffer.from(JSON.stringify([list, at])).toString('base64url');
 function readPlace(text: string): { list: number; at: string | null } {
   const [list, at] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as [number, string | null];
@@ -101,7 +101,7 @@ function recordOf(kind: PersonalKind, row: StoredRecord): PersonalRecord {
   return { kind, id: Number(row['id']), fields: Object.fromEntries(fields.map(([name, value]) => [name, shown(value)])) };
 }
 
-/** Amounts beyond what a number of JSON can say are texts. */
+/** Amounts are shown as text, because they may exceed JSON's numbers. */
 function shown(value: unknown): unknown {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return value.map(shown);

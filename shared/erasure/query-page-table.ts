@@ -4,13 +4,13 @@ import type { IndexName } from '#shared/table/table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
 
-/** A partition of the table, or of an index of it. */
+/** A partition of the table or of an index. */
 export type Partition = { readonly pk: string; readonly index?: IndexName };
 
-/** Rows of a partition as they are, and where the next page begins; null: there is none. */
+/** Rows of a partition; `next` is the cursor of the next page, or null. */
 export type RowPage = { readonly rows: readonly StoredRecord[]; readonly next: string | null };
 
-/** A page of a partition in the order of its keys, from where the one before it ended. Rows that an index names are read consistently. */
+/** Reads a page of a partition in key order, from the end of the previous one. Rows found by an index are then read consistently. */
 export async function queryPage(table: Table, { pk, index }: Partition, from: string | null, limit: number): Promise<RowPage> {
   const { Items: found = [], LastEvaluatedKey: last } = await table.client.send(
     new QueryCommand({
@@ -32,7 +32,7 @@ export async function queryPage(table: Table, { pk, index }: Partition, from: st
   return { rows, next: last === undefined ? null : JSON.stringify(last) };
 }
 
-/** All rows of a small partition. */
+/** Reads all rows of a small partition. */
 export async function readWholePartition(table: Table, partition: Partition): Promise<readonly StoredRecord[]> {
   const rows: StoredRecord[] = [];
   for (let from: string | null = null; ; ) {

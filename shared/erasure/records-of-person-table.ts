@@ -5,25 +5,26 @@ import type { RecordKind, StoredRecord } from './anonymous-records-table.ts';
 import { type Partition, readWholePartition } from './query-page-table.ts';
 
 /*
- * Where the records of a customer are found: by the customer, by the address of an order, and by the order or the gift card that they are of.
+ * The partitions in which the records of a customer are found: by customer, by the e-mail address of an order, and by the order or gift
+ * card that they belong to.
  */
 
-/** A partition of an index that has the records of a kind with a value in a field. */
+/** Returns the index partition of the records of a kind with a field's value. */
 export const filtered =
   (index: IndexName, kind: ListedKind, field: string) =>
   (storeId: string, value: string | number): Partition => ({ index, pk: indexKeys.filterPartition(storeId, kind, field, value) });
 
-/** The lists of a customer's orders and returns, which name nobody else. */
+/** The lists of a customer's orders and returns, which belong to no other person. */
 export const listsOfCustomer = {
   orders: filtered('filter_c', 'ORDER', 'customer_id'),
   orders_by_email: filtered('filter_d', 'ORDER', 'email'),
   returns: filtered('filter_c', 'RETURN', 'customer_id'),
 } as const;
 
-/** A list of a store that is gone through as a whole: no index says who a guest of a booking is, and who is given a gift card. */
+/** The lists of a store that are read completely, because no index finds the guest of a booking or the recipient of a gift card. */
 export const wholeLists = { bookings: 'BOOKING', gift_cards: 'GIFT_CARD' } as const satisfies Readonly<Record<string, ListedKind>>;
 
-/** The kind of record that each list has. */
+/** The kind of record in each list. */
 export const kindOfList: Readonly<Record<keyof typeof listsOfCustomer | keyof typeof wholeLists, RecordKind>> = {
   orders: 'order',
   orders_by_email: 'order',
@@ -43,7 +44,7 @@ const listsOfOrder: readonly (readonly [RecordKind, (storeId: string, orderId: n
 /** A stored record and its kind. */
 export type FoundRecord = { readonly kind: RecordKind; readonly item: StoredRecord };
 
-/** What is of an order, or of a gift card, besides itself: of other kinds of records nothing is. */
+/** Reads the records that belong to an order or a gift card; empty for other kinds. */
 export async function recordsUnder(table: Table, storeId: string, { kind, item }: FoundRecord): Promise<readonly FoundRecord[]> {
   const id = Number(item['id']);
   const lists: readonly (readonly [RecordKind, Partition])[] =

@@ -11,9 +11,9 @@ import { queryPage } from './query-page-table.ts';
 export type RepeatOptions = { readonly nowMs: number; readonly isDryRun: boolean };
 
 /**
- * Begins the erasures of a store again that another table knows: in a table that was restored to a time before them, erased people would be back.
- * To be done before the restored table is used; the worker then does the rest. Gives the ids of the customers. Done again it changes nothing.
- * A dry run gives the same ids and writes nothing.
+ * Restarts the erasures of a store that another table has: a table restored to an earlier time would have the erased people again. Call it
+ * before the restored table is used; the worker then does the rest. Returns the ids of the customers. It can be repeated. A dry run returns
+ * the same ids and writes nothing.
  */
 export async function repeatErasures(from: Table, to: Table, storeId: string, options: RepeatOptions): Promise<readonly number[]> {
   const repeated: number[] = [];

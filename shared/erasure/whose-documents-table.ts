@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
-/** The rows that say themselves whose they are, or whose order they are of. */
+/** The objects whose rows name their customer or their order. */
 const kindOfObject: Readonly<Record<string, ListedKind>> = {
   order: 'ORDER',
   return: 'RETURN',
@@ -20,27 +20,27 @@ const kindOfObject: Readonly<Record<string, ListedKind>> = {
   refund: 'REFUND',
 };
 
-/** The person, and when the erasure was asked for: from then on the address is free for somebody else. */
+/** The person, with the time of the erasure request: after it the address may belong to somebody else. */
 export type Sought = ErasedPerson & { readonly requestedAtMs: number };
 
 /**
- * Whose an object, or a document about one, is. `others`: of another customer, or made after the erasure was asked for, when an address of the person
- * may be somebody else's. `nobodys`: no customer is named, and an address in it is the person's.
+ * The owner of an object or of a document about one. `others`: another customer, or made after the erasure request, when an address of the
+ * person may belong to somebody else. `nobodys`: no customer is named, so an address in it is the person's.
  */
 export type Owner = 'theirs' | 'others' | 'nobodys';
 
-/** Says whose things are. What it has learnt of an object it remembers. */
+/** Finds the owner of rows, documents and objects. It remembers the owners of objects. */
 export type Whose = {
   readonly row: (row: StoredRecord) => Promise<Owner>;
-  /** Of an event or an answer, which may have been made later than what it is about. */
+  /** For an event or an answer, which may be newer than its object. */
   readonly document: (document: unknown, madeAtMs: number | null) => Promise<Owner>;
   readonly object: (object: string, id: unknown, madeAtMs: number | null) => Promise<Owner>;
 };
 
-/** So many objects are remembered. */
+/** The maximum number of objects to remember. */
 const maxKnown = 20_000;
 
-/** Opens the question of whose things are, for a person. */
+/** Opens the ownership look-up for a person. */
 export function whoseDocuments(table: Table, storeId: string, person: Sought): Whose {
   const { customerId, requestedAtMs } = person;
   const own = erasedEmail(customerId);
@@ -59,7 +59,7 @@ export function whoseDocuments(table: Table, storeId: string, person: Sought): W
     return ofOrder === 'nobodys' && !isOld ? 'others' : ofOrder;
   }
 
-  /** Whose an object is by its row, which says so as long as it is there. */
+  /** The owner of an object according to its row, if it still exists. */
   function stored(object: string, id: unknown): Promise<Owner> {
     if (object === 'customer') return Promise.resolve(id === customerId ? 'theirs' : 'others');
     const kind = kindOfObject[object];
@@ -79,7 +79,7 @@ export function whoseDocuments(table: Table, storeId: string, person: Sought): W
     const data = fieldsOf(fieldsOf(value)['data']);
     const owners: Owner[] = [];
     for (const { object, id } of [data, fieldsOf(data['resource'])]) if (typeof object === 'string') owners.push(await stored(object, id));
-    // An object that is gone, was never stored, or is anonymous by now still says whose it is.
+    // The document still names the owner of an object that was deleted, never stored, or already anonymized.
     if (data['object'] !== 'customer') owners.push(await row(data));
     const owner = owners.find((one) => one === 'theirs') ?? owners.find((one) => one === 'others') ?? 'nobodys';
     return dated(owner, madeAtMs);
@@ -88,7 +88,7 @@ export function whoseDocuments(table: Table, storeId: string, person: Sought): W
   return { row, document, object: async (object, id, madeAtMs) => dated(await stored(object, id), madeAtMs) };
 }
 
-/** When something was made, by what its row or its view says, or by its id; null when neither does. */
+/** Returns the creation time of an object, from its row or view, or from its id; null without either. */
 function madeAtMsOf({ created_at_ms: ms, created_at: text, id }: Fields): number | null {
   if (typeof ms === 'number') return ms;
   if (typeof text === 'string') return Date.parse(text);

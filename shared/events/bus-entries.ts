@@ -6,11 +6,11 @@ import type { BusMark } from './nobody-waits-table.ts';
 import type { StoredEvent } from './outbox-table.ts';
 import { eventSource, type InternalTopic, isInternal } from './topics.ts';
 
-/** EventBridge takes this many entries in one call, and this many bytes in all of them together. */
+/** EventBridge's limits for the entries of one call, and for their total size. */
 export const maxEntriesPerCall = 10;
 export const maxBytesPerCall = 256 * 1024;
 
-/** The bus puts its own envelope around an event, and the result must still fit into one message of a queue. */
+/** The bus adds its own envelope to an event, and the result must fit into one queue message. */
 const busEnvelopeBytes = 2 * 1024;
 const maxBytesPerEntry = maxBytesPerCall - busEnvelopeBytes;
 
@@ -18,11 +18,11 @@ export type BusEntry = {
   readonly event: StoredEvent;
   readonly entry: PutEventsRequestEntry;
   readonly bytes: number;
-  /** Its bytes could not be looked at here: every rule of its topic gets it, and a worker that needs them reads them from the table. */
+  /** The body could not be inspected. Every rule of the topic gets the event, and a worker that needs the body reads it from the table. */
   readonly isThin: boolean;
 };
 
-// A time counts 14 bytes; the rest counts as UTF-8.
+// A time counts as 14 bytes; the rest counts as UTF-8.
 const bytesOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number =>
   14 + Buffer.byteLength(Source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail);
 
@@ -37,13 +37,13 @@ const thinDetail = (event: StoredEvent): string =>
     data_omitted: true,
   });
 
-/** Fields of the bus alone, before those of the event. */
+/** Adds fields that only the bus uses before the event's own fields. */
 const withMarks = (detail: string, marks: readonly BusMark[]): string =>
   marks.length === 0 ? detail : `{${marks.map((mark) => `"${mark}":true,`).join('')}${detail.slice(1)}`;
 
 /**
- * An event as the bus takes it: what names it and what rules choose by, and nothing that it says of a person. The bus and the queues behind it keep
- * messages for up to 14 days, where no erasure finds them; workers read the event from the table.
+ * Returns an event as a bus entry: its identity and the fields that rules filter on, without personal data. The bus and its queues keep
+ * messages for up to 14 days, where no erasure can reach them; workers read the event from the table.
  */
 export function toBusEntry(event: StoredEvent, busName: string, marks: readonly BusMark[] = []): BusEntry {
   const withDetail = (detail: string): PutEventsRequestEntry => ({
@@ -80,24 +80,24 @@ export function intoCalls<Entry extends { readonly bytes: number }>(entries: rea
   return calls;
 }
 
-/* What the bus and the queues behind it say of an event. Nothing that they hold can be erased, so they hold nothing of a person. */
+/* The form of an event on the bus and in its queues. Messages there cannot be erased, so they contain no personal data. */
 
 /**
- * Work that is named by ids alone, and by addresses of images, is carried whole, and its worker reads no event. A topic of ours that only a newer
- * version knows is work too.
+ * Whether an internal topic travels with its whole body. Such work names only ids and image addresses, and its worker reads no event.
+ * Unknown topics of a newer version count as work too.
  */
 const isCarriedWhole: Readonly<Record<InternalTopic, boolean>> = {
   'internal.images_requested': true,
   'internal.email_requested': true,
   'internal.stock_low': true,
   'internal.bulk_step': true,
-  // It says what a field was before and is now, of whatever object.
+  // Its body has earlier and current values of any object.
   'internal.changed': false,
 };
 const carriesWhole = (topic: string): boolean =>
   Object.hasOwn(isCarriedWhole, topic) ? isCarriedWhole[topic as InternalTopic] : isInternal(topic);
 
-/** What names an event, and what rules of `infra/queues.ts` and the workers behind them choose by. */
+/** The identity of an event, and the fields that the rules of `infra/queues.ts` and the workers behind them filter on. */
 const Named = v.object({
   id: v.string(),
   topic: v.string(),
@@ -113,8 +113,9 @@ const Named = v.object({
 });
 
 /**
- * The bytes of an event as they are put on the bus: without its data, but for the id of its object, the kinds of an order's lines, the order that
- * moved a level, and the names of the fields that changed (`changed`; null without `previous`, absent where they are too many). Null for an object that is no event as this version knows it. What is no JSON stays as it is: the bus refuses it, and so says that.
+ * Returns the body of an event on the bus. Of its data it keeps only the object's id, the kinds of an order's lines, the order that moved a
+ * level, and the names of changed fields (`changed`; null without `previous`, absent when there are too many). Null for an object that this
+ * version does not recognize as an event. Text that is not JSON stays as it is, so that the bus refuses it and reports the error.
  */
 export function saidOnBus(topic: string, body: string): string | null {
   if (carriesWhole(topic)) return body;
@@ -132,7 +133,8 @@ export function saidOnBus(topic: string, body: string): string | null {
     request_id,
     ...(changed === undefined ? {} : { changed }),
     data: { ...data, ...(kinds === undefined ? {} : { line_items: kinds.map((kind) => ({ kind })) }) },
-    // The first for versions before, which take `data` for the whole of it otherwise; the second for rules, which can choose by what is left.
+    // Versions before this mark expect all of `data`, so `data_omitted` tells them to read the event. `ids_only` lets rules rely on the
+    // remaining fields.
     data_omitted: true,
     ids_only: true,
   });

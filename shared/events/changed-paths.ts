@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap } from './payload-path.ts';
 
-/** More names than this are not put on the bus: a worker that asks for them reads the event. */
+/** The bus carries at most this many names. With more, a worker that needs them reads the event. */
 export const maxChangedPaths = 50;
 const maxPathsLength = 4_000;
 
@@ -10,9 +10,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The names of what differs between `previous` and `data` of an event, each as deep as it goes, and no values: `status`, `variants.price`. Elements of
- * a list are matched by their ids. An element that came or went names its list, and two that changed places `list.(order)`. The keys of a map that
- * others fill (`metadata`) are not named: they may be words of a person.
+ * Returns the paths of the fields that differ between `previous` and `data` of an event, as deep as possible, without values: `status`,
+ * `variants.price`. List elements are matched by id. An added or removed element names its list, and a changed order gives `list.(order)`.
+ * The keys of a map with free keys (`metadata`) are not included, because they may be personal.
  */
 export function changedPaths(previous: Fields, data: Fields): readonly string[] {
   const found = new Set<string>();
@@ -20,14 +20,17 @@ export function changedPaths(previous: Fields, data: Fields): readonly string[] 
   return [...found];
 }
 
-/** The changed names of an event's bytes for the bus: null for an event without `previous`, undefined where they are too many or it cannot be read. */
+/**
+ * Returns the changed paths of an event for the bus: null for an event without `previous`, undefined when there are too many or the event
+ * cannot be read.
+ */
 export function changedPathsForBus(event: unknown): readonly string[] | null | undefined {
   const paths = changedPathsOfEvent(event);
   if (paths == null) return paths;
   return paths.length > maxChangedPaths || paths.join('').length > maxPathsLength ? undefined : paths;
 }
 
-/** The changed names of an event as it is sent; null without `previous`, undefined for what is no event. */
+/** Returns the changed paths of an event; null without `previous`, undefined for a value that is not an event. */
 export function changedPathsOfEvent(event: unknown): readonly string[] | null | undefined {
   if (!isFields(event) || !isFields(event['data'])) return undefined;
   const { previous = null } = event;
@@ -47,7 +50,7 @@ function collect(path: string, before: unknown, after: unknown, found: Set<strin
 function collectElements(path: string, before: readonly unknown[], after: readonly unknown[], found: Set<string>): void {
   const [was, is] = [byId(before), byId(after)];
   if (was === null || is === null) {
-    // Without ids there is nothing to match by but the place.
+    // Without ids, elements are matched by position.
     const isMatched = before.length === after.length && [...before, ...after].every(isFields);
     if (isMatched) for (const [index, each] of before.entries()) collect(path, each, after[index], found);
     else found.add(path);
@@ -59,7 +62,7 @@ function collectElements(path: string, before: readonly unknown[], after: readon
   if (!isDeepStrictEqual(order(was, is), order(is, was))) found.add(`${path}.(order)`);
 }
 
-/** The elements of a list by their ids; null unless each has one of its own. */
+/** Returns the elements of a list by id; null unless each has a distinct one. */
 function byId(elements: readonly unknown[]): ReadonlyMap<unknown, Fields> | null {
   const found = new Map<unknown, Fields>();
   for (const element of elements) {

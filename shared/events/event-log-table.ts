@@ -10,52 +10,52 @@ import { readLogEnd } from './number-events-table.ts';
 import { pageSize } from './page-size.ts';
 
 export type LogPageWanted = {
-  /** Only events after this number; null: from the oldest that is kept. */
+  /** Only events after this number; null: from the oldest one kept. */
   readonly after: number | null;
   readonly limit: number;
   readonly topic?: string;
   /** Only events that were created at or after this time. */
   readonly createdSinceMs?: number;
-  /** Only events that were created before this time, and got their number within `longestWaitForNumberMs` of it. */
+  /** Only events that were created before this time. Events numbered more than `longestWaitForNumberMs` after it are not searched. */
   readonly createdBeforeMs?: number;
   readonly nowMs: number;
-  /** The page ends before events that would make it longer than this; it has at least one. */
+  /** The page ends before an event that would exceed this size, but has at least one event. */
   readonly maxBytes?: number;
 };
 
 export type LogPage = {
   readonly events: readonly LoggedEvent[];
-  /** The number up to which the log is read with this page, whatever the filter let through; null when none was read. */
+  /** The number up to which this page read the log, including events that the filter left out; null when it read none. */
   readonly upTo: number | null;
   readonly hasMore: boolean;
-  /** The last number that the log has given. */
+  /** The last number of the log. */
   readonly last: number;
 };
 
-/** Clocks of the functions that create and number events differ by less. */
+/** The clocks of the functions that create and number events differ by less than this. */
 const clockDifferenceMs = 60_000;
-/** An event has its number a moment after it was created, or a minute, when the stream missed it. */
+/** An event usually gets its number within a moment, or within a minute when the stream missed it. */
 const longestWaitForNumberMs = 15 * 60_000;
 
-/** With a filter, this many events are looked at for one page: the log names the topic of each. */
+/** The maximum number of events to examine for a filtered page. The log has the topic of each. */
 const maxEntriesPerFilteredPage = 1_000;
-/** The events of a row of the log, at least, and nearly always. */
+/** The minimum number of events in nearly every row of the log. */
 const entriesPerRow = 30;
 
-/** Entries in the order of their numbers; `isEnd`: the log has no more. */
+/** Entries in order of their numbers; `isEnd`: the log has no more. */
 type Entries = { readonly entries: readonly LogEntry[]; readonly isEnd: boolean };
 
 /**
- * A page of a store's events in the order of their numbers, oldest first. Without a filter it has no gap, and none to what came before it, but for
- * events whose 30 days are over, or that a restore of the table lost.
+ * Reads a page of a store's events in order of their numbers, oldest first. Without a filter the numbers have no gap, within the page or
+ * after the previous one, except for events older than 30 days and those that a restore of the table lost.
  */
 export async function readEventLog(table: Table, storeId: string, wanted: LogPageWanted): Promise<LogPage> {
   const { after, limit, topic, createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = wanted;
   const { maxBytes = Number.POSITIVE_INFINITY } = wanted;
-  // No event has its number before it was created: what was numbered earlier is passed over like what is no longer kept.
+  // An event gets its number after its creation, so earlier numbers are skipped like expired ones.
   const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
   const count = topic === undefined ? limit + 1 : maxEntriesPerFilteredPage;
-  // The end first: what leaves it is in a row by then.
+  // Read the end first: entries that leave it afterwards are already in a row.
   const end = await readLogEnd(table, storeId);
   const found = await keptEntries(table, storeId, end, { after: after ?? 0, keptAfterMs, count });
   const { entries, isEnd } = numberedBefore(found, createdBeforeMs + longestWaitForNumberMs);
@@ -75,16 +75,16 @@ export async function readEventLog(table: Table, storeId: string, wanted: LogPag
 }
 
 /**
- * Refuses a number that the store's log has not given yet. `param` names the field that holds it.
+ * Refuses a number that the store's log has not reached. `param` is the field with the number.
  * @throws FieldErrors `beyond_end`, with the last number of the log
  */
 export function refuseBeyondEnd(last: number, sequence: number, param = 'after_sequence'): void {
   if (sequence <= last) return;
-  const message = `is beyond the end of the log, whose last event has the number ${last}. The number is of another store, or of a time before this one was restored.`;
+  const message = `is beyond the end of the log, whose last number is ${last}. The number belongs to another store, or to a time before this one was restored.`;
   throw fieldError(param, 'beyond_end', message, { last_sequence: last });
 }
 
-/** The entries of numbers that were given before a time; later ones end the list. */
+/** Returns the entries that were numbered before a time; the first later one ends the list. */
 function numberedBefore({ entries, isEnd }: Entries, endMs: number): Entries {
   const later = entries.findIndex(({ atMs }) => atMs >= endMs);
   return later === -1 ? { entries, isEnd } : { entries: entries.slice(0, later), isEnd: true };
@@ -97,15 +97,15 @@ async function keptEntries(table: Table, storeId: string, end: LogEnd, { after, 
   const found = await entriesAfter(table, storeId, end, after, count);
   const [first] = found.entries;
   if (first === undefined || !isOver(first)) return found;
-  // TTL takes days to delete what is over: rather than read through all of it, begin where the kept ones do.
+  // TTL takes days to delete expired events. Skip to the first one that is kept instead of reading all of them.
   const over = await lastOver(table, storeId, end, found, isOver);
   return over === null ? { entries: [], isEnd: true } : await entriesAfter(table, storeId, end, over, count);
 }
 
-/** The entries after a number: those at the end of the log, and before them those of its rows. */
+/** Returns the entries after a number, from the rows of the log and then from its end. */
 async function entriesAfter(table: Table, storeId: string, { sequence, recent }: LogEnd, after: number, count: number): Promise<Entries> {
   const entries: LogEntry[] = [];
-  // Rows may have the same entries, and the end some that are in a row as well.
+  // Rows may overlap, and the end may repeat entries of a row.
   const add = (more: readonly LogEntry[]): void => {
     for (const entry of more) if (entry.sequence > (entries.at(-1)?.sequence ?? after)) entries.push(entry);
   };
@@ -128,13 +128,13 @@ async function entriesAfter(table: Table, storeId: string, { sequence, recent }:
   return { entries: entries.slice(0, count), isEnd: !isInRows && entries.length <= count };
 }
 
-/** Whether entries at the end have all numbers between them: some may have stayed there longer than others. */
+/** Reports whether the entries at the end are consecutive: some may have stayed there longer than others. */
 const isUnbroken = (recent: readonly LogEntry[]): boolean =>
   (recent.at(-1)?.sequence ?? 0) - (recent[0]?.sequence ?? 0) === recent.length - 1;
 
 /**
- * The number of the last event that is over, where those of a page begin with one; null when all are. Times are in the order of
- * numbers, so that each round of rows leaves a sixteenth of the log.
+ * Finds the number of the last expired event, when the page begins with one; null when all have expired. Times follow the order of numbers,
+ * so each round of reads narrows the search to a sixteenth.
  */
 async function lastOver(
   table: Table,
@@ -152,7 +152,7 @@ async function lastOver(
   while (high - low > 1) {
     const asked = numbersBetween(low, high);
     const answers = await Promise.all(asked.map((number) => entriesAfter(table, storeId, end, number - 1, 1)));
-    // TTL may have deleted a row: the entry found may have a higher number than the one that was asked for.
+    // TTL may have deleted a row, so the entry found may have a higher number than requested.
     const sequences = answers.map(({ entries: [entry] }) => (entry !== undefined && isOver(entry) ? entry.sequence : null));
     const firstKept = sequences.indexOf(null);
     low = sequences[(firstKept === -1 ? sequences.length : firstKept) - 1] ?? low;
@@ -161,7 +161,7 @@ async function lastOver(
   return low;
 }
 
-/** Numbers that divide what lies between two others into equal parts, ascending: fifteen, or all where there are fewer. */
+/** Up to fifteen numbers that divide the range between two numbers evenly, ascending. */
 function numbersBetween(low: number, high: number): readonly number[] {
   const parts = Math.min(16, high - low);
   return Array.from({ length: parts - 1 }, (_, n) => low + Math.floor(((n + 1) * (high - low)) / parts));
@@ -169,7 +169,7 @@ function numbersBetween(low: number, high: number): readonly number[] {
 
 type EventsRead = {
   readonly events: readonly LoggedEvent[];
-  /** The number of the first event that was too much for the page; null when all are there. */
+  /** The number of the first event that did not fit into the page; null when all did. */
   readonly cutBefore: number | null;
 };
 
@@ -183,7 +183,7 @@ async function eventsOf(table: Table, storeId: string, entries: readonly LogEntr
   const size = pageSize(maxBytes);
   for (const item of items) {
     const entry = entryOf.get(String(item['sk']));
-    // One after the other: long bodies are unpacked only as far as the page goes.
+    // One after another, so that no more long bodies are unpacked than the page needs.
     const event = entry === undefined ? null : await readLoggedEvent(table, item, entry);
     if (entry === undefined || event === null) continue;
     if (!size.add(event.body) && events.length > 0) return { events, cutBefore: entry.sequence };

@@ -14,19 +14,19 @@ export type RequestEventsWanted = {
   readonly after: string | null;
   readonly limit: number;
   readonly nowMs: number;
-  /** The page ends before events that would make it longer than this; it has at least one. */
+  /** The page ends before an event that would exceed this size, but has at least one event. */
   readonly maxBytes: number;
 };
 
 export type RequestEvents = {
   readonly events: readonly LoggedEvent[];
-  /** Requests to the service itself, e.g. for an e-mail: such events have no numbers and clients cannot read them. */
+  /** Internal events, such as a request for an e-mail. They have no numbers, and clients cannot read them. */
   readonly internal: readonly WholeEvent[];
-  /** Where the next page begins; null when there is none. */
+  /** The start of the next page; null when there is none. */
   readonly next: string | null;
 };
 
-/** A page of the events that one API request caused, in the order of their ids: those that have their numbers, and internal ones. */
+/** Reads a page of the events that one API request caused, in order of their ids: numbered events and internal ones. */
 export async function eventsOfRequest(table: Table, storeId: string, wanted: RequestEventsWanted): Promise<RequestEvents> {
   const { requestId, after, limit, nowMs, maxBytes } = wanted;
   const { Items: rows = [], LastEvaluatedKey } = await table.client.send(
@@ -34,7 +34,7 @@ export async function eventsOfRequest(table: Table, storeId: string, wanted: Req
       TableName: table.name,
       IndexName: 'filter_b',
       KeyConditionExpression: 'filter_b_pk = :pk AND filter_b_sk > :after',
-      // Every id of an event begins with a letter.
+      // Every event id begins with a letter, which sorts after '0'.
       ExpressionAttributeValues: { ':pk': indexKeys.eventsOfRequest(storeId, requestId), ':after': after ?? '0' },
       Limit: limit,
     }),
@@ -59,7 +59,7 @@ export async function eventsOfRequest(table: Table, storeId: string, wanted: Req
   return { events, internal, next: LastEvaluatedKey === undefined ? null : last };
 }
 
-/** An event that this version cannot read must not hide the others. */
+/** Reads an internal event; empty when this version cannot read it, so that it does not hide the others. */
 async function internalEvent(table: Table, item: unknown): Promise<readonly WholeEvent[]> {
   try {
     const event = await readWholeEvent(table, item);

@@ -5,16 +5,16 @@ import type { LabelledWrite, PutWrite } from '#shared/table/transact.ts';
 import { type EventRecord, eventRetentionMs } from './event.ts';
 import { eventForm } from './event-form.ts';
 
-/** An event is kept from when it is relayed, its parts from when they are written: they must not be gone first. */
+/** Events expire relative to their relay, their parts relative to their creation. Parts must not expire first. */
 const partRetentionMs = 2 * eventRetentionMs;
 
 const ulidDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-// Spread by id, so that no partition of the queue takes more than its part: the last digit of an id is random.
+// The last digit of an id is random, so this spreads events evenly over the shards of the queue.
 const shardOf = (id: string): number => Math.max(0, ulidDigits.indexOf(id.slice(-1))) % dueShardsOfEvents;
 
 /**
- * Keeps a sample event, so that its delivery can be shown and sent again. It was sent to one endpoint and is none of the
- * store's events: neither the stream nor the sweep relays it.
+ * Returns the write that stores a sample event, so that its delivery can be shown and repeated. It is sent to one endpoint and is not an
+ * event of the store: neither the stream nor the sweeper relays it.
  */
 export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledWrite => ({
   as: 'sample_event',
@@ -24,12 +24,12 @@ export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledW
   },
 });
 
-/** The place of an item in the outbox. What it gets with its number, when this is taken away, is shorter. */
+/** The size of an item's due-index keys. The attributes that replace them together with the number are shorter. */
 const roomForPlace = 110;
 
 /**
- * The bytes of an event as they are stored: compressed where its item then costs fewer write units. They are paid for when the event is written and
- * again when it gets its number.
+ * Returns the stored bytes of an event: compressed when that saves write units, which are charged when the event is written and again when
+ * it gets its number.
  */
 function splitBody(storeId: string, event: EventRecord): SplitText {
   const beside = Object.entries(eventItem(storeId, event, noText)).filter(([, value]) => value !== undefined);
@@ -44,14 +44,13 @@ const eventItem = (storeId: string, event: EventRecord, body: StoredLongText): R
   expires_at: Math.ceil((event.createdAtMs + eventRetentionMs) / 1000),
 });
 
-/** The place of an event in the due index, until it is relayed. */
+/** Returns the due-index keys of an event until it is relayed. */
 export const outboxPlace = (storeId: string, event: Pick<EventRecord, 'id' | 'createdAtMs'>) =>
   indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`);
 
 /**
- * The outbox writes of an event, for the transaction that causes it: its item, and part items where its bytes do not fit into
- * one. Until `publish-events` has relayed it, the event is also in the sparse due index, where the sweeper finds what the
- * stream missed.
+ * Returns the outbox writes of an event, for the transaction that causes it: its item, and part items if the body does not fit into one.
+ * Until `publish-events` has relayed it, the event is also in the sparse due index, where the sweeper finds events that the stream missed.
  */
 export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
   const { fields, rest } = splitBody(storeId, event);
@@ -69,7 +68,7 @@ export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
   return [write, ...partWrites({ storeId, ownerId: event.id, expiresAt }, rest)];
 }
 
-/** The outbox write of an event that is small whatever happened, and so one item. */
+/** Returns the outbox write of a small event, which always fits into one item. */
 export function eventWrite(storeId: string, event: EventRecord): PutWrite {
   const [write, part] = eventWrites(storeId, event);
   if (write === undefined || part !== undefined) throw new Error(`An event of ${event.topic} does not fit into one item.`);

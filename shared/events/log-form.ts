@@ -1,17 +1,17 @@
 import { packText, unpackText } from '#shared/table/rows/long-text.ts';
 import { absent, bytes, type Kind, named, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 
-/* How a store's log of events is stored: its end, where numbers are given, and the pages to which they move from there. */
+/* The stored form of a store's event log: its end, where events get numbers, and the rows to which they move from there. */
 
-/** The place of an event in the log: its number, and when that was given. */
+/** An event's entry in the log: its number, and the time when it got it. */
 export type LogEntry = { readonly sequence: number; readonly atMs: number; readonly id: string; readonly topic: string };
 
-/** Events that got their numbers together: the first number, the time, and id and topic of each. */
+/** Events that were numbered together: the first number, the time, and the id and topic of each. */
 type Batch = { readonly sequence: number; readonly atMs: number; readonly events: readonly Pick<LogEntry, 'id' | 'topic'>[] };
 
 const idPrefix = 'evt_';
 
-/** A batch in a line of text. */
+/** Returns a batch as a line of text. */
 const lineOf = ({ sequence, atMs, events }: Batch): string =>
   [sequence, atMs, ...events.map(({ id, topic }) => `${id.slice(idPrefix.length)},${topic}`)].join(' ');
 
@@ -40,7 +40,7 @@ function batchesOf(entries: readonly LogEntry[]): readonly Batch[] {
   return batches;
 }
 
-/** Compressed: an event takes 20 bytes, where a list of maps would take 90, and a write pays for each KB. */
+/** Compressed: an event takes 20 bytes instead of 90 in a list of maps, and writes are charged per KB. */
 const entries: Kind<readonly LogEntry[]> = {
   read: (stored) => {
     const lines = unpackText(bytes.read(stored));
@@ -50,17 +50,17 @@ const entries: Kind<readonly LogEntry[]> = {
   shape: { leaf: 'numbered events' },
 };
 
-/** The end of a store's log. All numbers are given here, one batch after the other. */
+/** The end of a store's log. All numbers are assigned here, one batch after another. */
 export type LogEnd = {
-  /** The last number that was given; 0 before the first. */
+  /** The last assigned number; 0 before the first. */
   readonly sequence: number;
-  /** When it was given; 0 before the first, and after a restore. */
+  /** When it was assigned; 0 before the first, and after a restore. */
   readonly atMs: number;
-  /** The events that got the last numbers, in the order of these. */
+  /** The events with the last numbers, in order. */
   readonly recent: readonly LogEntry[];
-  /** The highest id of an event that is in a page and no longer here; null before the first. */
+  /** The highest event id that moved to a row and is no longer here; null before the first. */
   readonly movedId: string | null;
-  /** Numbers up to this one may be on no event, since a restore lost some; null where nothing was restored. */
+  /** Numbers up to this one may be missing because a restore lost their events; null without a restore. */
   readonly lostUpTo: number | null;
 };
 
@@ -73,11 +73,11 @@ export const logEndForm = storedForm<LogEnd>()({
   lostUpTo: absent(number),
 });
 
-/** A page of the log: events with their numbers, ascending, up to the number that is its key. Pages may overlap, and never differ. */
+/** A row of the log: numbered events in ascending order, up to the number in its key. Rows may overlap but never contradict each other. */
 export type LogRow = { readonly entries: readonly LogEntry[] };
 export const logRowForm = storedForm<LogRow>()({ entries });
 
 const emptyLog: LogEnd = { sequence: 0, atMs: 0, recent: [], movedId: null, lostUpTo: null };
 
-/** Reads the stored item of the end, if there is one. */
+/** Reads the stored item of the end, or an empty log without one. */
 export const logEndOf = (item: unknown): LogEnd => (item === null || item === undefined ? emptyLog : logEndForm.read(item));

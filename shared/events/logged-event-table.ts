@@ -15,17 +15,17 @@ export type LoggedEvent = Omit<WholeEvent, 'body'> & {
   readonly sequence: number;
   /** Null when the item cannot be read. */
   readonly body: string | null;
-  /** Why it was not passed on to the receivers of webhooks, or not to all of them; null when it was. */
+  /** Why it was not passed on to some or all webhook endpoints; null when it was. */
   readonly setAside: SetAside | null;
 };
 
-/** The event of an item at its place in the log; null when parts of its bytes are gone, since its time is over. */
+/** Reads the event of an item, with its entry in the log; null when parts of its body have expired. */
 export async function readLoggedEvent(table: Table, item: unknown, entry: LogEntry): Promise<LoggedEvent | null> {
   const event = await readable(table, item, entry);
   return event === null ? null : { ...event, sequence: entry.sequence, setAside: readSetAside(item) };
 }
 
-/** One event that this version cannot read must not hide all that come after it. */
+/** Reads an event, or only its name when this version cannot read it, so that it does not hide the events after it. */
 async function readable(table: Table, item: unknown, entry: LogEntry): Promise<Omit<LoggedEvent, 'sequence' | 'setAside'> | null> {
   try {
     return await readWholeEvent(table, item);
@@ -36,15 +36,15 @@ async function readable(table: Table, item: unknown, entry: LogEntry): Promise<O
   }
 }
 
-/** What an item itself says of the place of its event in the log. */
+/** The fields of an event's item that give its entry in the log. */
 export const eventPlaceForm = storedForm<{ readonly sequence: number | null; readonly expiresAt: number | null }>()({
   sequence: absent(number),
   expiresAt: absent(number),
 });
 
 /**
- * The places in the log of events of one store, by their ids; an event has none without a number (yet), and when its 30 days are over. An event that
- * does not say its number may have it all the same, for a moment: the end of the log has it then.
+ * Reads the log entries of events of one store, by id. Events without a number and expired ones have none. An event whose item has no
+ * number may have got one a moment ago; then the end of the log has it.
  */
 export async function logEntriesOf(
   table: Table,
@@ -64,7 +64,7 @@ export async function logEntriesOf(
   return new Map(found.filter(({ atMs }) => atMs > nowMs - eventRetentionMs).map((entry) => [entry.id, entry]));
 }
 
-/** The event with this id, read consistently; null when the log does not show it: not yet, no longer, or never. */
+/** Reads the event with this id consistently; null when the log does not show it: not yet, no longer, or never. */
 export async function getLoggedEvent(table: Table, storeId: string, eventId: string, nowMs: number): Promise<LoggedEvent | null> {
   const item = await readItem(table, keys.event(storeId, eventId));
   const entry = item === null ? undefined : (await logEntriesOf(table, storeId, [item], nowMs)).get(eventId);

@@ -12,7 +12,7 @@ import { mayReadTopic, topics } from './topics.ts';
 
 const Fields = v.record(v.string(), v.unknown());
 
-/** The reason why an event was not sent to webhooks yet. */
+/** Why an event has not been sent to webhooks yet. */
 const NotSent = v.strictObject({
   reason: v.string(),
   attempts: integer(1, Number.MAX_SAFE_INTEGER),
@@ -21,8 +21,8 @@ const NotSent = v.strictObject({
 });
 
 /**
- * An event as webhooks send it, with what is known only after it was written. `data` is any object: the webhook of its topic
- * has the schema. `not_sent` is null unless the event could not be passed on to the receivers of webhooks.
+ * An event as webhooks send it, with the fields that are known only later. `data` is any object: the webhook of its topic has the schema.
+ * `not_sent` is null unless the event could not be passed on to webhook endpoints.
  */
 export const LoggedEventSchema = v.pipe(
   v.strictObject({
@@ -72,18 +72,18 @@ export const LoggedEventSchema = v.pipe(
 );
 export type LoggedEventView = v.InferOutput<typeof LoggedEventSchema>;
 
-/** A page of events; `last_sequence` is the number up to which the log was read, whatever the filter let through. */
+/** A page of events; `last_sequence` is the number up to which the log was read, including events that the filter left out. */
 export const LoggedEventPageSchema = v.strictObject({
   ...pageSchema(LoggedEventSchema).entries,
   last_sequence: integer(0, Number.MAX_SAFE_INTEGER),
 });
 
-/** The store whose log it is. */
+/** The store that the log belongs to. */
 type LogStore = Pick<Store, 'id' | 'domain' | 'testMode'>;
 
 /**
- * The view of an event for a caller with some scopes. An event that the caller may not read stays in its place without its data, so that the numbers
- * have no gap for any caller.
+ * Returns the view of an event for a caller with these scopes. An event that the caller may not read stays in the list without its data, so
+ * that no caller sees a gap in the numbers.
  */
 export function loggedEventView(event: StoredEvent, store: LogStore, holds: (scope: Scope) => boolean): LoggedEventView {
   const sent = sentBody(event) ?? withoutBody(event, store);
@@ -95,7 +95,7 @@ export function loggedEventView(event: StoredEvent, store: LogStore, holds: (sco
 
 type SentBody = Omit<LoggedEventView, 'sequence' | 'redacted' | 'not_sent'>;
 
-/** Our own bytes, rendered from the contract's types; null for any others. */
+/** Parses a body that we rendered from the contract's types; null for anything else. */
 function sentBody({ body, id }: StoredEvent): SentBody | null {
   try {
     const sent = JSON.parse(body ?? '') as SentBody | null;
@@ -105,11 +105,11 @@ function sentBody({ body, id }: StoredEvent): SentBody | null {
   }
 }
 
-/** The facts of an event outside of its bytes. */
+/** Returns the view of an event without its body. */
 const withoutBody = ({ id, topic, createdAtMs }: StoredEvent, { id: storeId, domain, testMode }: LogStore): SentBody => ({
   id,
   object: 'event',
-  // A topic of a newer version is shown as well.
+  // Topics of a newer version are shown too.
   topic: topic as LoggedEventView['topic'],
   api_version: apiVersion,
   created_at: timestamp(createdAtMs),

@@ -4,15 +4,18 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { StoredEvent } from './outbox-table.ts';
 import { isInternal } from './topics.ts';
 
-/** What the bus says of an event besides the event itself: rules of `infra/queues.ts` leave it out of a queue whose worker would find nothing to do. */
+/** A mark on an event's bus entry. The rules of `infra/queues.ts` use it to skip a queue whose worker would have nothing to do. */
 export type BusMark = 'outranked' | 'no_webhooks' | 'no_supplies';
 
-/** Purchasing drafts by the settings of variants alone. An order that was cancelled may have drafts from when there were some. */
+/**
+ * The topics for which purchasing only needs to act if the store has supplies. `order.cancelled` is missing, because drafts may exist from
+ * a time when there were supplies.
+ */
 const draftsBySupplies = new Set(['order.paid', 'internal.stock_low']);
 
 /**
- * The marks of events that nobody in their store waits for: it has no webhook endpoint, or no variant that is supplied by anyone. It is asked after
- * the events were committed and read consistently, so that whatever was made before an event is found. What cannot be read counts as there.
+ * Finds the marks of events that no worker needs: their store has no webhook endpoint, or no variant with a supply. It reads consistently
+ * after the events were committed, so it finds everything created before an event. Unreadable rows count as existing.
  */
 export async function nobodyWaits(table: Table, events: readonly StoredEvent[]): Promise<(event: StoredEvent) => readonly BusMark[]> {
   const isForWebhooks = ({ topic }: StoredEvent): boolean => !isInternal(topic);
@@ -38,7 +41,7 @@ async function storesWithout(table: Table, events: readonly StoredEvent[], kind:
   );
 }
 
-/** 1 where a partition has a row, which is read, and 0 where it has none: a read unit for either. */
+/** 1 if the partition has a row, otherwise 0. Either costs one read unit. */
 async function countOfFirst(table: Table, pk: string): Promise<number> {
   const { Count = 0 } = await table.client.send(
     new QueryCommand({

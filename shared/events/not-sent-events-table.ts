@@ -7,7 +7,7 @@ import type { StoredEvent } from './outbox-table.ts';
 
 type EventName = Pick<StoredEvent, 'storeId' | 'id'>;
 
-/** Notes on a relayed event that its webhooks could not be started, for its store to see. A deleted event needs no note. */
+/** Notes on a relayed event that its webhook deliveries could not be created, for its store to see. A deleted event needs no note. */
 export const noteNotSent = (
   table: Table,
   event: EventName,
@@ -17,7 +17,7 @@ export const noteNotSent = (
     ':note': setAsideAttribute({ attempts, reason, sinceMs: nowMs, nextAttemptAtMs: null }),
   });
 
-/** Takes the note away when they were started after all. */
+/** Removes the note after the deliveries were created. */
 export const clearNotSent = (table: Table, event: EventName): Promise<void> =>
   update(table, event, 'REMOVE set_aside', 'attribute_exists(set_aside)');
 
@@ -34,7 +34,7 @@ async function update(
         TableName: table.name,
         Key: keys.event(storeId, id),
         UpdateExpression: expression,
-        // An event that waits in the outbox has a note of its own.
+        // An event that waits in the outbox has its own note.
         ConditionExpression: `${condition} AND attribute_not_exists(due_pk)`,
         ...(values === undefined ? {} : { ExpressionAttributeValues: { ...values } }),
       }),

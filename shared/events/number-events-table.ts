@@ -12,35 +12,36 @@ import { eventRetentionMs } from './event.ts';
 import { type LogEnd, type LogEntry, logEndForm, logEndOf, logRowForm } from './log-form.ts';
 import { type EventName, markRelayed } from './outbox-table.ts';
 
-/** Events that get their numbers in one write, at most: the end of the log stays far below the size that an item may have. */
+/** The maximum number of events numbered in one write, so that the end of the log stays far below the maximum size of an item. */
 const maxEventsPerBatch = 100;
-/** The end of the log takes one write unit; what makes it longer moves to a page. */
+/** Above this size, one write unit, entries move from the end of the log to a row. */
 const maxEndBytes = 1024;
 const maxRounds = 40;
 const longestPauseMs = 40;
 const writesAtOnce = 25;
-/** An event that is as old as this may have been deleted: it is looked for before it gets a number. */
+/** An older event may have been deleted, so it is looked up before it gets a number. */
 const certainlyThereForMs = 24 * 3_600_000;
 
-/** TTL goes by another clock than the log: what the log still shows must not be gone. */
+/** TTL uses another clock than the log; events that the log still shows must not be deleted. */
 const ttlMarginMs = 3_600_000;
 const expiresAt = (numberedAtMs: number): number => Math.ceil((numberedAtMs + eventRetentionMs + ttlMarginMs) / 1000);
-/** When an event got its number, by its `expires_at`, to the second above. */
+/** Returns when an event got its number, derived from `expires_at` and rounded up to a second. */
 export const numberedAtMsOf = (expiresAtSec: number): number => expiresAtSec * 1000 - ttlMarginMs - eventRetentionMs;
 
-/** An event to be numbered; without its time it is looked for first. */
+/** An event to be numbered; without `createdAtMs` it is looked up first. */
 export type EventToNumber = EventName & { readonly createdAtMs?: number };
-/** An event that has its number in the log, which could not be noted on the event itself. */
+/** An event whose number in the log could not be noted on its item. */
 export type UnnotedEvent = { readonly event: EventToNumber; readonly cause: unknown };
 
-/** The end of a store's log, read consistently. */
+/** Reads the end of a store's log consistently. */
 export const readLogEnd = async (table: Table, storeId: string): Promise<LogEnd> =>
   logEndOf(await readItem(table, keys.eventCounter(storeId)));
 
 /**
- * Gives events of one store the next numbers of its log, in the order given, and notes them as relayed. No number is skipped or given twice, and no
- * event gets two, however many number at the same time and wherever they end. An event that has a number keeps it; one that is gone needs none. May be
- * repeated after any failure. Gives the events whose notes were refused: they are in the log, and still in the outbox.
+ * Gives events of one store the next numbers of its log, in the given order, and marks them as relayed. No number is skipped or given
+ * twice, and no event gets two, however many callers run concurrently and wherever they stop. An event with a number keeps it; a deleted
+ * event needs none. Safe to repeat after any failure. Returns the events whose items could not be updated: they are in the log and still in
+ * the outbox.
  * @throws Error when the table refuses the numbers
  */
 export const numberEvents = (
@@ -51,8 +52,8 @@ export const numberEvents = (
 ): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: true });
 
 /**
- * Gives the next numbers to events of one store that were not relayed, so that the log shows them and has no gap when they are relayed later; they stay
- * in the outbox.
+ * Gives the next numbers to events of one store that were not relayed, so that the log shows them and has no gap when they are relayed
+ * later. They stay in the outbox.
  * @throws Error when the table refuses the numbers
  */
 export const numberWaitingEvents = (
@@ -63,7 +64,7 @@ export const numberWaitingEvents = (
 ): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: false });
 
 type Numbering = { readonly nowMs: number; readonly isRelayed: boolean };
-/** An event that is in the log; `entry` is null when its item says so. */
+/** An event in the log; `entry` is null when its item already has the number. */
 type Numbered = { readonly event: EventToNumber; readonly entry: LogEntry | null };
 
 async function numberAndNote(
@@ -89,13 +90,15 @@ async function numberAndNote(
   return unnoted;
 }
 
-/** Appends the events that the log does not have. The write holds only while the end is as it was read; who loses decides again by the end it met. */
+/**
+ * Appends the events that are not in the log. The write succeeds only if the end is unchanged; otherwise it is repeated with the new end.
+ */
 async function giveNumbers(table: Table, storeId: string, events: readonly EventToNumber[], nowMs: number): Promise<readonly Numbered[]> {
   let end = await readLogEnd(table, storeId);
   for (let round = 1; ; round += 1) {
     const { numbered, fresh } = await sortOut(table, storeId, end, events, nowMs);
     if (fresh.length === 0) return numbered;
-    // Times of numbers never run back, whatever clock gave them: the log then has one end.
+    // The times of numbers never decrease, whatever the clocks show, so that the log stays ordered.
     const atMs = Math.max(nowMs, end.atMs);
     const first = end.sequence + 1;
     const given = fresh.map((event, n) => ({ event, entry: { sequence: first + n, atMs, id: event.id, topic: event.topic } }));
@@ -105,7 +108,7 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
       return [...numbered, ...given];
     } catch (error) {
       if (!(error instanceof TransactionRefused) || round >= maxRounds) throw error;
-      // Also after a lost answer: the end that was met then has the events.
+      // This also covers a lost response: the end then already has the events.
       end = logEndOf(error.refused.get(endLabel));
       await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
     }
@@ -114,7 +117,10 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
 
 type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
 
-/** Tells the events that have their numbers from those that have none. Items are read after the end: what left it before has its number noted there. */
+/**
+ * Separates events with a number from those without. Items are read after the end: entries that left the end earlier have their number on
+ * the item.
+ */
 async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
   const recent = new Map(end.recent.map((entry) => [entry.id, entry]));
   const unknown = events.filter(({ id }) => !recent.has(id));
@@ -134,7 +140,10 @@ async function sortOut(table: Table, storeId: string, end: LogEnd, events: reado
   };
 }
 
-/** The end with new entries. Where it would be too long, the others move to a page first, all whose events have their numbers noted. */
+/**
+ * Returns the end with new entries. If it would be too long, the other entries move to a row first, after their numbers were noted on their
+ * items.
+ */
 async function withRoom(
   table: Table,
   storeId: string,
@@ -150,8 +159,8 @@ async function withRoom(
 }
 
 /**
- * Keeps what is at the end of a log as a page of it, and gives the end without what may be forgotten there: the entries whose events have their numbers
- * noted, or are gone. The page follows from the end that was read: who does it again writes the same.
+ * Writes the entries at the end of a log as a row of it. Returns the end without the entries that are no longer needed there: the number is
+ * noted on the event's item, or the event is deleted. The row depends only on the end, so repeating it writes the same.
  */
 export async function intoPage(table: Table, storeId: string, end: LogEnd): Promise<LogEnd> {
   if (end.recent.length === 0) return end;
@@ -171,9 +180,9 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
   return { ...end, movedId, recent: entries.filter(({ id }) => !noted.has(id)) };
 }
 
-/** The events of entries that say their numbers themselves, or are gone. Who ended between the log and the events is helped here. */
+/** Finds the entries whose events have their number noted or are deleted, and notes the numbers that a stopped run left out. */
 export async function notedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
-  // A number is never taken away: a read that lags can only ask for a note too many, which is refused.
+  // Numbers are never removed, so a stale read can only cause a superfluous note, which the condition refuses.
   const items = await readItems(table, entries.map(({ id }) => keys.event(storeId, id)), ['sequence'], 'eventual'); // biome-ignore format: one call
   const noted = new Set(items.filter(({ sequence }) => sequence !== undefined).map(({ sk }) => String(sk)));
   const left = entries.filter(({ id }) => !noted.has(id));
@@ -201,7 +210,7 @@ function moveEnd(storeId: string, from: LogEnd, to: LogEnd) {
   };
 }
 
-/** Notes on an event the number that the log gave it, and, with the time of it, that it was relayed. An event that is gone needs no note. */
+/** Notes an event's number on its item, and with `relayedAtMs` that it was relayed. A deleted event needs no note. */
 async function noteNumber(table: Table, storeId: string, { id, sequence, atMs }: LogEntry, relayedAtMs: number | null): Promise<void> {
   const update = {
     Key: keys.event(storeId, id),

@@ -2,15 +2,15 @@ import { EventBridgeClient, type PutEventsCommand, type PutEventsCommandOutput }
 import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { endingInTime } from '#shared/table/deadline.ts';
 
-/** What takes events: EventBridge's client. */
+/** A client of the event bus, such as EventBridge's. */
 export type Bus = { readonly send: (command: PutEventsCommand) => Promise<PutEventsCommandOutput> };
 
 let standIn: Bus | null = null;
 
-/** Has the buses that are opened from now on be reached in another way than by the SDK: for a runtime that has the bus itself. */
+/** Makes buses opened afterwards use this client instead of the SDK, for a runtime that has its own bus. */
 export function reachBusThrough(bus: Bus | null): void {
   standIn = bus;
 }
 
-/** EventBridge, whose calls end at the deadline of the work that they are part of. */
+/** Opens EventBridge. Its calls end at the deadline of the surrounding work. */
 export const openBus = (): Bus => standIn ?? endingInTime(new EventBridgeClient(clientSettings));

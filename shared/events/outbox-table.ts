@@ -9,24 +9,24 @@ import { readOrNull, storedForm, text } from '#shared/table/rows/stored-form.ts'
 import type { Table } from '#shared/table/table-client.ts';
 import { type EventRow, parseEventRow } from './event-form.ts';
 
-/** An event of the outbox. Its topic may be one that this version does not know, written by a newer one. */
+/** An event of the outbox. Its topic may come from a newer version and be unknown to this one. */
 export type StoredEvent = {
   readonly id: string;
   readonly storeId: string;
   readonly topic: string;
-  /** The exact bytes that every receiver gets on every attempt; null when they go on in part items, and are not read with it. */
+  /** The exact bytes that every receiver gets on every attempt; null when they continue in part items and were not read. */
   readonly body: string | null;
   readonly createdAtMs: number;
-  /** Its number in the log of its store, if it has one already: it was set aside before. */
+  /** Its number in the store's log, if it was set aside before. */
   readonly sequence?: number;
-  /** The API request that caused it; null when something else did, absent where that was not read. */
+  /** The API request that caused it; null when none did, absent when it was not read. */
   readonly requestId?: string | null;
 };
 
-/** An event with all of its bytes. */
+/** An event with its complete body. */
 export type WholeEvent = StoredEvent & { readonly body: string };
 
-/** An event with the API request that caused it; null when something else did. */
+/** An event with the API request that caused it; null when none did. */
 export type CausedEvent = WholeEvent & { readonly requestId: string | null };
 
 const factsOf = ({ id, storeId, topic, createdAtMs, sequence }: EventRow): Omit<StoredEvent, 'body'> => ({
@@ -43,53 +43,53 @@ export function parseEvent(item: unknown): StoredEvent {
   return { ...factsOf(row), body: textInItem(row), requestId: requestOfEvent(Object(item)) };
 }
 
-/** Reads a stored item as an event, with the parts that its bytes go on in; null when its time is over and one is gone. */
+/** Reads a stored item as an event, with the parts of its body; null when the event has expired and a part is gone. */
 export async function readWholeEvent(table: Table, item: unknown): Promise<WholeEvent | null> {
   const row = parseEventRow(item);
   const body = await readText(table, row.storeId, row.id, row);
   return body === null ? null : { ...factsOf(row), body };
 }
 
-/** The event, read consistently; null when there is none, or its time is over. */
+/** Reads an event consistently; null when it does not exist or has expired. */
 export async function getEvent(table: Table, storeId: string, eventId: string): Promise<CausedEvent | null> {
   const item = await readItem(table, keys.event(storeId, eventId));
   const event = item === null ? null : await readWholeEvent(table, item);
   return item === null || event === null ? null : { ...event, requestId: requestOfEvent(item) };
 }
 
-/** Events that have not been relayed and that were written by `dueByMs`, oldest first; at most `perShard` of each shard. */
+/** Reads events that were written by `dueByMs` and not relayed, oldest first; at most `perShard` per shard. */
 export async function unrelayedEvents(table: Table, wanted: DueWanted): Promise<readonly StoredEvent[]> {
   return (await waitingEvents(table, wanted)).events;
 }
 
-/** The waiting items of the outbox: events, and unreadable items, each with its problem. */
+/** The waiting items of the outbox: events and unreadable items. */
 export type WaitingEvents = {
   /** Oldest first. */
   readonly events: readonly StoredEvent[];
   readonly unreadable: readonly Unreadable[];
 };
 
-/** The same events, and beside them the items that this version cannot read. */
+/** Reads like `unrelayedEvents`, and also returns the items that this version cannot read. */
 export async function waitingEvents(table: Table, wanted: DueWanted): Promise<WaitingEvents> {
   const { values, refused } = parseEach(await dueItems(table, 'events', wanted), parseEvent);
   return { events: values.toSorted((a, b) => a.createdAtMs - b.createdAtMs), unreadable: refused };
 }
 
-/** The name of an event, readable even when the rest of its item is not; its topic is empty when that cannot be read either. */
+/** The identity of an event, readable even when the rest of its item is not. The topic is empty when that is unreadable too. */
 export type EventName = Pick<StoredEvent, 'id' | 'storeId' | 'topic'>;
 
 export const eventKeyForm = storedForm<Key>()({ pk: text, sk: text });
 export const eventTopicForm = storedForm<Pick<EventName, 'topic'>>()({ topic: text });
 
-/** Reads what is known of an event from its item, or from the key of it. */
+/** Reads the identity of an event from its item or key. */
 export function nameOfEvent(item: unknown): EventName {
   const { pk, sk } = eventKeyForm.read(item);
   return { id: sk, storeId: storeOfPartition(pk), topic: readOrNull(eventTopicForm, item)?.topic ?? '' };
 }
 
 /**
- * Notes that an event which needs no number (any more) was handed to the bus, so that the sweep leaves it alone. A deleted event needs no note. The
- * others are noted with their numbers (`number-events-table.ts`).
+ * Marks an event that needs no number as relayed, so that the sweeper leaves it alone. A deleted event needs no mark. Other events are
+ * marked together with their numbers (`number-events-table.ts`).
  */
 export async function markRelayed(table: Table, event: Pick<StoredEvent, 'storeId' | 'id'>, nowMs: number): Promise<void> {
   try {

@@ -1,12 +1,12 @@
 import { answerBytes } from '#shared/kernel/transport-json.ts';
 
-/** Counts what the bodies of a page come to, as they count in the answer of a function (`answerBytes`). */
+/** Counts the size of a page's bodies in a function's answer (`answerBytes`). */
 export type PageSize = {
-  /** Adds a body. Whether all that were added are within the limit. */
+  /** Adds a body. Reports whether all added bodies are within the limit. */
   readonly add: (body: string | null) => boolean;
 };
 
-/** Nearly every page is far below its limit, so that bodies are counted one by one only where twice their bytes would exceed it. */
+/** Creates a counter. Nearly every page is far below its limit, so bodies are measured only when twice their size would exceed it. */
 export function pageSize(maxBytes: number): PageSize {
   let countedBytes = 0;
   let atMostBytes = 0;
@@ -24,5 +24,8 @@ export function pageSize(maxBytes: number): PageSize {
   };
 }
 
-/** JSON has no control characters and no half characters: quotes and backslashes become two bytes, all else stays. */
+/**
+ * Returns the maximum number of bytes of an escaped body. Its JSON has no control characters and no unpaired surrogates: quotes and
+ * backslashes become two bytes, everything else stays.
+ */
 const mostEscapedBytes = (body: string | null): number => 2 * Buffer.byteLength(body ?? '') + 4;

@@ -20,16 +20,16 @@ export type RelayDeps = {
   readonly clock: () => number;
 };
 
-/** After so many calls what the bus took is noted: at most 90 events, whose numbers take one write. */
+/** The number of calls after which relayed events are marked: at most 90 events, whose numbers need one write. */
 const callsPerNote = 9;
 const maxRounds = 3;
 const firstPauseMs = 50;
 
 /**
- * Hands events to the bus, in the order of their ids, and notes each as relayed, with its number in the log of its store. An event that the bus
- * refuses while it accepts others is quarantined and stays in the outbox. Returns the events to relay again at once: none, unless the bus accepts
- * nothing at all. An event may reach the bus twice (a crash between the two steps), never not at all. Those that are `outranked` by another of them,
- * and those that nobody in their store waits for, say so on the bus.
+ * Puts events on the bus in order of their ids, and marks each as relayed, with its number in its store's log. An event that the bus
+ * refuses while it accepts others is set aside and stays in the outbox. Returns the events to relay again immediately: all that are left
+ * when the bus accepts nothing at all, otherwise none. After a crash between the two steps an event reaches the bus twice, never not at
+ * all. Bus marks are added to `outranked` events and to events that no worker of their store needs.
  */
 export async function relayEvents(
   deps: RelayDeps,
@@ -46,7 +46,7 @@ export async function relayEvents(
   const refused: Refused[] = [];
   let calls: readonly (readonly BusEntry[])[] = intoCalls(entries);
   let isDown = false;
-  // An event that the bus refused for the moment is put again after all others, so that it delays none.
+  // An event that the bus refused temporarily is retried after all others, so that it does not delay them.
   for (let round = 1; calls.length > 0 && !isDown; round += 1) {
     if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
     const retryLater: RetryLater[] = [];
@@ -70,7 +70,7 @@ export async function relayEvents(
   const left = entries.map(({ event }) => event).filter((event) => !relayed.has(event));
   if (left.length > 0) log.error('events.refused', { count: left.length, first_event_id: left[0]?.id });
   if (relayed.size > 0) log.info('events.relayed', { count: relayed.size });
-  // Where not one was taken, it is the bus and not the events: unless it takes something else.
+  // If no event was accepted, the bus may be down. Only when it accepts a probe are the events at fault.
   isDown ||= left.length > 0 && relayed.size === 0 && !(await isBusUp(deps));
   if (isDown) return left;
   await setEventsAside(
@@ -81,7 +81,7 @@ export async function relayEvents(
 }
 
 type Refused = { readonly entry: BusEntry; readonly reason: string };
-/** Refused for the moment; `isAlone` when it shall be put alone, because its call was refused as a whole. */
+/** A temporarily refused entry; `isAlone`: retry it alone, because its call was refused as a whole. */
 type RetryLater = Refused & { readonly isAlone: boolean };
 type Put = {
   readonly taken: readonly BusEntry[];
@@ -95,10 +95,10 @@ const callsOf = (retryLater: readonly RetryLater[]): readonly (readonly BusEntry
   ...retryLater.filter(({ isAlone }) => isAlone).map(({ entry }) => [entry]),
 ];
 
-/** The errors of the bus for an entry that it may accept a moment later; any other error is about the entry itself. */
+/** The temporary errors of an entry. Any other error is about the entry itself. */
 const passing = new Set(['ThrottlingException', 'InternalFailure', 'InternalException', 'ServiceUnavailable', 'LimitExceededException']);
 
-// Its code alone: a message may quote the event.
+// Only the code, because a message may quote the event.
 const reasonOf = (code: string): string => `The event bus refused it (${code}).`;
 
 async function putOnce(deps: RelayDeps, call: readonly BusEntry[], round: number): Promise<Put> {
@@ -120,7 +120,7 @@ async function putOnce(deps: RelayDeps, call: readonly BusEntry[], round: number
     };
   } catch (error) {
     deps.log.warn('events.refused', { count: call.length, round }, error);
-    // The bus is out of reach, or an entry of the call is what it refuses.
+    // Either the bus is unreachable, or it refuses an entry of this call.
     const reason = reasonOf(error instanceof Error ? error.name : typeof error);
     const isDown = !(await isBusUp(deps));
     return { taken: [], refused: [], retryLater: call.map((entry) => ({ entry, reason, isAlone: true })), isDown };
@@ -132,7 +132,7 @@ async function putEntries({ bus }: RelayDeps, entries: readonly PutEventsRequest
   return results;
 }
 
-/** Whether the bus takes an event that nothing can be wrong with, and that no rule wants. */
+/** Reports whether the bus accepts a minimal event that no rule matches. */
 async function isBusUp(deps: RelayDeps): Promise<boolean> {
   const probe = { EventBusName: deps.busName, Source: eventSource, DetailType: 'internal.probe', Detail: '{}' };
   try {
@@ -142,7 +142,7 @@ async function isBusUp(deps: RelayDeps): Promise<boolean> {
   }
 }
 
-// Events that are not noted are relayed once more by the sweep: that is allowed, a batch that fails for it is not worth it.
+// Unmarked events are relayed again by the sweeper. That is allowed, so this error must not fail the batch.
 async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Promise<void> {
   const { table, log, clock } = deps;
   const nowMs = clock();
@@ -162,13 +162,13 @@ async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Pro
   });
 }
 
-/** One event that the table refuses to note is set aside; it has its number in the log, as the others of its store have theirs. */
+/** Numbers and marks events. One that the table refuses to mark is set aside; it has its number in the log, like the others. */
 async function numberAndNote(deps: RelayDeps, storeId: string, events: readonly StoredEvent[]): Promise<void> {
   const unnoted = await numberEvents(deps.table, storeId, events, deps.clock());
   const [first] = unnoted;
   if (first === undefined) return;
   const lasting = unnoted.filter(({ cause }) => !isTransient(cause));
-  // Where none is noted, it is the table and not the events.
+  // If none can be marked, the table is at fault and not the events.
   if (lasting.length === 0 || lasting.length === events.length) throw first.cause;
   const refused: RefusedEvent[] = lasting.map(({ event, cause }) => {
     const name = cause instanceof Error ? cause.name : typeof cause;

@@ -8,12 +8,12 @@ import { numberWaitingEvents } from './number-events-table.ts';
 import { type EventName, nameOfEvent } from './outbox-table.ts';
 import { isInternal } from './topics.ts';
 
-/** An event that could not be relayed, and why. */
+/** An event that could not be relayed, with the reason. */
 export type RefusedEvent = { readonly event: Pick<EventName, 'storeId' | 'id'>; readonly reason: string };
 
 /**
- * Sets events aside that could not be relayed: they stay in the outbox with their reason and come again by themselves, later
- * each time. The log of their store shows them at once, with a number that they keep. Never rejects.
+ * Sets aside events that could not be relayed: they stay in the outbox with their reason and are retried at growing intervals. The log of
+ * their store shows them immediately, with their final number. Never rejects.
  */
 export async function setEventsAside(deps: SetAsideDeps, refused: readonly RefusedEvent[]): Promise<void> {
   const waiting: EventName[] = [];
@@ -28,11 +28,11 @@ export async function setEventsAside(deps: SetAsideDeps, refused: readonly Refus
 
 const writesAtOnce = 25;
 
-/** Gives the event if it waits from now on. */
+/** Returns the event if it now waits in the outbox. */
 async function setEventAside(deps: SetAsideDeps, { event, reason }: RefusedEvent): Promise<readonly EventName[]> {
   try {
     const item = await readItem(deps.table, keys.event(event.storeId, event.id));
-    // Another run has relayed the event in between.
+    // Another run has relayed the event since it was read.
     if (item?.['due_sk'] === undefined) return [];
     await setRecordAside(deps, item, reason);
     return [nameOfEvent(item)];
@@ -48,12 +48,12 @@ async function numberWaiting({ table, log, clock }: SetAsideDeps, storeId: strin
     if (unnoted.length > 0)
       log.warn('events.not_noted', { count: unnoted.length, first_event_id: unnoted[0]?.event.id }, unnoted[0]?.cause);
   } catch (error) {
-    // They get their numbers when they are relayed, or refused again.
+    // They get their numbers when they are relayed or refused again.
     log.warn('events.not_noted', { count: ofStore.length, first_event_id: ofStore[0]?.id }, error);
   }
 }
 
-/** The same for items of the outbox that cannot be read as events. */
+/** Sets aside unreadable items of the outbox in the same way. */
 export const setUnreadableAside = (deps: SetAsideDeps, unreadable: readonly Unreadable[]): Promise<void> =>
   setEventsAside(
     deps,

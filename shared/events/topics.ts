@@ -1,6 +1,6 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 
-/** Public webhook topics (specification: Events). The catalogue in `events/` gives each its payload schema and sample. */
+/** The public webhook topics (specification: Events). The catalog in `events/` has the payload schema and sample of each. */
 export const topics = [
   'order.created',
   'order.updated',
@@ -27,7 +27,7 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
-/** Topics that never leave the service: work for our own workers, carried by the same outbox. */
+/** Topics that never leave the service: work for our own workers, delivered through the same outbox. */
 export type InternalTopic =
   | 'internal.images_requested'
   | 'internal.email_requested'
@@ -35,13 +35,13 @@ export type InternalTopic =
   | 'internal.bulk_step'
   | 'internal.changed';
 
-/** Whether a topic is of the service alone, also one that this version does not know. */
+/** Reports whether a topic is internal, including topics that this version does not know. */
 export const isInternal = (topic: string): boolean => topic.startsWith('internal.');
 
 /** The `source` of all our events on the bus. */
 export const eventSource = 'store-management';
 
-/** The scope that a credential needs to read events of a topic; null where every credential of the store may read them. */
+/** The scope that a credential needs to read events of a topic; null when every credential of the store may read them. */
 const scopeOfTopic: Readonly<Record<Topic, Scope | null>> = {
   'order.created': 'read_orders',
   'order.updated': 'read_orders',
@@ -66,11 +66,14 @@ const scopeOfTopic: Readonly<Record<Topic, Scope | null>> = {
   'app.uninstalled': null,
 };
 
-/** The scope that reads the events of a topic; null where every credential of the store may, undefined for a topic that this version does not know. */
+/**
+ * Returns the scope for reading events of a topic; null when every credential of the store may, undefined for a topic that this version
+ * does not know.
+ */
 export const scopeOf = (topic: string): Scope | null | undefined =>
   Object.hasOwn(scopeOfTopic, topic) ? scopeOfTopic[topic as Topic] : undefined;
 
-/** Whether a caller who holds some scopes may read the events of a topic; never of one that this version does not know. */
+/** Reports whether a caller with these scopes may read events of a topic; false for a topic that this version does not know. */
 export function mayReadTopic(holds: (scope: Scope) => boolean, topic: string): boolean {
   const scope = scopeOf(topic);
   return scope === null || (scope !== undefined && holds(scope));

@@ -3,13 +3,13 @@ import { namedTexts } from '#shared/table/rows/stored-fields.ts';
 import type { FieldKinds, Kind } from '#shared/table/rows/stored-form.ts';
 import { type ExternalData, noExternalData } from './external-data.ts';
 
-/** How the fields of other systems are stored, for the form of an object that has them. */
+/** The stored form of external ids and metadata, for objects that have them. */
 export const externalDataKinds: FieldKinds<ExternalData> = {
   externalIds: namedTexts,
   metadata: namedTexts,
 };
 
-/** Texts by name that are stored only where there are any: not one byte of the many objects that have none. */
+/** Named texts that are stored only when there are any, so that objects without them need no space. */
 const textsIfAny: Kind<NamedValues> = {
   ...namedTexts,
   read: (stored) => (stored === undefined ? noExternalData.externalIds : namedTexts.read(stored)),
@@ -17,5 +17,5 @@ const textsIfAny: Kind<NamedValues> = {
   shape: { orAbsent: namedTexts.shape },
 };
 
-/** The same, of objects that there are many of, and that are paid for by their size. */
+/** The same for kinds with many objects, whose storage size matters. */
 export const sparseExternalDataKinds: FieldKinds<ExternalData> = { externalIds: textsIfAny, metadata: textsIfAny };

@@ -20,7 +20,7 @@ const systemName: NameRule = {
 };
 const noteName: NameRule = { pattern: /\S/, message: 'must have names that are not empty.' };
 
-/** The fields of other systems in an answer. */
+/** The external ids and metadata in an answer. */
 export const externalDataEntries = {
   external_ids: v.pipe(namedTextsSchema(v.string()), v.examples([{ sap: '4711' }])),
   metadata: v.pipe(namedTextsSchema(v.string()), v.examples([{ sales_area: 'north' }])),
@@ -28,13 +28,13 @@ export const externalDataEntries = {
 
 const ExternalId = v.pipe(stringUpTo(maxExternalIdLength), v.minLength(1, issueText('too_short', 'must not be empty.')));
 
-/** Ids in other systems, by the name of the system; null takes one away. */
+/** Ids in other systems, by the name of the system; null removes one. */
 export const ExternalIdsInput = v.pipe(
   namedTextsSchema(v.nullable(ExternalId), maxExternalIds, maxNameLength, systemName),
   v.maxEntries(maxExternalIds),
   v.examples([{ sap: '4711' }]),
 );
-/** Notes of other systems, by name; null takes one away. */
+/** Metadata of other systems, by name; null removes an entry. */
 export const MetadataInput = v.pipe(
   namedTextsSchema(v.nullable(textUpTo(maxMetadataLength)), maxMetadata, maxNameLength, noteName),
   v.maxEntries(maxMetadata),
@@ -43,7 +43,7 @@ export const MetadataInput = v.pipe(
 
 const readChanges = (sent: Readonly<Record<string, string | null>>): NamedChanges => new Map(Object.entries(sent));
 
-/** The fields of other systems in a request. */
+/** The external ids and metadata in a request. */
 export const externalDataFields = {
   externalIds: readAs(ExternalIdsInput, readChanges),
   metadata: readAs(MetadataInput, readChanges),

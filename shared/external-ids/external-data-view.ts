@@ -1,7 +1,7 @@
 import { namedObject } from '#shared/kernel/named-values.ts';
 import type { ExternalData } from './external-data.ts';
 
-/** The fields of other systems as JSON shows them. */
+/** Returns the external ids and metadata as JSON. */
 export const externalDataView = ({ externalIds, metadata }: ExternalData) => ({
   external_ids: namedObject(externalIds),
   metadata: namedObject(metadata),

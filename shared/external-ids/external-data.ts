@@ -2,36 +2,36 @@ import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 
 /*
- * What other systems keep on an object of a store: the ids that it has there, each of one object only, and notes of theirs. Both are texts
- * under names that integrators choose.
+ * Data that other systems store on an object: its ids there, each unique among objects of its kind, and metadata. Both are texts under
+ * names that integrators choose.
  */
 
 export const maxExternalIds = 10;
-/** Longest name of a system, and longest name of a note. */
+/** The longest name of a system or of a metadata entry. */
 export const maxNameLength = 40;
 export const maxExternalIdLength = 255;
 export const maxMetadata = 50;
 export const maxMetadataLength = 500;
 
-/** The fields of an object that other systems write for themselves. */
+/** The external ids and metadata of an object. */
 export type ExternalData = {
   /** By the name of the system. */
   readonly externalIds: NamedValues;
   readonly metadata: NamedValues;
 };
 
-/** Texts by name that are set or, with null, taken away; all others stay. */
+/** Named texts to set, or with null to remove; all others stay. */
 export type NamedChanges = ReadonlyMap<string, string | null>;
 
-/** A change of them; a field that is left out (undefined) stays as it is. */
+/** A change of external data; an undefined field stays as it is. */
 export type ExternalDataChange = { readonly [Field in keyof ExternalData]?: NamedChanges | undefined };
 
-/** Of an object that no other system knows. */
+/** The external data of an object that no other system knows. */
 export const noExternalData: ExternalData = { externalIds: new Map(), metadata: new Map() };
 
 /**
- * The fields as they are after a change.
- * @throws FieldErrors `max_items` when more would be left than an object may have
+ * Returns the external data after a change.
+ * @throws FieldErrors `max_items` when the result exceeds the limits
  */
 export function changeExternalData(before: ExternalData, change: ExternalDataChange): ExternalData {
   const after = mergeExternalData(before, change);
@@ -40,13 +40,13 @@ export function changeExternalData(before: ExternalData, change: ExternalDataCha
   return after;
 }
 
-/** The fields as they are after a change, however many are left. */
+/** Returns the external data after a change, without checking the limits. */
 export const mergeExternalData = (before: ExternalData, { externalIds, metadata }: ExternalDataChange): ExternalData => ({
   externalIds: merged(before.externalIds, externalIds),
   metadata: merged(before.metadata, metadata),
 });
 
-/** `max_items` where an object has more than it may have; `of` is where its fields are in the request. */
+/** `max_items` issues of data that exceed the limits; `of` is the path of the fields in the request. */
 export const externalDataIssues = ({ externalIds, metadata }: ExternalData, of = ''): FieldIssue[] => [
   ...tooMany(`${of}external_ids`, externalIds, maxExternalIds),
   ...tooMany(`${of}metadata`, metadata, maxMetadata),
@@ -64,14 +64,14 @@ function merged(before: NamedValues, changes: NamedChanges = new Map()): NamedVa
 const tooMany = (param: string, { size }: NamedValues, max: number): FieldIssue[] =>
   size <= max ? [] : [{ param, code: 'max_items', message: `must have at most ${max} names, with those that are there.` }];
 
-/** An id in a system as filters and keys spell it: no name of a system has a colon. */
+/** Returns an id in a system as filters and keys spell it. Names of systems have no colon. */
 export const externalIdText = (system: string, id: string): string => `${system}:${id}`;
 
-/** The ids of an object, each spelled as one text. */
+/** Returns the external ids of an object, each as one text. */
 export const externalIdTexts = ({ externalIds }: Pick<ExternalData, 'externalIds'>): string[] =>
   [...externalIds].map(([system, id]) => externalIdText(system, id));
 
-/** Whether an object has an id in a system, spelled as one text. */
+/** Reports whether an object has an external id, given as one text. */
 export function hasExternalId({ externalIds }: Pick<ExternalData, 'externalIds'>, text: string): boolean {
   const colon = text.indexOf(':');
   return externalIds.get(text.slice(0, colon)) === text.slice(colon + 1);

@@ -8,7 +8,7 @@ import { type ExternalData, externalIdText } from './external-data.ts';
 
 type Known = Pick<ExternalData, 'externalIds'> & { readonly id: number };
 
-/** The lock on an id in a system, which is also what the filter by it reads. */
+/** Returns the lock on an external id. The filter by external id reads it too. */
 const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: string): UniqueValue => ({
   as: `external_ids.${system}`,
   kind,
@@ -17,8 +17,9 @@ const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: strin
 });
 
 /**
- * Writes that take the ids of an object. Refused as `external_ids.<system>` when another object has one. What the object itself has is taken again: a
- * version that does not know the field leaves the lock when it replaces the object.
+ * Returns the writes that claim the external ids of an object. They fail with label `external_ids.<system>` when another object has one. An
+ * id that the object itself has locked can be claimed again: a version that does not know the field leaves the lock behind when it replaces
+ * the object.
  */
 export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
   [...externalIds].map(([system, value]) => ({
@@ -30,14 +31,14 @@ export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, ex
     },
   }));
 
-/** Writes that give back the ids of an object that goes. */
+/** Returns the writes that release the external ids of a deleted object. */
 export const releaseExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
   [...externalIds].map(([system, value]) => {
     const lock = lockOf(kind, id, system, value);
     return releaseUnique(storeId, { ...lock, as: `released_${lock.as}` });
   });
 
-/** Writes that change the ids of an object: none for those that stay. */
+/** Returns the writes that change the external ids of an object. Unchanged ids need none. */
 export function exchangeExternalIds(storeId: string, kind: ExternalIdKind, before: Known, after: Known): LabelledWrite[] {
   const differing = (one: Known, other: Known): Known => ({
     id: one.id,
@@ -46,13 +47,16 @@ export function exchangeExternalIds(storeId: string, kind: ExternalIdKind, befor
   return [...claimExternalIds(storeId, kind, differing(after, before)), ...releaseExternalIds(storeId, kind, differing(before, after))];
 }
 
-/** The sort keys of the objects that can have an id in a system, for the source of a list: one, or none. */
+/** Finds the sort key of the object with an external id, as the source of a list: one key or none. */
 export async function keysByExternalId(table: Table, storeId: string, kind: ExternalIdKind, text: string): Promise<readonly string[]> {
   const id = await ownerOfUnique(table, storeId, kind, text);
   return id === null ? [] : [padId(id)];
 }
 
-/** Maps the refusal of ids to the client's error, which names the object that has them. Returns any other error unchanged. */
+/**
+ * Converts the failed claim of an external id into the client's error, which names the object that has it. Returns any other error
+ * unchanged.
+ */
 export function externalIdRefusal(error: unknown, noun: string): unknown {
   if (!(error instanceof TransactionRefused)) return error;
   const issues = [...error.refused].flatMap(([label, item]): FieldIssue[] =>

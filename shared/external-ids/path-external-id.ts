@@ -5,10 +5,10 @@ import { TransactionRefused } from '#shared/table/transact.ts';
 import type { ExternalData } from './external-data.ts';
 import { ExternalIdsInput } from './external-data-schema.ts';
 
-/** An id in another system, as a path names it: `/products/external/{system}/{system_id}`. */
+/** An external id in a path: `/products/external/{system}/{system_id}`. */
 export type PathExternalId = { readonly system: string; readonly id: string };
 
-/** The path's part of a request. */
+/** Returns the external id in a request's path. */
 export const pathExternalId = ({ system, system_id: id }: { readonly system: string; readonly system_id: string }): PathExternalId => ({
   system,
   id,
@@ -19,8 +19,8 @@ type Sent = { readonly external_ids?: Readonly<Record<string, string | null>> };
 const Named = v.object({ external_ids: ExternalIdsInput });
 
 /**
- * The external ids of a body with the one that the path names.
- * @throws FieldErrors for an id that no object can have, and for another one in the body: a retry would find nothing under the path
+ * Returns the external ids of a body, with the one in the path.
+ * @throws FieldErrors for an invalid id, and for another id of the same system in the body: a retry would find nothing under the path
  */
 export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly<Record<string, string | null>> {
   const parsed = v.safeParse(Named, { external_ids: Object.fromEntries([[system, id]]) });
@@ -33,15 +33,18 @@ export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly
   return Object.fromEntries(sent.set(system, id));
 }
 
-/** Whether an object may be the one with this id: it has it, or none in this system. */
+/** Reports whether an object may be the one with this id: it has the id, or none in this system. */
 export const mayHaveId = ({ externalIds }: Pick<ExternalData, 'externalIds'>, { system, id }: PathExternalId): boolean =>
   (externalIds.get(system) ?? id) === id;
 
-/** The label of the refusal that says: what was found has got another id, or gone, or what was not there is. It is looked for again. */
+/**
+ * The label for a look-up that no longer holds: the object found has another id or is gone, or an object that was missing now exists. The
+ * caller looks again.
+ */
 export const foundOtherwise = 'found_otherwise';
 
-/** That refusal. */
+/** Returns the failure with that label. */
 export const refusedAsFoundOtherwise = (): TransactionRefused => new TransactionRefused(new Map([[foundOtherwise, undefined]]));
 
-/** Whether a refusal is only that something is another object's, which may then be the one that was meant. */
+/** Reports whether an error only says that values belong to another object, which may be the intended one. */
 export const isTaken = (error: unknown): boolean => error instanceof FieldErrors && error.issues.every(({ code }) => code === 'taken');

@@ -3,7 +3,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import type { GiftCardMovement } from './gift-card-movement.ts';
 import type { GiftCardMovementView } from './gift-card-movement-schema.ts';
 
-/** A movement as the API shows it: its type says which way the amount went. */
+/** Returns a movement as the API shows it. The amount is positive; the type gives its direction. */
 export const giftCardMovementView = (movement: GiftCardMovement): GiftCardMovementView => ({
   object: 'gift_card_movement',
   id: movement.id,

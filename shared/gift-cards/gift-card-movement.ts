@@ -9,29 +9,29 @@ export const giftCardMovementTypes = ['redemption', 'restoration'] as const;
 export type GiftCardMovementType = (typeof giftCardMovementTypes)[number];
 
 /**
- * One change of a gift card's balance. The first value of a card and its movements add up to its balance. A movement is never changed, but for
- * `restoredMinor`.
+ * One change of a gift card's balance. The initial value of a card and its movements add up to its balance. Only `restoredMinor` of a
+ * movement ever changes.
  */
 export type GiftCardMovement = {
   readonly id: number;
   readonly giftCardId: number;
   readonly type: GiftCardMovementType;
-  /** Added to the balance: below zero for a redemption. */
+  /** The amount added to the balance; negative for a redemption. */
   readonly deltaMinor: bigint;
-  /** The balance that it left. */
+  /** The balance after the movement. */
   readonly balanceMinor: bigint;
   readonly currency: string;
-  /** The caller's own name for it, such as the number of a receipt. */
+  /** The caller's reference, such as the number of a receipt. */
   readonly reference: string | null;
-  /** The redemption that a restoration takes back, in part or whole. */
+  /** The redemption that a restoration reverses, in part or in full. */
   readonly redemptionId: number | null;
-  /** How much of a redemption was restored. */
+  /** The restored amount of a redemption. */
   readonly restoredMinor: bigint;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** The fields of a new movement besides the card. Its time is that of its id. */
+/** The fields of a new movement that do not come from the card. Its creation time is that of its id. */
 export type MovementMade = { readonly id: number; readonly nowMs: number; readonly reference: string | null };
 
 type Spendable = Pick<GiftCard, 'disabledAtMs' | 'expiresAtMs' | 'balanceMinor'>;
@@ -39,13 +39,13 @@ type SpendRefusal = 'gift_card_disabled' | 'gift_card_expired' | 'insufficient_b
 
 const { equals, isAtMost, isBelow } = guardsOn<Spendable>();
 
-/** The conditions under which the balance of a card may change. */
+/** Returns the conditions for changing the balance of a card. */
 const openRequirements = (nowMs: number): readonly Requirement<keyof Spendable, SpendRefusal>[] => [
   { refusal: 'gift_card_disabled', guard: equals('disabledAtMs', null) },
   { refusal: 'gift_card_expired', guard: not(isAtMost('expiresAtMs', nowMs)) },
 ];
 
-/** The conditions under which an amount may be spent from a card. */
+/** Returns the conditions for spending an amount from a card. */
 const spendRequirements = (amountMinor: bigint, nowMs: number): readonly Requirement<keyof Spendable, SpendRefusal>[] => [
   ...openRequirements(nowMs),
   { refusal: 'insufficient_balance', guard: not(isBelow('balanceMinor', amountMinor)) },
@@ -53,8 +53,8 @@ const spendRequirements = (amountMinor: bigint, nowMs: number): readonly Require
 
 /**
  * Spends an amount from a gift card.
- * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `insufficient_balance`, which tells the balance, or `too_many_decimals` for an
- *   amount that cannot be paid in the card's currency
+ * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `insufficient_balance` with the balance, or `too_many_decimals` for an
+ * amount that cannot be paid in the card's currency
  */
 export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: MovementMade) {
   assertPayable('amount', amountMinor, card.currency);
@@ -64,8 +64,9 @@ export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: Moveme
 }
 
 /**
- * Gives back to a gift card what a redemption took from it, or a part of that; null is all that is left.
- * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `too_many_decimals`, or `exceeds_redemption` when less than the amount, or nothing, is left
+ * Restores an amount of a redemption to its gift card; null restores all that is left.
+ * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `too_many_decimals`, or `exceeds_redemption` when less than the amount, or
+ * nothing, is left
  */
 export function restoreRedemption(card: GiftCard, redemption: GiftCardMovement, wantedMinor: bigint | null, made: MovementMade) {
   if (wantedMinor !== null) assertPayable('amount', wantedMinor, card.currency);
@@ -75,7 +76,7 @@ export function restoreRedemption(card: GiftCard, redemption: GiftCardMovement, 
   const amountMinor = wantedMinor ?? leftMinor;
   if (amountMinor > leftMinor || leftMinor === 0n) {
     const meta = { restorable: formatMoney(leftMinor) };
-    const message = leftMinor === 0n ? 'The redemption was restored whole.' : `must be at most ${meta.restorable}.`;
+    const message = leftMinor === 0n ? 'The redemption has already been restored in full.' : `must be at most ${meta.restorable}.`;
     throw fieldError(leftMinor === 0n ? '' : 'amount', 'exceeds_redemption', message, meta);
   }
   return {

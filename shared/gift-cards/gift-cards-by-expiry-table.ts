@@ -7,16 +7,19 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type GiftCard, giftCardStatus } from './gift-card.ts';
 import { parseGiftCard } from './gift-cards-table.ts';
 
-/** A page of cards that have changed since the index was written stops after so many and lets the client go on from there. */
+/**
+ * A page stops after this many rows, so that many outdated index rows of changed cards cannot make one request slow. The client continues
+ * from there.
+ */
 const maxExaminedPerPage = 1_000;
 
-/** The source of a page: the cards that are valid, or no longer valid, at `nowMs`. */
+/** Selects the cards that are active, or expired, at `nowMs`. */
 type ByExpiry = { readonly storeId: string; readonly status: 'active' | 'expired'; readonly nowMs: number };
 
 /**
- * One page of the gift cards that are active, or expired, at `nowMs`: those that stay valid longest, or expired last, first, and
- * the newest first of those that expire together. `after` and `next` are keys of that order, in which no card ever moves: a card
- * passes from one list to the other when its time comes, without a write, and a page costs what it shows.
+ * Reads one page of the gift cards that are active or expired at `nowMs`, latest expiry first, and newest first among equal expiries.
+ * `after` and `next` are keys of that order, in which a card never moves. A card passes from one list to the other when it expires, without
+ * a write. The cost is proportional to the page.
  */
 export async function readGiftCardsByExpiry(
   table: Table,
@@ -26,7 +29,8 @@ export async function readGiftCardsByExpiry(
   const lowest = status === 'active' ? indexKeys.afterExpiry(nowMs) : '0';
   let highest = after !== null ? justBefore(after) : status === 'active' ? '~' : indexKeys.afterExpiry(nowMs);
   const found: { readonly key: string; readonly card: GiftCard }[] = [];
-  // DynamoDB refuses a range whose ends are the wrong way round: time has passed what was asked for.
+  // DynamoDB refuses a range whose lower end is above its upper end. That happens when the rest of the range has expired since the last
+  // page.
   for (let examined = 0; highest >= lowest; ) {
     const { Items: rows = [], LastEvaluatedKey: more } = await table.client.send(
       new QueryCommand({
@@ -64,7 +68,7 @@ async function cardsOf(table: Table, storeId: string, rows: readonly Readonly<Re
   });
 }
 
-/** The largest key of an id that a smaller card of the same expiry could have: nothing lies between the two. */
+/** Returns the largest possible key before a key, which ends the next page's range. */
 function justBefore(key: string): string {
   const [expiry = '', id = ''] = key.split('#');
   return `${expiry}#${padId(unpadId(id) - 1)}`;

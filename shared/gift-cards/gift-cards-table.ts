@@ -12,7 +12,7 @@ import { claimUnique, uniqueLockForm } from '#shared/table/unique-values.ts';
 import { type GiftCard, type GiftCardStatus, giftCardSources, giftCardStatus, normalGiftCardCode } from './gift-card.ts';
 import { giftCardWords } from './gift-card-words.ts';
 
-/** How a gift card is stored. */
+/** The stored form of a gift card. */
 export const giftCardForm = storedForm<GiftCard>()({
   id: number,
   last4: text,
@@ -35,16 +35,16 @@ export const giftCardForm = storedForm<GiftCard>()({
 /** Reads a stored item as a gift card. */
 export const parseGiftCard = (item: unknown): GiftCard => giftCardForm.read(item);
 
-/** The gift card, read consistently; null when the store has none with this id. */
+/** Reads a gift card consistently; null when the store has none with this id. */
 export async function getGiftCard(table: Table, storeId: string, id: number): Promise<GiftCard | null> {
   const item = await readItem(table, keys.listed(storeId, 'GIFT_CARD', id));
   return item === null ? null : parseGiftCard(item);
 }
 
-/** All that is stored of a code besides its last four characters: with the table alone codes cannot be tried against it. */
+/** Returns the hash of a code, which is stored instead of the code. Without the pepper, the table alone is not enough to test codes. */
 export const giftCardCodeHash = (pepper: string, storeId: string, code: string): string => hashBy(currentSecret(pepper), storeId, code);
 
-/** The hashes under which a code may be stored: there is more than one while the pepper is being exchanged. */
+/** Returns the hashes under which a code may be stored: several while the pepper is being rotated. */
 export const giftCardCodeHashes = (pepper: string, storeId: string, code: string): readonly string[] =>
   acceptedSecrets(pepper).map((one) => hashBy(one, storeId, code));
 
@@ -53,11 +53,11 @@ const hashBy = (pepper: string, storeId: string, code: string): string =>
     .update(`${storeId}#${normalGiftCardCode(code)}`)
     .digest('hex');
 
-/** No card has this id. */
+/** An id that no card has. */
 const noCardId = 0;
 
 /**
- * The gift card whose code has one of these hashes, read consistently; null when there is none, which takes the same two steps to say.
+ * Reads the gift card whose code has one of these hashes consistently; null when there is none. A miss takes the same two steps as a hit.
  */
 export async function giftCardByCodeHash(table: Table, storeId: string, codeHashes: readonly string[]): Promise<GiftCard | null> {
   const locks = await readItems(
@@ -77,11 +77,11 @@ const customerPartition = (storeId: string, customerId: number): string =>
 export type GiftCardFilters = {
   readonly status?: GiftCardStatus;
   readonly customer_id?: number;
-  /** The end of the code, as people type it. */
+  /** The end of a code, as people type it. */
   readonly q?: string;
 };
 
-/** Where a list of gift cards, newest first, is read; the status is that of `nowMs`. */
+/** Returns the page source of a list of gift cards, newest first; the status is that at `nowMs`. */
 export async function giftCardPages(
   table: Table,
   storeId: string,
@@ -102,7 +102,7 @@ export async function giftCardPages(
     : source;
 }
 
-/** The stored form of a gift card. Nothing is written when it expires: where it stands says when it does. */
+/** Returns the stored item of a gift card. Its index keys contain the expiry, so that nothing needs to be written when it expires. */
 export function giftCardItem(storeId: string, card: GiftCard): Record<string, unknown> {
   const sk = padId(card.id);
   const unlessExpired = giftCardStatus({ ...card, expiresAtMs: null }, card.updatedAtMs);
@@ -118,13 +118,15 @@ export function giftCardItem(storeId: string, card: GiftCard): Record<string, un
   };
 }
 
-/** Writes that add a gift card. Refused as `gift_card` (the id is taken) or `code` (another card of the store has it). */
+/**
+ * Returns the writes that add a gift card. They fail with label `gift_card` (the id is taken) or `code` (another card of the store has it).
+ */
 export const addGiftCardWrites = (storeId: string, card: GiftCard, hash: string): LabelledWrite[] => [
   { as: 'gift_card', put: { Item: giftCardItem(storeId, card), ConditionExpression: 'attribute_not_exists(pk)' } },
   claimUnique(storeId, { as: 'code', kind: 'gift_card', value: hash, ownerId: card.id }),
 ];
 
-/** The write that replaces a gift card. Refused as `gift_card` when it has changed since it was read. */
+/** Returns the write that replaces a gift card. Fails with label `gift_card` when it has changed since it was read. */
 export const replaceGiftCardWrite = (storeId: string, before: GiftCard, after: GiftCard): LabelledWrite => ({
   as: 'gift_card',
   put: {

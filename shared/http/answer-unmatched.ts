@@ -11,14 +11,14 @@ type UnmatchedRequest = {
   readonly address: string;
   readonly requestId: string;
   readonly nowMs: number;
-  /** What `ContractMatcher.methodsAt` says of the path. */
+  /** The result of `ContractMatcher.methodsAt` for the path. */
   readonly offered: readonly string[];
 };
 
 /**
- * Answers a request that is about no contract, as errors are answered everywhere: 404 for an unknown path, 405 with `Allow` for a method
- * that the path does not offer, and 204 with `Allow` for OPTIONS (there is no CORS: keys do not belong into pages). Callers are counted by
- * address, whatever credential they send, and refused beyond the limit (429).
+ * Answers a request that matches no contract, in the usual shape of errors: 404 for an unknown path, 405 with `Allow` for a method that the
+ * path does not support, and 204 with `Allow` for OPTIONS (there is no CORS, because keys do not belong in web pages). Callers are counted
+ * by address, whatever credential they send, and refused beyond the limit (429).
  */
 export async function answerUnmatched(
   authenticate: Authenticate,
@@ -39,7 +39,7 @@ export async function answerUnmatched(
 
 function refusalOf(method: string, path: string, offered: readonly string[]): DomainError {
   if (offered.length > 0)
-    return new DomainError('method_not_allowed', `${method} is not possible here; this path takes ${offered.join(', ')}.`);
+    return new DomainError('method_not_allowed', `${method} is not allowed here; this path allows ${offered.join(', ')}.`);
   const base = Object.values(surfaces).find((one) => path === one || path.startsWith(`${one}/`));
   const hint = base === undefined ? `Paths begin with ${surfaces.public}.` : `GET ${base}/openapi.json lists every path.`;
   return new DomainError('unknown_route', `There is no such path. ${hint} The reference is at /docs, the guide at /docs/guide.md.`);

@@ -3,10 +3,10 @@ import { DomainError } from '#shared/kernel/errors.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { type Authenticate, type Authentication, admission, type Counted, rateOf, throttled, type Window } from './authentication.ts';
 
-/** Requests per minute and address of callers without a valid credential. */
+/** The limit of requests per minute and address for callers without a valid credential. */
 export const addressLimit = 120;
 
-/** A looked-up credential whose use was counted in the same update. */
+/** A known credential, and the window after this request was counted in the same update. */
 export type UsedCredential = Window & {
   readonly kind: 'api_key' | 'app_token';
   readonly storeId: string;
@@ -18,9 +18,9 @@ export type UsedCredential = Window & {
 };
 
 export type IntegrationPorts = {
-  /** The store a well-formed secret names, or null. */
+  /** Returns the store that a well-formed secret names, or null. */
   readonly storeOfSecret: (secret: string) => string | null;
-  /** Null: no credential has this secret. */
+  /** Counts a use of the credential with this secret; null when there is none. */
   readonly useCredential: (secret: string, nowMs: number) => Promise<UsedCredential | typeof throttled | null>;
   readonly getStore: (storeId: string) => Promise<Store | null>;
   readonly countAddress: (address: string, nowMs: number) => Promise<Counted>;
@@ -28,12 +28,12 @@ export type IntegrationPorts = {
 
 const bearer = /^Bearer +(\S+) *$/i;
 
-/** The token of an `Authorization: Bearer` header, or null. */
+/** Returns the token of an `Authorization: Bearer` header, or null. */
 export const bearerToken = (authorization: string | undefined): string | null => bearer.exec(authorization ?? '')?.[1] ?? null;
 
 /**
- * Admits integrations by API key or app token (specification: Authentication). The credential and its store are read in
- * parallel, because the secret names its store; a request without a valid credential is counted by its address.
+ * Authenticates integrations by API key or app token (specification: Authentication). The credential and its store are read in parallel,
+ * because the secret names its store. A request without a valid credential is counted by its address.
  */
 export const authenticateIntegration =
   (ports: IntegrationPorts): Authenticate =>
@@ -54,10 +54,10 @@ export const authenticateIntegration =
 
 const unknownCredential = () => new DomainError('invalid_credential', 'This credential is not known.');
 
-/** The caller with a credential of a store, or why the credential is not valid any more. */
+/** Returns the caller with a credential of a store, or the reason why the credential is no longer valid. */
 function admitted(credential: UsedCredential, store: Store, nowMs: number): Authentication {
   const rate = rateOf(limitOf(store), credential);
-  // One that is valid no longer is refused as such, also beyond its limit: waiting would not help.
+  // An invalid credential is refused as invalid even beyond its rate limit, because waiting would not help.
   const ended = { ...rate, used: Math.min(rate.used, rate.limit) };
   if (credential.status === 'revoked') {
     return { rate: ended, caller: new DomainError('revoked_credential', 'This credential was revoked or replaced.') };
@@ -78,5 +78,5 @@ function admitted(credential: UsedCredential, store: Store, nowMs: number): Auth
   };
 }
 
-/** The limit of the store's credentials; that of live ones where the store is not known. */
+/** Returns the limit of the store's credentials; that of live stores when the store is unknown. */
 const limitOf = (store: Store | null): number => (store?.testMode === true ? requestsPerMinute.test : requestsPerMinute.live);

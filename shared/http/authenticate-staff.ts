@@ -6,10 +6,10 @@ import type { Store } from '#shared/stores/store.ts';
 import { addressLimit, bearerToken } from './authenticate-integration.ts';
 import { type Authenticate, type Authentication, admission, type Counted } from './authentication.ts';
 
-/** Requests per minute and person in the admin: a person with several tabs open never meets it, a runaway script does. */
+/** The limit of requests per minute and person in the admin. A person with several open tabs never reaches it; a runaway script does. */
 const staffLimit = 600;
 
-/** A verified identity token: who it is, and whether the person runs the platform. */
+/** The person of a verified identity token, and whether they operate the platform. */
 export type VerifiedPerson = {
   readonly subject: string;
   readonly email: string;
@@ -18,7 +18,7 @@ export type VerifiedPerson = {
 };
 
 export type StaffPorts = {
-  /** The person of a valid token; `expired` or `invalid` otherwise. */
+  /** Returns the person of a valid token; otherwise `expired` or `invalid`. */
   readonly verifyToken: (token: string, nowMs: number) => Promise<VerifiedPerson | 'expired' | 'invalid'>;
   readonly getStore: (storeId: string) => Promise<Store | null>;
   readonly getMember: (storeId: string, email: string) => Promise<StaffMember | null>;
@@ -27,8 +27,8 @@ export type StaffPorts = {
 };
 
 /**
- * Admits people of the admin by OpenID Connect token; membership of the store in the path is read with the rate window. Nothing is read for
- * a token that is not valid.
+ * Authenticates people of the admin by OpenID Connect token. Reads their membership of the store in the path together with the rate window.
+ * Reads nothing for an invalid token.
  */
 export const authenticateStaff =
   (ports: StaffPorts): Authenticate =>
@@ -41,7 +41,7 @@ export const authenticateStaff =
     const person = await ports.verifyToken(token, nowMs);
     if (person === 'expired') return byAddress(new DomainError('expired_credential', 'This token has expired; sign in again.'));
     if (person === 'invalid') return byAddress(new DomainError('invalid_credential', 'This token is not valid here.'));
-    // A text that cannot be a store's id is not looked up: no key of the table may be as long as a path.
+    // A text that cannot be a store id is not looked up: a path can be longer than a key of the table.
     const storeId = v.is(StoreId, storeIdInPath) ? storeIdInPath : null;
     return admitPerson(ports, person, storeId, nowMs);
   };

@@ -6,7 +6,7 @@ import type { Store } from '#shared/stores/store.ts';
 /** The caller's use of the current window (specification: Limits, rate limit headers). */
 export type Rate = { readonly limit: number; readonly used: number; readonly resetMs: number };
 
-/** The caller, once the credential is verified. */
+/** The caller, after the credential was verified. */
 export type Caller =
   | {
       readonly kind: 'integration';
@@ -26,7 +26,7 @@ export type Caller =
     }
   | { readonly kind: 'anyone' };
 
-/** The outcome of looking at a credential: the request is counted in every case; `caller` may be a refusal. */
+/** The result of checking a credential. The request is always counted; `caller` may be a refusal. */
 export type Authentication = { readonly rate: Rate; readonly caller: Caller | DomainError };
 
 /** The facts of a request that are known before its credential is verified. */
@@ -38,10 +38,10 @@ export type Visitor = {
   readonly nowMs: number;
 };
 
-/** Looks the caller up and counts the request: the first thing that happens to every request. */
+/** Authenticates the caller and counts the request. This is the first step of every request. */
 export type Authenticate = (visitor: Visitor) => Promise<Authentication>;
 
-/** A caller who was admitted before the request was made: nothing is looked up or counted. */
+/** Returns an authentication for a caller who was admitted beforehand: it looks nothing up and counts nothing. */
 export const alreadyAdmitted =
   (authenticationAt: (nowMs: number) => Authentication): Authenticate =>
   async ({ nowMs }) =>
@@ -50,31 +50,32 @@ export const alreadyAdmitted =
 /** A counter's window after it has counted a request. */
 export type Window = { readonly hits: number; readonly windowEndsMs: number };
 
-/** The answer of the table when a counter gets more writes than it can take: no request of this caller may pass. */
+/** The result when a counter gets more writes than it can accept: no request of this caller may pass. */
 export const throttled = 'throttled';
 
-/** The result of counting a request; null: it could not be counted for a fault of the service. */
+/** The result of counting a request; null if it could not be counted because of an internal failure. */
 export type Counted = Window | typeof throttled | null;
 
-/** When a counter that was asked too much may be asked again. */
+/** How long a caller must wait after its counter was throttled. */
 const throttledWaitMs = 1_000;
 
 /**
- * Decides by the request counter whether the caller may pass. A throttled counter refuses the request: the caller sends more than can be counted, so
- * more than is allowed. A counter that could not be written for a fault of the service lets the request through (design §5).
+ * Decides by the request counter whether the caller may pass. A throttled counter refuses the request: the caller sends more than can be
+ * counted, and so more than is allowed. A counter that could not be written because of an internal failure lets the request through (design
+ * §5).
  */
 export function admission(limit: number, counted: Counted, nowMs: number, caller: Authentication['caller']): Authentication {
   if (counted === null) return { rate: unknownRate(limit, nowMs), caller };
   if (counted !== throttled) return { rate: rateOf(limit, counted), caller };
   const waitSec = throttledWaitMs / 1000;
-  const refused = new DomainError('rate_limited', `More requests came at once than can be counted; wait ${waitSec} second.`, {
+  const refused = new DomainError('rate_limited', `Too many concurrent requests; wait ${waitSec} second.`, {
     meta: { retry_after: waitSec },
   });
   return { rate: { limit, used: limit, resetMs: nowMs + throttledWaitMs }, caller: refused };
 }
 
-/** A window as the headers tell it. */
+/** Returns a window as the rate limit headers show it. */
 export const rateOf = (limit: number, { hits, windowEndsMs }: Window): Rate => ({ limit, used: hits, resetMs: windowEndsMs });
 
-/** The window of a counter that could not be read: nothing of it is used up. */
+/** Returns the rate for a counter that could not be read, as if no request had been counted. */
 export const unknownRate = (limit: number, nowMs: number): Rate => ({ limit, used: 0, resetMs: nowMs + 60_000 });

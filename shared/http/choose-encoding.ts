@@ -1,7 +1,7 @@
 /**
- * The encoding that `Accept-Encoding` prefers among those that are offered (RFC 9110, 12.5.3); of equal weights the one that is
- * offered first. Undefined for the content as it is: when none is allowed, or when the header names `identity` with a greater weight.
- * An entry whose weight cannot be read allows nothing.
+ * Returns the offered encoding that `Accept-Encoding` prefers (RFC 9110, 12.5.3); of equal weights, the one offered first. Undefined if the
+ * content should not be encoded: when the header allows none, or gives `identity` a greater weight. An entry with an invalid weight allows
+ * nothing.
  */
 export function chooseEncoding<Name extends string>(acceptEncoding: string | undefined, offered: readonly Name[]): Name | undefined {
   if (acceptEncoding === undefined) return undefined;
@@ -20,7 +20,7 @@ const weightsIn = (acceptEncoding: string): ReadonlyMap<string, number> =>
     }),
   );
 
-/** A name that stands for another (RFC 9110, 8.4.1.3). */
+/** An alias of an encoding (RFC 9110, 8.4.1.3). */
 const formerNames: ReadonlyMap<string, string> = new Map([['x-gzip', 'gzip']]);
 
 function weightAmong(parameters: readonly string[]): number {

@@ -2,11 +2,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { chooseEncoding } from './choose-encoding.ts';
 import type { HttpResponse } from './response.ts';
 
-/** A shorter body fits into one packet as it is, and compressing it saves no money. */
+/** A shorter body fits into one packet anyway, and compressing it saves no money. */
 const minBytes = 1_024;
 
 const compressions = {
-  // A list of 60 KB takes 0.6 ms and a fifth of its bytes; quality 5 takes twice the time for a fiftieth less.
+  // A list of 60 KB takes 0.6 ms and shrinks to a fifth. Quality 5 takes twice as long and saves only two percent more.
   br: (text: string, bytes: number): Buffer =>
     brotliCompressSync(text, {
       params: {
@@ -15,21 +15,21 @@ const compressions = {
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
       },
     }),
-  // As long for as many bytes; level 6 takes half as long again for a fiftieth less.
+  // Takes as long for the same number of bytes. Level 6 takes half as long again and saves only two percent more.
   gzip: (text: string): Buffer => gzipSync(text, { level: 5 }),
 } as const;
 
 const encodings = ['br', 'gzip'] as const satisfies readonly (keyof typeof compressions)[];
 
 /**
- * A response as it is sent to a client with this `Accept-Encoding`: a body of 1 KB or more in brotli or gzip, where the client takes one of
- * them. The bytes are in base64, which API Gateway undoes. The work is not given to another thread: that costs more CPU, and a function
+ * Compresses a response for a client with this `Accept-Encoding`: a body of 1 KB or more in brotli or gzip, if the client accepts one of
+ * them. The result is base64, which API Gateway decodes. The work stays on this thread: another one would cost more CPU, and a function
  * answers one request at a time.
  */
 export function compressResponse(response: HttpResponse, acceptEncoding: string | undefined): HttpResponse {
   const bytes = Buffer.byteLength(response.body);
   if (bytes < minBytes) return response;
-  // Also for who takes neither: another client would have got other bytes.
+  // Set even for a client that accepts neither, because another client would get different bytes.
   const headers = { ...response.headers, Vary: 'Accept-Encoding' };
   const encoding = chooseEncoding(acceptEncoding, encodings);
   if (encoding === undefined) return { ...response, headers };

@@ -6,7 +6,7 @@ import type { StaffArea } from '#shared/staff/staff.ts';
 import type { QueryParam, QueryValue } from './query-params.ts';
 
 /**
- * Who may call an endpoint. There is no default: an endpoint without one does not compile.
+ * Who may call an endpoint. There is no default: an endpoint without access does not compile.
  * - a scope: an API key or app token that holds it (a `write_` scope includes the read)
  * - `integration`: any API key or app token, whatever its scopes
  * - `public`: no credential
@@ -24,67 +24,70 @@ export type StaffAccess =
   | 'staff:inventory|settings'
   | 'staff:products|inventory|customers';
 
-/** The contract of one endpoint: everything that router, validation, API Gateway, OpenAPI and tests know of it. */
+/** The contract of one endpoint, the only source for router, validation, API Gateway, OpenAPI and tests. */
 export type EndpointSpec = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** The path begins at the root of the host, not at the surface's base: a place that a standard names. */
+  /** Whether the path begins at the root of the host instead of the surface's base, as for well-known locations. */
   readonly atRoot?: true;
-  /** Relative to the surface's base (`/v1` or `/admin/v1`). `{id}` is an integer object id, other names are strings; `{system_id}` comes last and may hold slashes. */
+  /**
+   * Relative to the surface's base (`/v1` or `/admin/v1`). `{id}` is an integer object id; other placeholders are strings. `{system_id}`
+   * comes last and may contain slashes.
+   */
   readonly path: `/${string}`;
   readonly scope: Access;
   readonly summary: string;
   readonly description?: string;
   readonly query?: Readonly<Record<string, QueryParam>>;
   readonly body?: v.GenericSchema;
-  /** Its answer is the same for everybody, who may keep it for so long (`ETag`, 304). */
+  /** The response is the same for everyone, and caches may keep it this long (`ETag`, 304). */
   readonly maxAgeSec?: number;
-  /** The body may be left out of the request (an empty object is then assumed). */
+  /** Whether the request may omit the body. An omitted body counts as an empty object. */
   readonly bodyOptional?: boolean;
-  /** The body may also be sent as a form (`application/x-www-form-urlencoded`); all its fields are texts then. */
+  /** Whether the body may also be sent as a form (`application/x-www-form-urlencoded`), where all fields are strings. */
   readonly formBody?: boolean;
-  /** `client_id` and `client_secret` of the body may be sent by HTTP Basic in their place (RFC 6749, 2.3.1). */
+  /** Whether `client_id` and `client_secret` may be sent by HTTP Basic instead of in the body (RFC 6749, 2.3.1). */
   readonly basicClient?: true;
   readonly success: {
     readonly status: 200 | 201;
     readonly body: v.GenericSchema;
     readonly description?: string;
-    /** It answers 201 in place of `status` when it made the object. */
+    /** Whether it answers 201 instead of `status` when it created the object. */
     readonly alsoCreates?: true;
-    /** Its operation also answers CSV, when a parameter asks for it. */
+    /** Whether its operation can also respond with CSV, when a parameter asks for it. */
     readonly csv?: true;
   };
-  /** Codes beyond those every endpoint of its kind can answer (see `shared/http/common-errors.ts`). */
+  /** Error codes in addition to those that all endpoints of its kind can return (see `shared/http/common-errors.ts`). */
   readonly errors: readonly ErrorCode[];
-  /** Whether `Idempotency-Key` is honoured; true for every POST on a store. */
+  /** Whether `Idempotency-Key` is supported; true for every POST on a store. */
   readonly idempotent: boolean;
   /**
-   * Scopes beyond `scope` that decide what an answer shows. Two callers who do not hold the same of them never get each other's
-   * stored answer, unless it is of work that was done: what only looked or refused is run again for the other.
+   * Scopes besides `scope` that affect the response. A stored response is replayed only to callers that hold the same ones, unless it
+   * resulted from completed work. For other callers, a request that only read or was refused runs again.
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**
-   * What it makes goes on in the name of its caller, so the answer is that caller's alone: for anybody else the Idempotency-Key was used with
-   * a different request.
+   * Whether the created work continues in the caller's name, as a bulk operation does. The stored response then belongs to that caller
+   * alone: for any other caller the Idempotency-Key counts as used with a different request.
    */
   readonly inCallersName?: true;
-  /** The answer holds a secret: its stored copy for replays is encrypted. */
+  /** Whether the response contains a secret. Its stored copy for replays is then encrypted. */
   readonly secretAnswer?: boolean;
-  /** The body holds a secret that could be guessed: what is kept of it to recognise a repetition is a keyed hash. */
+  /** Whether the body contains a secret that could be guessed. The stored fingerprint that recognizes a repetition is then a keyed hash. */
   readonly secretBody?: boolean;
   readonly emits: readonly Topic[];
 };
 
-/** Declares the contract of one endpoint; keeps its literal types. */
+/** Declares the contract of one endpoint and keeps its literal types. */
 export const defineEndpoint = <const E extends EndpointSpec>(endpoint: E): E => endpoint;
 
 /** The contracts of one Lambda, by operation name. */
 export type EndpointGroup = Readonly<Record<string, EndpointSpec>>;
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
-/** Path parameters by name: a renamed placeholder is a compile error where it is read. */
+/** Path parameters by name. Renaming a placeholder causes a compile error where it is read. */
 type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: Name extends 'id' ? number : string };
 
-/** The parameters that must be sent. */
+/** The required query parameters. */
 type QueryNeeds<Q> = { readonly [Name in keyof Q as Q[Name] extends { readonly required: true } ? Name : never]: QueryValue<Q[Name]> };
 type QueryOf<E extends EndpointSpec> =
   E['query'] extends Readonly<Record<string, QueryParam>>
@@ -100,8 +103,8 @@ export type OperationInput<E extends EndpointSpec> = {
 };
 
 /**
- * The answer of an operation: the status is the contract's unless the answer names another. `json` is the text of the body, from an operation that
- * had to write it anyway; `csv` is sent in its place.
+ * The response of an operation. The status must be one of the contract's. `json` is the text of the body, if the operation had to serialize
+ * it anyway; `csv` is sent instead of the body.
  */
 export type Answer<Body = unknown> = { readonly status: number; readonly body: Body; readonly json?: string; readonly csv?: string };
 export type AnswerOf<E extends EndpointSpec> = {
@@ -111,24 +114,24 @@ export type AnswerOf<E extends EndpointSpec> = {
   readonly csv?: E['success'] extends { readonly csv: true } ? string : never;
 };
 
-/** Where a group's paths live: integrations call `/v1`, the store admin calls `/admin/v1`. */
+/** The base paths of the surfaces: integrations call `/v1`, the store admin calls `/admin/v1`. */
 export const surfaces = { public: '/v1', admin: '/admin/v1' } as const;
 export type Surface = keyof typeof surfaces;
 
-/** Contracts of one Lambda on one surface: its folder under `functions/`, the surface and the contracts. */
+/** The contracts of one Lambda on one surface. The name is its folder under `functions/`. */
 export type ApiGroup = {
   readonly name: string;
   readonly surface: Surface;
   readonly endpoints: EndpointGroup;
-  /** The contracts are those of the same Lambda on the public surface, as staff call them (`staff-endpoints.ts`). */
+  /** Set when the contracts are those of the same Lambda on the public surface, as staff call them (`staff-endpoints.ts`). */
   readonly derived?: true;
 };
 
-/** The whole path of a contract, e.g. `/v1/products/{id}`. */
+/** Returns the whole path of a contract, e.g. `/v1/products/{id}`. */
 export const pathOn = (surface: Surface, { path, atRoot }: Pick<EndpointSpec, 'atRoot'> & { readonly path: string }): string =>
   atRoot === true ? path : `${surfaces[surface]}${path}`;
 
-/** API Gateway's name of a route, e.g. `GET /v1/products/{id}`. */
+/** Returns API Gateway's name of a route, e.g. `GET /v1/products/{id}`. */
 export const routeKey = (
   surface: Surface,
   endpoint: Pick<EndpointSpec, 'atRoot'> & { readonly method: string; readonly path: string },

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { HttpResponse } from './response.ts';
 
-/** Weak, because one tag stands for the content in every encoding. */
+/** Returns a weak tag, because the same tag is used for the content in every encoding. */
 export const weakTag = (content: Uint8Array | string): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
-/** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2: compared without the mark of weakness). */
+/** Reports whether `If-None-Match` includes the tag (RFC 9110, 13.1.2: weak comparison). */
 export const isKnownTag = (tag: string, ifNoneMatch = ''): boolean =>
   ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''));
 
-/** An answer that everybody may keep for `maxAgeSec`, and ask for again by its tag: 304 without a body while it is the same. */
+/** Makes a response cacheable by everyone for `maxAgeSec`, and answers 304 without a body when `If-None-Match` has its tag. */
 export function cacheableResponse(response: HttpResponse, maxAgeSec: number, ifNoneMatch: string | undefined): HttpResponse {
   const tag = weakTag(response.body);
   const headers = {

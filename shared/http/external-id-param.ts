@@ -11,10 +11,10 @@ function isExternalId(text: string): boolean {
   return id !== undefined && id.length <= maxExternalIdLength;
 }
 
-/** An id in another system in one text, such as `sap:4711`. */
+/** An id in another system as one text, such as `sap:4711`. */
 export const ExternalIdText = v.pipe(stringUpTo(maxNameLength + 1 + maxExternalIdLength), v.check(isExternalId, notAnExternalId));
 
-/** The filter of a list by an id in another system. */
+/** Filters a list by an id in another system. */
 export const externalIdParam = (description: string): QueryParam<string> => ({
   read: (text) => text,
   schema: v.pipe(v.unknown(), stringUpTo(maxNameLength + 1 + maxExternalIdLength), v.check(isExternalId, notAnExternalId)),

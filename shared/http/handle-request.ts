@@ -18,26 +18,26 @@ import { type Trace, traceCaller, traceRefusal, traceReplay } from './trace.ts';
 export type PipelinePorts = IdempotencyPorts & {
   readonly authenticate: Authenticate;
   readonly clock: () => number;
-  /** Whether an error says that other requests had what this one wanted, for as long as it could wait. */
+  /** Reports whether an error means that the request could not get its objects in time because of other requests. */
   readonly isOverload: (error: unknown) => boolean;
-  /** Whether an error says that a stored record cannot be read; reports the record. */
+  /** Reports whether an error means that a stored record cannot be read, and logs the record. */
   readonly reportIfUnreadable: (error: unknown) => boolean;
   readonly newRequestId: () => string;
-  /** Runs the work of a request, and gives its calls of other services up when it has taken so long. */
+  /** Runs the work of a request, and aborts its calls of other services when the time is over. */
   readonly withDeadline: <Result>(remainingMs: number, work: () => Promise<Result>) => Promise<Result>;
 };
 
-/** A contract and the operation that answers it. */
+/** A contract and its operation. */
 export type ServedContract = { readonly endpoint: EndpointSpec; readonly operation: AnyOperation };
 
-/** Time kept back from the work, so that the client gets an answer before the function is stopped. */
+/** Time reserved for the response, so that the client gets one before the function is stopped. */
 export const answerReserveMs = 1_500;
-/** A claim outlives its run by this much: only then can another run of the same request begin. */
+/** How much longer a claim lasts than its run. Only then can another run of the same request begin. */
 const lockReserveMs = 5_000;
 
 /**
- * One request through the pipeline (design §5): credential and rate limit, scope, idempotency, validation, operation. Never
- * throws: whatever happens becomes an answer in the specification's shape, with the rate limit headers.
+ * Handles one request (design §5): credential and rate limit, scope, idempotency, validation, operation. Never throws: every error becomes
+ * a response in the specification's shape, with the rate limit headers.
  */
 export async function handleRequest(
   { endpoint, operation }: ServedContract,
@@ -63,7 +63,8 @@ export async function handleRequest(
     const facts = requestFacts(endpoint, ports, event, { requestId: trace.requestId, nowMs, remainingMs });
     const context = await contextOfBody(operation, reader, contextOf(caller, facts), trace);
 
-    // 3. Idempotency. The steps below run under the key, so that their refusals are replayed too; nobody gets a replay of what they may not ask for.
+    // 3. Idempotency. The following steps run under the key, so their refusals are replayed too. A caller is admitted first, so nobody gets
+    // a replay of a response they may not request.
     const key = endpoint.idempotent ? readIdempotencyKey(event.headers['idempotency-key']) : null;
     if (key !== null) await admitCaller(operation, reader.input, context);
     const lockUntilMs = nowMs + remainingMs + lockReserveMs;
@@ -96,7 +97,7 @@ const visitorOf = (
   nowMs,
 });
 
-/** The caller who may go on, within the rate limit and with a valid credential. */
+/** Returns the caller if the request is within the rate limit and the credential is valid. */
 function admittedCaller({ rate, caller }: Authentication, nowMs: number): Caller {
   const refused = rateRefusal(rate, nowMs);
   if (refused !== null) throw refused;
@@ -115,7 +116,10 @@ function requestFacts(
   return { requestId, nowMs, clock, deadlineMs, apiHost: requestContext.domainName, called };
 }
 
-/** The context in the store of the caller whom the body names, where it is the body that proves who calls; else the context as it is. */
+/**
+ * Returns the context in the store of the caller that the body identifies, or the given context if the operation does not identify callers
+ * by the body.
+ */
 async function contextOfBody(
   operation: AnyOperation,
   { input }: RequestReader,
@@ -128,7 +132,7 @@ async function contextOfBody(
   return identifiedContext(context, caller);
 }
 
-/** An error as its refusal, where the table's errors say more than that something failed. */
+/** Returns the refusal for a known error of the table (overload, unreadable record), or the error itself. */
 function knownFailure(error: unknown, { isOverload, reportIfUnreadable }: PipelinePorts): unknown {
   if (isOverload(error)) return overloadRefusal(error);
   return reportIfUnreadable(error) ? unreadableRefusal(error) : error;

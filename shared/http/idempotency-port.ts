@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 
-/** Longest Idempotency-Key (specification: Limits). */
+/** The maximum length of an Idempotency-Key (specification: Limits). */
 const maxKeyLength = 255;
 
 type ReplayableAnswer = { readonly status: number; readonly body: string };
@@ -13,7 +13,7 @@ type ClaimOutcome =
   | { readonly outcome: 'in_progress' }
   | { readonly outcome: 'reused' };
 
-/** The idempotency store as the pipeline uses it; `shared/table/idempotency.ts` implements it. */
+/** The idempotency store as the pipeline uses it. `shared/table/idempotency.ts` implements it. */
 export type IdempotencyPort = {
   readonly claim: (
     claim: IdempotencyClaim,
@@ -23,15 +23,15 @@ export type IdempotencyPort = {
   readonly release: (claim: IdempotencyClaim) => Promise<void>;
 };
 
-/** Encrypts answers that hold a secret before they are stored for replays. */
+/** Encrypts responses that contain a secret before they are stored for replays. */
 export type AnswerSeal = {
   readonly seal: (storeId: string, body: string) => Promise<string>;
   readonly open: (storeId: string, sealed: string) => Promise<string>;
 };
 
 /**
- * Two requests are the same when method, path and the body's JSON value are (specification: Idempotency rules). With a key, a reader of the
- * fingerprint cannot try bodies against it.
+ * Returns the fingerprint of a request. Two requests are the same if method, path and the body's JSON value are equal (specification:
+ * Idempotency rules). With a key, somebody who reads the fingerprint cannot test guessed bodies against it.
  */
 export const fingerprintOf = (method: string, path: string, json: unknown, key: string | null = null): string =>
   (key === null ? createHash('sha256') : createHmac('sha256', key))
@@ -39,7 +39,7 @@ export const fingerprintOf = (method: string, path: string, json: unknown, key: 
     .digest('hex');
 
 /**
- * The Idempotency-Key of a request, or null.
+ * Returns the Idempotency-Key of a request, or null.
  * @throws FieldErrors when it is empty or too long
  */
 export function readIdempotencyKey(header: string | undefined): string | null {
@@ -50,20 +50,20 @@ export function readIdempotencyKey(header: string | undefined): string | null {
   return key;
 }
 
-/** The refusal of a key that cannot be claimed. */
+/** Returns the refusal of a key that cannot be claimed. */
 export const claimRefusal = (outcome: 'in_progress' | 'reused'): DomainError =>
   outcome === 'in_progress'
-    ? new DomainError('idempotency_in_progress', 'A request with this Idempotency-Key is still running; ask again in a second.')
+    ? new DomainError('idempotency_in_progress', 'A request with this Idempotency-Key is still running; retry in a second.')
     : new DomainError('idempotency_key_reused', 'This Idempotency-Key was used with a different request within the last 24 hours.');
 
-/** JSON text in which key order and white space of the original no longer count, to tell whether two bodies are the same. */
+/** Returns JSON text that does not depend on key order and white space, to compare two bodies. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
   }
-  // A number beyond all numbers is not null, as JSON.stringify has it.
+  // JSON.stringify would turn Infinity into null, and so make it equal to null.
   if (typeof value === 'number') return String(value);
   return JSON.stringify(value) ?? 'null';
 }

@@ -12,7 +12,7 @@ export type InProcessCall = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** The event of a call as API Gateway would have made it. */
+/** Returns the event that API Gateway would create for a call. */
 export function inProcessEvent({ method, host, path, query, headers, body, routeKey, params }: InProcessCall): APIGatewayProxyEventV2 {
   const nowhere = { accountId: '', apiId: '', domainPrefix: '', requestId: '', stage: '', time: '', timeEpoch: 0 };
   return {

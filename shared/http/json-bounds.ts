@@ -1,4 +1,4 @@
-/** The excess of a JSON text over its bounds; `field` is the field of the body that holds most, '' when it cannot be named. */
+/** How a JSON text exceeds its bounds. `field` is the body's field with the most values, or '' when it cannot be named. */
 export type JsonExcess = { readonly kind: 'depth' } | { readonly kind: 'values'; readonly field: string };
 
 const quote = 0x22;
@@ -6,19 +6,19 @@ const comma = 0x2c;
 const colon = 0x3a;
 const backslash = 0x5c;
 
-/** Longer names are those of no field. */
+/** No field has a longer name. */
 const maxNameLength = 100;
 
 /**
- * Looks through a JSON text for more than `maxDepth` levels or `maxValues` values, in one pass and before anything is made of
- * it: the values of a body of 1 MiB would take a hundred times as much. Whether the text is JSON at all is for the parser to say.
+ * Checks in one pass whether a JSON text has more than `maxDepth` levels or `maxValues` values. This runs before parsing, because the
+ * values of a body of 1 MiB can take a hundred times as much memory. The parser checks whether the text is valid JSON.
  */
 export function jsonExcess(text: string, maxDepth: number, maxValues: number): JsonExcess | null {
   let depth = 0;
   let values = 0;
   let name = '';
   let isName = true;
-  /** How many values there were when the current field began. */
+  /** How many values had been counted when the current field began. */
   let begunAt = 0;
   let most = { field: '', values: 0 };
 
@@ -49,11 +49,11 @@ export function jsonExcess(text: string, maxDepth: number, maxValues: number): J
   return null;
 }
 
-// "[" and "{", "]" and "}": each pair differs in one bit.
+// Each pair "[" and "{", "]" and "}" differs in one bit.
 const isOpening = (code: number): boolean => (code | 0x20) === 0x7b;
 const isClosing = (code: number): boolean => (code | 0x20) === 0x7d;
 
-/** Where the text that begins at `from` has its closing quote; the last position when it has none. */
+/** Returns the position of the closing quote of the string that begins at `from`; the last position when there is none. */
 function endOfText(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;

@@ -1,24 +1,24 @@
 import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { EndpointSpec } from './endpoint.ts';
 
-/** An invalid field as the logs keep it: where it is and what is wrong, never what was sent. */
+/** An invalid field in the logs: its path and error code, never the value sent. */
 export type LoggedIssue = { readonly param: string; readonly code: string };
 export type LoggedIssues = { readonly issues: readonly LoggedIssue[]; readonly moreIssues: number };
 
-/** The logs name so many fields of a refused request. */
+/** The maximum number of fields of a refused request that the logs name. */
 export const maxLoggedIssues = 5;
-/** The longest path of a field of our contracts is a third of it. */
+/** Three times the length of the longest field path in our contracts. */
 const maxParamLength = 200;
 const maxNameLength = 40;
 
-/** Stands for a name that the contract does not have. */
+/** Replaces a name that the contract does not define. */
 const unknownName = '{…}';
 const unknownParameter = /^[a-z]+(?:_[a-z]+)*$/;
 
 /**
- * The first invalid fields of a request as the logs may keep them, and how many more there were. A path keeps the names that the endpoint's
- * contract has; `{…}` stands for those chosen by the sender (keys of free maps, misspelt fields), which may be personal or secret.
- * Of query parameters that are not known a plain word is kept: a misspelt filter is then found.
+ * Returns the first invalid fields of a request in the form that logs may contain, and how many more there were. A path keeps the names
+ * that the endpoint's contract defines. `{…}` replaces names chosen by the sender (keys of free maps, misspelled fields), which may be
+ * personal or secret. An unknown query parameter is kept if it is a plain word, so that misspelled filters can be found.
  */
 export function loggedIssues(endpoint: EndpointSpec, issues: readonly FieldIssue[]): LoggedIssues {
   const named = issues.slice(0, maxLoggedIssues).map(({ param, code }) => ({ param: loggedParam(endpoint, param, code), code }));
@@ -40,7 +40,7 @@ function loggedParam(endpoint: EndpointSpec, param: string, code: string): strin
 
 const namesByEndpoint = new WeakMap<EndpointSpec, ReadonlySet<string>>();
 
-/** Every name of a query parameter or body field in the contract of an endpoint, at any depth. */
+/** Returns all names of query parameters and body fields in an endpoint's contract, at any depth. */
 function namesOf(endpoint: EndpointSpec): ReadonlySet<string> {
   const known = namesByEndpoint.get(endpoint);
   if (known !== undefined) return known;
@@ -50,7 +50,7 @@ function namesOf(endpoint: EndpointSpec): ReadonlySet<string> {
   return names;
 }
 
-/** The names of the entries of all objects that a schema consists of: its own, of its items, options, wrapped schemas and pipes. */
+/** Yields the names of all objects within a schema: its own entries, and those of items, options, wrapped schemas and pipes. */
 function* namesIn(part: unknown, seen: Set<object>): Generator<string> {
   if (typeof part !== 'object' || part === null || seen.has(part)) return;
   seen.add(part);

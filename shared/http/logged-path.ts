@@ -1,16 +1,17 @@
-/** The route of a request that is about no contract, as API Gateway calls its catch-all. */
+/** The route of a request that matches no contract, named after API Gateway's catch-all. */
 export const unmatchedRoute = '$default';
 
-/** Ids, whole numbers and our own prefixed ULIDs: nothing else that stands in a path is known to be neither secret nor personal. */
+/** Ids: integers and our own prefixed ULIDs. Any other path segment may be secret or personal. */
 const loggedParameter = /^(?:\d{1,16}|(?:[a-z]{2,10}_)?[0-7][0-9A-HJKMNP-TV-Z]{25})$/;
-/** A word, as those of our own paths are, or a number. */
+/** A word as in our own paths, or a number. */
 const loggedWord = /^(?:[a-z]+(?:[-_.][a-z]+)*|v?\d{1,16})$/;
 const maxWordLength = 40;
 const maxPathLength = 500;
 
 /**
- * A path as the log may keep it: that of the route, with the ids that were asked for. Any other text in the place of an id stays the
- * placeholder of the route. Of a path that is not ours the words are kept, and `{…}` stands for what could be a secret, a code or an address.
+ * Returns a path in the form that logs may contain: the path of the route with the requested ids. Any other text in place of an id is
+ * replaced by the route's placeholder. For an unknown path, words are kept, and `{…}` replaces anything that could be a secret, a code or
+ * an address.
  */
 export function loggedPath(request: {
   readonly route: string;
@@ -22,7 +23,7 @@ export function loggedPath(request: {
   const sent = new Map(Object.entries(request.params ?? {}));
   return route.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = sent.get(name) ?? '';
-    // A number of another system may be anything, also one of a person.
+    // An id of another system can be anything, even personal data.
     return name !== 'system_id' && loggedParameter.test(value) ? value : placeholder;
   });
 }

@@ -1,33 +1,33 @@
 import { type EndpointSpec, pathOn, routeKey, type Surface } from './endpoint.ts';
 
-/** A contract on a surface, and what its caller keeps with it. */
+/** A contract on a surface, with a value that the caller attaches. */
 export type ContractRoute<Value> = {
   readonly surface: Surface;
   readonly endpoint: Pick<EndpointSpec, 'method' | 'path' | 'atRoot'>;
   readonly value: Value;
 };
 
-/** The contract that a request is about, with the values of its placeholders. */
+/** The contract that a request matches, with the values of its placeholders. */
 export type ContractMatch<Value> = {
   readonly value: Value;
-  /** As `GET /v1/orders/{id}`. */
+  /** For example `GET /v1/orders/{id}`. */
   readonly routeKey: string;
   readonly params: Readonly<Record<string, string>>;
 };
 
-/** Finds contracts by method and path. */
+/** Matches requests to contracts by method and path. */
 export type ContractMatcher<Value> = {
-  /** HEAD is matched as GET. Undefined when no contract has this method at this path. */
+  /** Matches a method and path. HEAD matches as GET. Undefined when no contract has this method at this path. */
   readonly match: (method: string, path: string) => ContractMatch<Value> | undefined;
-  /** The methods that contracts have at a path, in alphabetical order; none when no contract has the path. */
+  /** Returns the methods of a path in alphabetical order; none when no contract has the path. */
   readonly methodsAt: (path: string) => readonly string[];
 };
 
 type Compiled<Value> = ContractRoute<Value> & { readonly pattern: RegExp; readonly names: readonly string[]; readonly rank: string };
 
 /**
- * Matches requests with contracts. A literal segment goes before a placeholder, as in API Gateway's own order. The path is taken as it comes
- * in the event: API Gateway has decoded it once, so it is not decoded here. An id of another system may hold slashes, which are decoded by then.
+ * Matches requests with contracts. A literal segment precedes a placeholder, as in API Gateway. The path is used as it is in the event: API
+ * Gateway has decoded it once, so it is not decoded again. An id of another system may contain slashes, which are decoded at this point.
  */
 export function contractMatcher<Value>(routes: readonly ContractRoute<Value>[]): ContractMatcher<Value> {
   const compiled = routes.map(compile).sort((a, b) => (a.rank < b.rank ? -1 : 1));

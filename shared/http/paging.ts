@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { acceptedSecrets, currentSecret } from '#shared/kernel/rotated-secret.ts';
 
-/** The shared list parameters of a list operation (specification: Shared list parameters). */
+/** The shared parameters of list operations (specification: Shared list parameters). */
 type PageRequest = {
   readonly limit: number;
-  /** Only objects that sort after this one in the list (newest first): the last one of the page before. */
+  /** Only objects after this one in the list (newest first): the last object of the previous page. */
   readonly after: string | null;
   readonly updatedSinceMs: number | null;
   readonly createdSinceMs: number | null;
@@ -18,7 +18,7 @@ export type ListQuery = {
   readonly created_since?: string;
 };
 
-/** A page as the data layer found it: `next` is the sort key of the last object when more follow. */
+/** A page from the data layer. `next` is the sort key of the last object when more follow. */
 export type FoundPage<Item> = { readonly items: readonly Item[]; readonly next: string | null };
 
 export type ListBody<View> = {
@@ -28,7 +28,7 @@ export type ListBody<View> = {
   readonly as_of: string;
 };
 
-/** Lists may lag a clock by this much; a client that uses `as_of` as its next `updated_since` misses nothing. */
+/** How far lists may lag behind the clock. A client that uses `as_of` as its next `updated_since` misses nothing. */
 export const asOfLagMs = 10_000;
 const defaultLimit = 50;
 
@@ -47,7 +47,7 @@ const seal = (secret: string, filters: string, after: string): string =>
 
 /**
  * Reads the list parameters of a request.
- * @throws DomainError `invalid_cursor` for a cursor that is forged, of another store or list, or of other filters
+ * @throws DomainError `invalid_cursor` for a cursor that is forged, or belongs to another store, list or filter
  */
 export function readPageRequest(secret: string, list: string, query: ListQuery): PageRequest {
   return {
@@ -60,7 +60,7 @@ export function readPageRequest(secret: string, list: string, query: ListQuery):
 
 const partsOf = (cursor: string): readonly string[] => Buffer.from(cursor, 'base64url').toString('utf8').split('.');
 
-/** Whether a text has the form of a cursor, whatever list and filters it is of. */
+/** Reports whether a text has the form of a cursor, for any list and filters. */
 export function mayBeCursor(text: string): boolean {
   const [version, after, signature] = partsOf(text);
   return version === '1' && Boolean(after) && Boolean(signature);
@@ -77,7 +77,7 @@ function readCursor(secret: string, filters: string, cursor: string): string {
   return after;
 }
 
-/** The list envelope (specification: conventions, 6) with the additive `as_of`. */
+/** Returns the list envelope (specification: conventions, 6) with the additional `as_of`. */
 export function listBody<Item, View>(
   secret: string,
   list: string,
@@ -96,8 +96,8 @@ export function listBody<Item, View>(
   };
 }
 
-/** The refusal of a cursor that no list gave, or another one (specification: Errors, 400). */
+/** Returns the refusal of a cursor that no list issued, or another one (specification: Errors, 400). */
 export const invalidCursor = (): DomainError =>
-  new DomainError('invalid_cursor', 'The cursor is not one of this list with these filters; start again without a cursor.', {
+  new DomainError('invalid_cursor', 'The cursor does not belong to this list with these filters; start again without a cursor.', {
     param: 'cursor',
   });

@@ -20,7 +20,10 @@ const typeOfStatus = {
   503: 'server',
 } as const satisfies Readonly<Record<number, ErrorType>>;
 
-/** The one table of error codes: a code without a status does not compile. What each means is in the documents (`infra/openapi/texts/errors.ts`). */
+/**
+ * The only table of error codes: a code without a status does not compile. Their meanings are in the documents
+ * (`infra/openapi/texts/errors.ts`).
+ */
 export const statuses = {
   malformed_json: 400,
   body_too_large: 400,
@@ -48,13 +51,13 @@ export const statuses = {
   overloaded: 503,
 } as const satisfies Readonly<Record<RequestErrorCode, keyof typeof typeOfStatus>>;
 
-/** The answer's status and type for a code; every field code is a 422. */
+/** Returns the status and type of a code; every field code is a 422. */
 export function problemOf(code: ErrorCode): Problem {
   const status = statuses[code in statuses ? (code as RequestErrorCode) : 'invalid_fields'];
   return { status, type: typeOfStatus[status] };
 }
 
-/** The body of every answer that is not a success (specification: Errors). */
+/** The body of every error response (specification: Errors). */
 export type ErrorBody = {
   readonly error: {
     readonly type: ErrorType;
@@ -69,7 +72,7 @@ export type ErrorBody = {
 
 type ErrorAnswer = { readonly status: number; readonly code: RequestErrorCode; readonly body: ErrorBody };
 
-/** The answer to a thrown error, in the specification's shape. An error that clients must not see becomes a bare 500. */
+/** Returns the response to an error, in the specification's shape. An error that clients must not see becomes a bare 500. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof FieldErrors) return fieldsAnswer(error.issues, requestId);
   if (error instanceof DomainError) {
@@ -96,7 +99,7 @@ function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAn
     issues.length > maxIssues
       ? `More than ${maxIssues} fields are invalid; errors names the first ${maxIssues}.`
       : `${issues.length} fields are invalid; see errors.`;
-  // Also of one field the message refers to the list (specification: Errors).
+  // Even for a single field, the message refers to the list (specification: Errors).
   const message = issues.length === 1 && first !== undefined ? `${named(first)} See errors.` : several;
   return {
     status,
@@ -105,7 +108,7 @@ function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAn
   };
 }
 
-/** The refusal of a request beyond the limit of its window, with the wait as `retry_after`; null for one within it. */
+/** Returns the refusal of a request beyond its rate limit, with the wait as `retry_after`; null within the limit. */
 export function rateRefusal({ limit, used, resetMs }: Rate, nowMs: number): DomainError | null {
   if (used <= limit) return null;
   const waitSec = Math.max(1, Math.ceil((resetMs - nowMs) / 1000));
@@ -114,24 +117,24 @@ export function rateRefusal({ limit, used, resetMs }: Rate, nowMs: number): Doma
   });
 }
 
-/** How soon it pays to ask again for what many others wanted at the same time. */
+/** How soon a retry makes sense after a conflict with many other requests. */
 const overloadWaitSec = 1;
 
-/** The refusal of a request that could not get through to its objects for other requests in the time it had, with its wait. */
+/** Returns the refusal of a request that could not get its objects in time because of other requests. */
 export const overloadRefusal = (cause: unknown): DomainError =>
   new DomainError(
     'overloaded',
-    'Too many requests want the same object at the moment. Send this one again, with the same Idempotency-Key if it had one.',
+    'Too many concurrent requests for the same object. Send this one again, with the same Idempotency-Key if it had one.',
     {
       meta: { retry_after: overloadWaitSec },
       cause,
     },
   );
 
-/** The refusal of a request that is about a stored record that cannot be read. */
+/** Returns the refusal of a request that needs an unreadable stored record. */
 export const unreadableRefusal = (cause: unknown): DomainError =>
-  new DomainError('unreadable_record', 'A stored record that this request is about cannot be read. It was reported to us.', { cause });
+  new DomainError('unreadable_record', 'A stored record that this request needs cannot be read. We have been notified.', { cause });
 
-/** The seconds that a refusal asks the caller to wait; null for one that asks for none. */
+/** Returns the seconds that an error asks the caller to wait; null if it asks for no wait. */
 export const retryAfterSecOf = (error: unknown): number | null =>
   error instanceof DomainError && 'retry_after' in error.meta ? Number(error.meta['retry_after']) : null;

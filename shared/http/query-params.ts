@@ -10,9 +10,9 @@ export type QueryParam<Value = unknown> = {
   readonly read: (text: string) => unknown;
   readonly schema: v.GenericSchema<unknown, Value>;
   readonly description: string;
-  /** The request is refused without it. */
+  /** Whether the request is refused without it. */
   readonly required?: true;
-  /** The refusal of the whole request when the value does not fit; without it the parameter is named in a 422. */
+  /** The refusal of the whole request when the value is invalid. Without it, the parameter is reported in a 422. */
   readonly refusal?: () => DomainError;
   /** The type on the wire, for OpenAPI (a comma-separated list is a string there). */
   readonly wire: { readonly type: 'string' | 'integer' | 'boolean'; readonly [keyword: string]: unknown };
@@ -20,7 +20,7 @@ export type QueryParam<Value = unknown> = {
 
 export type QueryValue<P> = P extends QueryParam<infer Value> ? Value : never;
 
-/** A parameter that must be sent. */
+/** Makes a parameter required. */
 export const requiredParam = <Param extends QueryParam>(param: Param): Param & { readonly required: true } => ({
   ...param,
   required: true,
@@ -30,7 +30,7 @@ const asText = (value: string): unknown => value;
 const asInteger = (value: string): unknown => (/^-?\d{1,16}$/.test(value) ? Number(value) : value);
 const asFlag = (value: string): unknown => (value === 'true' ? true : value === 'false' ? false : value);
 
-/** Whole number within bounds. */
+/** An integer within bounds. */
 export const integerParam = (min: number, max: number, description: string): QueryParam<number> => ({
   read: asInteger,
   schema: v.pipe(
@@ -44,10 +44,10 @@ export const integerParam = (min: number, max: number, description: string): Que
   wire: { type: 'integer', minimum: min, maximum: max },
 });
 
-/** Integer object id. */
+/** An integer object id. */
 export const idParam = (description: string): QueryParam<number> => integerParam(1, Number.MAX_SAFE_INTEGER, description);
 
-/** Text of 1 to `max` characters that is not only white space: what is looked up is never nothing. */
+/** Text of 1 to `max` characters that is not only white space, so that no search is empty. */
 export const textParam = (max: number, description: string): QueryParam<string> => ({
   read: asText,
   schema: v.pipe(
@@ -61,11 +61,11 @@ export const textParam = (max: number, description: string): QueryParam<string> 
 
 const maxEmailLength = 254;
 
-/** An e-mail address that is looked for, or what else was sent for one: as long as an address may be, also in its normal form. */
+/** An e-mail address to search for, or any other text sent for one. It may be as long as an address, including in its normal form. */
 export function emailParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(maxEmailLength, description);
   const tooLong = issueText('too_long', `must be at most ${maxEmailLength} characters.`);
-  // Unicode's normal form may be three times as long, which is more than a key of the table holds.
+  // The normalized form can be three times as long, and then exceeds a key of the table.
   return {
     ...param,
     schema: v.pipe(
@@ -95,7 +95,7 @@ export const flagParam = (description: string): QueryParam<boolean> => ({
   wire: { type: 'boolean' },
 });
 
-/** ISO-8601 time in UTC, of any year: `updated_since` 1970 is how clients ask for everything. */
+/** An ISO-8601 time in UTC, of any year: clients request everything with `updated_since` 1970. */
 export const timestampParam = (description: string): QueryParam<string> => ({
   read: asText,
   schema: v.pipe(v.unknown(), AnyTimestamp),
@@ -111,7 +111,7 @@ export const dateParam = (description: string): QueryParam<string> => ({
   wire: { type: 'string', format: 'date' },
 });
 
-/** Comma-separated object ids, at most `max` (specification: Limits). Duplicates are dropped by the reader. */
+/** Comma-separated object ids, at most `max` (specification: Limits). Duplicates are dropped. */
 export const idListParam = (max: number, description: string): QueryParam<readonly number[]> => ({
   read: (value) => [...new Set(value.split(',').map((part) => asInteger(part.trim())))],
   schema: v.pipe(
@@ -130,18 +130,18 @@ export const idListParam = (max: number, description: string): QueryParam<readon
   wire: { type: 'string', pattern: '^\\d+(,\\d+)*$' },
 });
 
-/** The end of a range of time that `created_since` begins. */
+/** The end of a time range that begins at `created_since`. */
 export const createdBeforeParam = timestampParam('Only objects created before this time.');
 
-/** A cursor by its form; whether the list gave it with these filters is seen when it is read. */
+/** Checks only the form of a cursor. Whether the list issued it with these filters is checked when it is read. */
 function cursorParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(1024, description);
   return { ...param, schema: v.pipe(schema, v.check(mayBeCursor)) };
 }
 
-/** Parameters every list takes (specification: Shared list parameters). */
+/** The parameters of every list (specification: Shared list parameters). */
 export const listParams = {
-  limit: integerParam(1, 250, 'Objects per page; 50 unless sent.'),
+  limit: integerParam(1, 250, 'Objects per page. Default: 50.'),
   cursor: {
     ...cursorParam('The next_cursor of the previous page; keep the same filters while following it.'),
     refusal: invalidCursor,

@@ -3,19 +3,21 @@ import { DomainError, type FieldErrorCode, FieldErrors, type FieldIssue, fieldEr
 import type { EndpointSpec } from './endpoint.ts';
 import { jsonExcess } from './json-bounds.ts';
 
-/** A larger body is refused unread. */
+/** A larger body is refused without being read. */
 export const maxBodyBytes = 1_048_576;
 
-/** The largest depth of nesting a body may have: deeper ones are an attack, not an order. */
+/** The maximum nesting depth of a body. No legitimate body is nested more deeply. */
 const maxDepth = 32;
 
-/** Most values that a body may have, unknown fields included. The largest body that a contract accepts has less than a third of it. */
+/**
+ * The maximum number of values in a body, including unknown fields. The largest body that a contract accepts has less than a third of this.
+ */
 export const maxBodyValues = 20_000;
 
 /**
- * The JSON value of a request body; undefined when there is none. `contentLength` is the header of that name.
+ * Parses the JSON of a request body; undefined when there is none. `contentLength` is the header of that name.
  * @throws DomainError `body_too_large`, `malformed_json`
- * @throws FieldErrors `max_items` for a body of more values than any contract accepts, which is not read
+ * @throws FieldErrors `max_items` for a body with more values than any contract accepts, which is not parsed
  */
 export function readJson(body: string | undefined, isBase64Encoded: boolean, contentLength?: string): unknown {
   if (body === undefined || body === '') return undefined;
@@ -30,7 +32,7 @@ export function readJson(body: string | undefined, isBase64Encoded: boolean, con
   if (excess?.kind === 'depth') throw new DomainError('malformed_json', `The body is nested more than ${maxDepth} levels deep.`);
   if (!/^\s*\{/.test(text)) throw new DomainError('malformed_json', 'The body must be a JSON object.');
   if (excess !== null) {
-    throw fieldError(excess.field, 'max_items', `holds too much: a body has at most ${maxBodyValues} values.`);
+    throw fieldError(excess.field, 'max_items', `has too many values: a body may have at most ${maxBodyValues}.`);
   }
   return parseJson(text);
 }
@@ -38,8 +40,8 @@ export function readJson(body: string | undefined, isBase64Encoded: boolean, con
 const notUtf8 = 'The body is not valid UTF-8.';
 
 /**
- * Whether a gateway put U+FFFD where bytes were no UTF-8: it hands over texts, and what it mended is no longer as long as what
- * was sent. A body in which the client wrote U+FFFD is.
+ * Reports whether a gateway replaced invalid UTF-8 by U+FFFD. A gateway passes strings, and a replacement changes the length. A body in
+ * which the client itself sent U+FFFD keeps its length.
  */
 const wasMended = (body: string, lengthBytes: number, contentLength: string | undefined): boolean =>
   contentLength !== undefined && /^\d+$/.test(contentLength) && Number(contentLength) !== lengthBytes && body.includes('\ufffd');
@@ -61,7 +63,7 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Path parameters: `id` is an integer object id.
+ * Reads path parameters; `id` is an integer object id.
  * @throws DomainError `not_found` for an id that no object can have
  */
 export function readParams(given: Readonly<Record<string, string | undefined>>): Record<string, string | number> {
@@ -77,9 +79,9 @@ export function readParams(given: Readonly<Record<string, string | undefined>>):
 }
 
 /**
- * Query and body against the contract; every invalid field is named before anything is done.
+ * Validates query and body against the contract. All invalid fields are reported together, before anything is done.
  * @throws FieldErrors
- * @throws DomainError `invalid_cursor` for a cursor that cannot be one
+ * @throws DomainError `invalid_cursor` for a text that cannot be a cursor
  */
 export function readInput(
   endpoint: EndpointSpec,
@@ -94,7 +96,7 @@ export function readInput(
 }
 
 function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[]): Record<string, unknown> {
-  // The specification has no 422 for endpoints without parameters of their own, and there is no filter to misspell.
+  // The specification has no 422 for endpoints without parameters, and there is no filter to misspell.
   if (endpoint.query === undefined) return {};
   const known = new Map(Object.entries(endpoint.query));
   const query = new Map<string, unknown>();
@@ -102,7 +104,7 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
     if (issues.length > maxIssues) break;
     const param = known.get(name);
     if (param === undefined) {
-      // A misspelt filter that is ignored answers with objects that were not asked for.
+      // If a misspelled filter were ignored, the response would contain objects that were not requested.
       const names = [...known.keys()].join(', ');
       issues.push({ param: name, code: 'unknown_parameter', message: `is not a parameter of this endpoint; it takes ${names}.` });
     } else if (query.has(name)) {
@@ -125,7 +127,8 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
 }
 
 /**
- * The fields of a query. A query whose bytes are not UTF-8, as those of half a surrogate pair, would read as U+FFFD, which the client did not send.
+ * Returns the fields of a query. Invalid UTF-8, such as half a surrogate pair, would be read as U+FFFD, which the client did not send, so
+ * `isUtf8` reports it.
  */
 function queryFields(rawQuery: string) {
   const parts = rawQuery.split('&').filter((part) => part !== '');
@@ -135,7 +138,7 @@ function queryFields(rawQuery: string) {
 function isUtf8(part: string, read: string): boolean {
   if (!read.includes('\ufffd')) return true;
   try {
-    // A percent sign that begins no escape stands for itself.
+    // A percent sign that begins no escape represents itself.
     decodeURIComponent(part.replaceAll(/%(?![\da-fA-F]{2})/g, '%25'));
     return true;
   } catch {
@@ -159,11 +162,11 @@ type Issue = v.BaseIssue<unknown>;
 
 const coded = /^([a-z_]+)\|(.*)$/s;
 
-/** Our issues from a schema's: `param` in the style `variants[0].price`, code and sentence from the schema's message. */
+/** Converts issues of a schema to ours: `param` in the style `variants[0].price`, code and sentence from the schema's message. */
 export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
   const seen = new Set<string>();
   return issues.flatMap(toFieldIssues).filter((issue) => {
-    // One field is named once: after "must be a string" a second complaint about the same field does not help.
+    // Report a field only once: after "must be a string" a second message about it does not help.
     const first = !seen.has(issue.param);
     seen.add(issue.param);
     return first;
@@ -173,13 +176,13 @@ export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
 function toFieldIssues(issue: Issue): FieldIssue[] {
   const param = paramOf(issue);
   const match = coded.exec(issue.message);
-  // A schema that takes nothing says itself why; of all others, a value that is not there has the wrong type for one reason only.
+  // A `never` schema has its own message. For all other schemas, a missing or null value explains the wrong type.
   if (issue.kind === 'schema' && issue.type !== 'never') {
     if (issue.received === 'undefined') return [{ param, code: 'required', message: 'is required.' }];
     if (issue.received === 'null') return [{ param, code: 'not_nullable', message: 'must not be null.' }];
   }
   if (match !== null) return [{ param, code: match[1] as FieldErrorCode, message: match[2] ?? '' }];
-  // The issue of a union or object that only says which type was expected.
+  // The issue of a union or object that only names the expected type.
   return [{ param, code: 'wrong_type', message: `must be ${readable(issue.expected)}.` }];
 }
 

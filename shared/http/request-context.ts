@@ -6,21 +6,21 @@ import type { Caller } from './authentication.ts';
 import type { Access, AnswerOf, EndpointGroup, EndpointSpec, OperationInput } from './endpoint.ts';
 import type { AdmittingOperation, IdentifiedCaller, IdentifyingOperation } from './operation.ts';
 
-/** The facts of its request that every operation gets. */
+/** The facts of a request that every operation gets. */
 export type PlatformContext = {
   readonly requestId: string;
-  /** The time of the request, epoch ms: what it changes carries it; what it makes carries the time of its id (`atTimeOf`). */
+  /** The time of the request, in epoch ms. Changed objects get this time; new ones get the time of their id (`atTimeOf`). */
   readonly nowMs: number;
-  /** The clock, for what must know how late it has become (retries). */
+  /** The current time, for code that must know how late it is (retries). */
   readonly clock: () => number;
-  /** Work must be over by then, so that the client still gets an answer. */
+  /** The time by which work must end, so that the client still gets a response. */
   readonly deadlineMs: number;
   readonly actor: Actor;
-  /** The contract that was called; null where none was (demo data). */
+  /** The called contract; null if there is none (demo data). */
   readonly called: CalledEndpoint | null;
-  /** The host that this API was called at; on one machine with its port. */
+  /** The host at which this API was called; locally with its port. */
   readonly apiHost: string;
-  /** The caller when it is a person of the admin. */
+  /** The caller, if it is a person of the admin. */
   readonly staff: { readonly email: string; readonly name: string; readonly operator: boolean } | null;
 };
 
@@ -28,11 +28,11 @@ export type PlatformContext = {
 export type StoreContext = PlatformContext & {
   readonly storeId: string;
   readonly store: Store;
-  /** The scopes of the caller's credential; none when a person calls. */
+  /** The scopes of the caller's credential; empty when the caller is a person. */
   readonly scopes: readonly string[];
-  /** The member's role and areas when the caller is staff of the store. */
+  /** The member's role and areas, if the caller is staff of the store. */
   readonly member: StaffMember | null;
-  /** Present when the request carries an Idempotency-Key: `commit` completes it inside the transaction. */
+  /** Set when the request has an Idempotency-Key: `commit` completes the claim inside the transaction. */
   readonly claim: IdempotencyClaim | null;
 };
 
@@ -43,21 +43,21 @@ export type ContextOf<E extends EndpointSpec> = E['scope'] extends PlatformAcces
 export type PlainOperation<E extends EndpointSpec> = (input: OperationInput<E>, context: ContextOf<E>) => Promise<AnswerOf<E>>;
 
 /**
- * The operation of one contract, in one of the forms of `operation.ts`. An operation whose caller is known by the body runs in the store of that
- * caller.
+ * The operation of one contract, in one of the forms of `operation.ts`. An operation whose body identifies the caller runs in the caller's
+ * store.
  */
 export type Operation<E extends EndpointSpec> =
   | PlainOperation<E>
   | AdmittingOperation<OperationInput<E>, ContextOf<E>, AnswerOf<E>>
   | IdentifyingOperation<OperationInput<E>, StoreContext, AnswerOf<E>>;
 
-/** One operation for every contract of the group, no more and no fewer: both mistakes are compile errors. */
+/** One operation for every contract of the group. A missing or additional operation does not compile. */
 export type Operations<G extends EndpointGroup> = { readonly [Name in keyof G]: Operation<G[Name]> };
 
-/** The fields of every context, for any caller. */
+/** The fields of every context that do not depend on the caller. */
 export type RequestFacts = Pick<PlatformContext, 'requestId' | 'nowMs' | 'clock' | 'deadlineMs' | 'apiHost' | 'called'>;
 
-/** The context of a request of an admitted caller. */
+/** Returns the context of a request by an admitted caller. */
 export function contextOf(caller: Caller, facts: RequestFacts): PlatformContext | StoreContext {
   if (caller.kind === 'anyone') return { ...facts, actor: { type: 'system', id: null, name: 'anyone' }, staff: null };
   if (caller.kind === 'integration') {
@@ -70,7 +70,7 @@ export function contextOf(caller: Caller, facts: RequestFacts): PlatformContext 
   return { ...facts, actor, staff, storeId: store.id, store, scopes: [], member, claim: null };
 }
 
-/** The context of a request whose body has proved who calls: in the store of that caller. */
+/** Returns the context of a request whose body identifies the caller, in the caller's store. */
 export const identifiedContext = (context: PlatformContext, { actor, store }: IdentifiedCaller): StoreContext => ({
   ...context,
   actor,

@@ -6,15 +6,15 @@ import { maxBodyBytes, readInput, readJson, readParams } from './read-input.ts';
 
 type Input = { readonly params: object; readonly query: object; readonly body: unknown };
 
-/** Reads the parts of a request when they are first needed, and once. */
+/** Reads the parts of a request lazily, and only once. */
 export type RequestReader = {
-  /** The body's JSON value, not validated. Throws as `readBody`. */
+  /** Returns the JSON value of the body, not validated. Throws as `readBody`. */
   readonly json: () => unknown;
-  /** The input by the contract. Throws as `readBody`, `readParams` and `readInput`. */
+  /** Returns the validated input. Throws as `readBody`, `readParams` and `readInput`. */
   readonly input: () => Input;
 };
 
-/** The reader of one request. */
+/** Returns the reader of a request. */
 export function requestReader(endpoint: EndpointSpec, event: APIGatewayProxyEventV2): RequestReader {
   const json = lazily(() => {
     if (endpoint.body === undefined) return undefined;
@@ -39,9 +39,9 @@ function lazily<Value>(read: () => Value): () => Value {
 const formType = /^application\/x-www-form-urlencoded *(;|$)/i;
 
 /**
- * The value of a request's body: of its JSON, or of its form where the contract takes one; undefined when there is none.
+ * Returns the value of a request's body, from JSON or, where the contract allows it, from a form; undefined when there is none.
  * @throws DomainError `body_too_large`, `malformed_json`
- * @throws FieldErrors for a body of too many values, or a form that names a field twice
+ * @throws FieldErrors for a body with too many values, or a form that repeats a field
  */
 function readBody({ formBody }: Pick<EndpointSpec, 'formBody'>, event: APIGatewayProxyEventV2): unknown {
   const { body, isBase64Encoded, headers } = event;
@@ -49,13 +49,13 @@ function readBody({ formBody }: Pick<EndpointSpec, 'formBody'>, event: APIGatewa
   return isForm ? readFormFields(body, isBase64Encoded) : readJson(body, isBase64Encoded, headers['content-length']);
 }
 
-/** A form of more fields is none that a contract takes. */
+/** No contract has a form with more fields. */
 const maxFields = 100;
 
 /**
- * The fields of a form-encoded body; undefined when there is none. An empty field counts as left out (RFC 6749, 3.1).
+ * Returns the fields of a form-encoded body; undefined when there is none. An empty field counts as omitted (RFC 6749, 3.1).
  * @throws DomainError `body_too_large`, `malformed_json`
- * @throws FieldErrors `duplicate` for a field that is sent twice, `max_items`
+ * @throws FieldErrors `duplicate` for a repeated field, `max_items`
  */
 function readFormFields(body: string | undefined, isBase64Encoded: boolean): Readonly<Record<string, string>> | undefined {
   if (body === undefined || body === '') return undefined;
@@ -70,7 +70,7 @@ function readFormFields(body: string | undefined, isBase64Encoded: boolean): Rea
     if (fields.has(name)) throw fieldError(name, 'duplicate', 'must be sent once.');
     fields.set(name, value);
   }
-  // A form is escaped ASCII; an escape that is no UTF-8 reads as U+FFFD, which no field may hold.
+  // A form is escaped ASCII. An escape that is not UTF-8 becomes U+FFFD, which no field may contain.
   if ([...fields].flat().some((part) => part.includes('\ufffd'))) throw new DomainError('malformed_json', 'The form is not valid UTF-8.');
   return Object.fromEntries([...fields].filter(([, value]) => value !== ''));
 }

@@ -6,7 +6,7 @@ export type HttpResponse = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The body is not text but bytes in base64: it is compressed. */
+  /** Whether the body is base64 instead of text, because it is compressed. */
   readonly isBase64Encoded?: true;
 };
 
@@ -16,20 +16,20 @@ type ResponseFacts = {
   readonly replayed?: boolean;
   readonly retryAfterSec?: number | null;
   readonly allow?: string;
-  /** How a caller proves itself, for a 401 (RFC 9110, 15.5.2). Default: by a bearer token. */
+  /** The authentication scheme that a 401 asks for (RFC 9110, 15.5.2). Default: a bearer token. */
   readonly challenge?: string | undefined;
   /** Default: JSON. */
   readonly contentType?: string;
 };
 
-/** An answer as it is sent, and as it is stored for replays. */
+/** A response as sent, and as stored for replays. */
 export type SentAnswer = { readonly status: number; readonly body: string; readonly contentType?: string; readonly replayed?: boolean };
 
-/** The text of an answer. */
+/** Returns the text of a response. */
 export const sentAnswer = ({ status, body, json, csv }: Answer): SentAnswer =>
   csv === undefined ? { status, body: json ?? JSON.stringify(body) } : { status, body: csv, contentType: 'text/csv; charset=utf-8' };
 
-/** An answer with the headers every response carries (specification: Limits, rate limit headers). */
+/** Returns a response with the headers that all responses have (specification: Limits, rate limit headers). */
 export function toResponse(status: number, body: string, facts: ResponseFacts): HttpResponse {
   const { rate, requestId, replayed, retryAfterSec, allow, challenge = 'Bearer', contentType = 'application/json' } = facts;
   return {
@@ -51,7 +51,7 @@ export function toResponse(status: number, body: string, facts: ResponseFacts): 
 }
 
 /**
- * The object a path names.
+ * Returns the object that a path names.
  * @throws DomainError `not_found` when the store has no such object
  */
 export function found<Entity>(entity: Entity | null, noun: string): Entity {

@@ -9,34 +9,36 @@ import { type SentAnswer, sentAnswer } from './response.ts';
 
 export type IdempotencyPorts = {
   readonly idempotency: IdempotencyPort;
-  /** Seals stored answers that hold a secret. */
+  /** Seals stored responses that contain a secret. */
   readonly seal: AnswerSeal | null;
-  /** The key of fingerprints of requests that hold a secret; a group without such requests has none. */
+  /** Returns the fingerprint key for requests that contain a secret. Groups without such requests omit it. */
   readonly fingerprintKey?: () => Promise<string>;
   readonly newLockToken: () => string;
 };
 
-/** Who may do it, and how often, is another matter at the next try, also where the operation itself found out. */
+/**
+ * 401, 403 and 429 depend on the caller and the rate, not on the work, so they release the key, even if the operation itself throws them.
+ */
 const saysNothingOfTheWork: readonly number[] = [401, 403, 429];
 
 type Context = PlatformContext | StoreContext;
 
-/** A request that may carry an Idempotency-Key. */
+/** A request that may have an Idempotency-Key. */
 export type IdempotentRequest<Of extends Context = Context> = {
   readonly endpoint: EndpointSpec;
   readonly context: Of;
   readonly path: string;
   readonly json: unknown;
-  /** Null: the request has no key, or its contract takes none. */
+  /** Null when the request has no key, or its contract does not support one. */
   readonly key: string | null;
-  /** A claim of the key ends then, whatever became of its run. */
+  /** When the claim of the key expires, however its run ends. */
   readonly lockUntilMs: number;
 };
 
 /**
- * Runs a request; with an Idempotency-Key at most once: claims the key, runs, and stores the answer, or replays the answer that is stored.
- * Answers below 500 are stored, refusals too, but for conflicts; a failure releases the key, and so do 401, 403 and 429.
- * @throws DomainError `idempotency_in_progress`, `idempotency_key_reused`, and what `run` throws
+ * Runs a request; with an Idempotency-Key at most once. Claims the key, runs the request and stores the response, or replays the stored
+ * one. Responses below 500 are stored, including refusals except conflicts. A failure releases the key, and so do 401, 403 and 429.
+ * @throws DomainError `idempotency_in_progress`, `idempotency_key_reused`, and the errors of `run`
  */
 export async function runIdempotent(
   ports: IdempotencyPorts,
@@ -76,11 +78,11 @@ async function requestFingerprint(
 ): Promise<string> {
   if (endpoint.inCallersName === true) return fingerprintOf(endpoint.method, path, { json, caller: [actor.type, actor.id] });
   if (endpoint.secretBody !== true) return fingerprintOf(endpoint.method, path, json);
-  if (fingerprintKey === undefined) throw new Error('a group whose requests hold a secret needs the key of their fingerprints');
+  if (fingerprintKey === undefined) throw new Error('a group with requests that contain a secret needs a fingerprint key');
   return fingerprintOf(endpoint.method, path, json, currentSecret(await fingerprintKey()));
 }
 
-/** Runs the work that a claim is for, and stores its answer or releases the key. */
+/** Runs the work of a claim, and stores its response or releases the key. */
 async function runClaimed(
   port: IdempotencyPort,
   claim: IdempotencyClaim,
@@ -94,8 +96,8 @@ async function runClaimed(
   } catch (error) {
     const refused = errorAnswer(error, requestId);
     if (refused.status >= 500 || saysNothingOfTheWork.includes(refused.status)) {
-      // If the work was committed after all, the record is complete and the release leaves it alone: the retry replays it.
-      // A key that cannot be released now becomes free when the claim ends.
+      // If the work was committed after all, the record is complete and cannot be released; the retry replays it. A key that cannot be
+      // released now becomes free when the claim expires.
       await port.release(claim).catch(() => {});
     } else if (refused.status !== 409) {
       await port.complete({ ...claim, completed: false }, { status: refused.status, body: JSON.stringify(refused.body) });

@@ -6,7 +6,7 @@ import type { QueryParam } from './query-params.ts';
 
 const noWord = issueText('invalid_format', 'must have a letter or a digit.');
 
-/** A name that is looked for as a whole, in any case, such as a tag. Its length is checked before anything else of it. */
+/** A name that is searched for as a whole, in any case, such as a tag. Its length is checked first. */
 export const labelParam = (max: number, description: string): QueryParam<string> => ({
   read: (text) => text,
   schema: v.pipe(
@@ -18,10 +18,10 @@ export const labelParam = (max: number, description: string): QueryParam<string>
   wire: { type: 'string', minLength: 1, maxLength: max },
 });
 
-/** The words that something is found by, as people type them. */
+/** Search words, as people type them. */
 export const wordsParam = (description: string): QueryParam<string> => labelParam(maxQueryLength, description);
 
-/** Some of a few names, with commas between them. */
+/** A comma-separated list of names. */
 export const namesParam = <const Names extends readonly [string, ...string[]]>(
   names: Names,
   description: string,
@@ -30,7 +30,7 @@ export const namesParam = <const Names extends readonly [string, ...string[]]>(
   schema: v.pipe(
     v.unknown(),
     listUpTo(
-      v.picklist(names, issueText('invalid_enum', `must be some of ${names.join(', ')}, with commas between them.`)),
+      v.picklist(names, issueText('invalid_enum', `must be one or more of ${names.join(', ')}, separated by commas.`)),
       names.length,
       issueText('max_items', `must have at most ${names.length} names.`),
     ),

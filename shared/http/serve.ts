@@ -20,14 +20,17 @@ export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Pr
 
 export type ServePorts = PipelinePorts &
   RequestLogPorts & {
-    /** The methods at a path that this group does not serve, from a function that answers for all groups; those of the group if absent. */
+    /**
+     * Returns the methods at a path that this group does not serve, for a function that answers for all groups. Default: the methods of the
+     * group.
+     */
     readonly methodsAt?: ContractMatcher<unknown>['methodsAt'];
   };
 
 /**
- * The Lambda of one endpoint group. API Gateway leads everything below a group's prefixes here (`infra/gateway-routes.ts`); method and path
- * find the contract and its operation, the pipeline does the rest. middy carries what holds for every answer: the request log, the shape of unexpected
- * errors, headers and compression.
+ * Returns the Lambda of one endpoint group. API Gateway sends everything below a group's prefixes to it (`infra/gateway-routes.ts`). Method
+ * and path select the contract and its operation; the pipeline does the rest. Middy middleware handles what applies to every response: the
+ * request log, unexpected errors, headers and compression.
  */
 export function serve<G extends EndpointGroup>(
   group: { readonly surface: Surface; readonly endpoints: G },
@@ -69,7 +72,7 @@ export function serve<G extends EndpointGroup>(
   };
 
   const { middleware, traced } = requestLog(ports);
-  // What is used last is applied first: an answer is compressed before its body is left out, and logged when it is complete.
+  // The middleware used last runs first on a response: a response is compressed before HEAD drops its body, and logged when it is complete.
   return middy<APIGatewayProxyEventV2, HttpResponse>()
     .use(middleware)
     .use(bodilessHead)
@@ -84,7 +87,7 @@ export function serve<G extends EndpointGroup>(
 
 type Middleware = MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>;
 
-/** Compresses a long answer as its client asks; what is stored for replays is the text. */
+/** Compresses a long response if the client accepts it. Replays store the uncompressed text. */
 const compression: Middleware = {
   after: function compress(request) {
     if (request.response != null) request.response = compressResponse(request.response, request.event.headers['accept-encoding']);
@@ -92,8 +95,8 @@ const compression: Middleware = {
 };
 
 /**
- * Names the release of the stage and the version of the function that answered: two of them do while one is rolled out. Nothing where the stage was
- * deployed without the name of a release, and on one machine.
+ * Names the release of the stage and the version of the function that answered, because two versions answer during a rollout. Omitted
+ * locally, and when the stage was deployed without a release name.
  */
 const releaseHeader: Middleware = {
   after: function nameRelease(request) {
@@ -104,7 +107,7 @@ const releaseHeader: Middleware = {
   },
 };
 
-/** Answers HEAD as GET, without the body. */
+/** Answers HEAD like GET, without the body. */
 const bodilessHead: Middleware = {
   after: function leaveBodyOut(request) {
     const { event, response } = request;
@@ -113,9 +116,11 @@ const bodilessHead: Middleware = {
   },
 };
 
-/** The answer to a request that this service made itself: it costs no call to the table, and the sender knows it by its header. */
+/**
+ * Refuses a request that this service sent itself. This costs no call to the table, and the sender recognizes the refusal by its header.
+ */
 function refuseLoop(trace: Trace, nowMs: number): HttpResponse {
-  const refused = new DomainError('request_loop', 'Webhooks and image imports of this service may not lead back to its API.');
+  const refused = new DomainError('request_loop', 'Webhooks and image imports of this service must not lead back to its API.');
   const { status, code, body } = errorAnswer(refused, trace.requestId);
   trace.errorCode = code;
   const rate = unknownRate(addressLimit, nowMs);

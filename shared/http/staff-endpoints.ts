@@ -1,7 +1,7 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { type Access, type ApiGroup, type EndpointGroup, type EndpointSpec, routeKey, type StaffAccess } from './endpoint.ts';
 
-/** The access that staff need where integrations need a scope. Reading and writing are one area. */
+/** The staff access that corresponds to each scope. Reading and writing share one area. */
 const accessOfScope: Readonly<Record<Scope | 'integration', StaffAccess>> = {
   read_products: 'staff:products',
   write_products: 'staff:products',
@@ -22,14 +22,14 @@ const accessOfScope: Readonly<Record<Scope | 'integration', StaffAccess>> = {
   integration: 'staff:any',
 };
 
-/** The access that staff need where integrations need this. */
+/** Returns the access that staff need where integrations need this scope. */
 export const accessOfStaff = (access: Scope | 'integration'): StaffAccess => accessOfScope[access];
 
 const isMirrored = (access: Access): access is Scope | 'integration' => Object.hasOwn(accessOfScope, access);
 
 /**
- * The contracts that integrations call, as staff call them under the same names: below `/stores/{store_id}`, with a staff area in place of the scope,
- * the same in all else. An endpoint for app tokens or without a credential has no such counterpart.
+ * Derives the contracts for staff from those for integrations, under the same names: below `/stores/{store_id}`, with a staff area instead
+ * of the scope, otherwise unchanged. Endpoints for app tokens or without a credential have no counterpart.
  */
 export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   Object.fromEntries(
@@ -41,9 +41,8 @@ export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   );
 
 /**
- * The public groups as staff call them. A contract that is written for staff at the same method and path has the place of the
- * derived one. A name that another contract for staff has already gets the ending `ForIntegrations`: what it answers is what
- * integrations see.
+ * Returns the public groups as staff call them. A contract written for staff at the same method and path replaces the derived one. If
+ * another staff contract already has the name, the derived one gets the suffix `ForIntegrations`, because it shows what integrations see.
  */
 export function staffGroupsOf(groups: readonly ApiGroup[]): ApiGroup[] {
   const written = groups.filter(({ surface }) => surface === 'admin').flatMap(({ endpoints }) => Object.entries(endpoints));

@@ -4,18 +4,18 @@ import type { Access, EndpointSpec } from './endpoint.ts';
 import { type LoggedIssue, loggedIssues } from './logged-issues.ts';
 import type { ErrorBody } from './problem.ts';
 
-/** What the request log says of a request; filled while it is handled. */
+/** The content of the request log, filled while the request is handled. */
 export type Trace = {
   requestId: string;
-  /** The key of the contract, as `GET /v1/orders/{id}`; `$default` for a request that is about none. */
+  /** The key of the contract, such as `GET /v1/orders/{id}`; `$default` for a request that matches none. */
   route: string;
-  /** The values of the placeholders of `route`. */
+  /** The values of the placeholders in `route`. */
   params?: Readonly<Record<string, string>>;
   storeId?: string;
   callerType?: string;
   callerId?: number | string | null;
   callerName?: string;
-  /** Who may call the route. */
+  /** The access that the route requires. */
   access?: Access;
   errorCode?: string;
   /** The first invalid fields of a 422, and how many more there were. */
@@ -25,17 +25,17 @@ export type Trace = {
   failure?: unknown;
 };
 
-/** Has the log name the caller. */
+/** Adds the caller to the log. */
 export function traceCaller(trace: Trace, caller: Caller): void {
   if (caller.kind === 'anyone') return;
   trace.callerType = caller.actor.type;
   trace.callerId = caller.actor.id;
-  // The name of a person stays out of the log.
+  // Names of people stay out of the log.
   if (caller.kind === 'integration') trace.callerName = caller.actor.name;
   if (caller.store !== null) trace.storeId = caller.store.id;
 }
 
-/** Has the log say that an earlier answer was sent again; of a refusal it names the code and the fields, as it did the first time. */
+/** Records in the log that a stored response was replayed. A replayed refusal is logged with its code and fields, as the first time. */
 export function traceReplay(
   trace: Trace,
   endpoint: EndpointSpec,
@@ -48,7 +48,7 @@ export function traceReplay(
   if (error.errors !== undefined) Object.assign(trace, loggedIssues(endpoint, error.errors));
 }
 
-/** Has the log name a refusal by its code and fields, and the error of a failure. */
+/** Records the code and fields of a refusal, or the error of a failure, in the log. */
 export function traceRefusal(
   trace: Trace,
   endpoint: EndpointSpec,

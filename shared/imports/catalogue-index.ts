@@ -4,7 +4,7 @@ import { foldName } from './wanted-product.ts';
 
 type IndexedVariant = { readonly id: number; readonly isTracked: boolean };
 
-/** Which product or variant of some products of the store has a handle, a SKU, or option values. */
+/** An index of products of the store by handle, SKU and option values. */
 export type CatalogueIndex = {
   readonly productOfHandle: ReadonlyMap<string, number>;
   readonly productOfSku: ReadonlyMap<string, number>;
@@ -13,7 +13,7 @@ export type CatalogueIndex = {
   readonly variantOfValues: ReadonlyMap<string, IndexedVariant>;
 };
 
-/** Names a variant by the handle of its product and its option values, in the order of the options. */
+/** Returns the key of a variant: the handle of its product and its option values, in the order of the options. */
 export const variantKey = (handle: string, values: readonly string[]): string => JSON.stringify([handle, ...values.map(foldName)]);
 
 type IndexedProduct = Pick<KnownProduct, 'id' | 'options' | 'external_ids'> & {
@@ -21,7 +21,7 @@ type IndexedProduct = Pick<KnownProduct, 'id' | 'options' | 'external_ids'> & {
   readonly variants: readonly Pick<KnownProduct['variants'][number], 'id' | 'sku' | 'option_values' | 'inventory_tracked'>[];
 };
 
-/** Indexes products as they are given. */
+/** Indexes products as they arrive. */
 export async function indexProducts(products: AsyncIterable<IndexedProduct> | Iterable<IndexedProduct>): Promise<CatalogueIndex> {
   const productOfHandle = new Map<string, number>();
   const productOfSku = new Map<string, number>();

@@ -15,7 +15,7 @@ const fields = {
   addressPhone: ['default address phone'],
   phone: ['phone'],
   note: ['note'],
-  // Of our own exports: Shopify has no such columns.
+  // Columns of our own exports, which Shopify does not have.
   externalIds: ['external ids'],
   metadata: ['metadata'],
   customerCompany: ['customer company'],
@@ -30,7 +30,7 @@ const foreign: ReadonlySet<string> = new Set([
   ...['customer id', 'accepts sms marketing', 'total spent', 'total orders', 'tax exempt', 'tags', 'province', 'country'],
 ]);
 
-/** Shopify's export of customers, and the shorter names of its older one. */
+/** The columns of Shopify's customer export, including the shorter names of its older version. */
 export const customerColumns: ColumnNames<CustomerField> = {
   fields,
   isForeign: (header) => foreign.has(header) || header.includes('(customer.metafields.'),

@@ -1,24 +1,24 @@
 import type { SheetRow } from './read-sheet.ts';
 import { createSeenTexts } from './seen-texts.ts';
 
-/** Rows that follow one another and have the same handle. */
+/** Consecutive rows with the same handle. */
 export type RowGroup = {
-  /** As the first row has it; empty when there is none. */
+  /** The handle in the first row; empty without one. */
   readonly key: string;
   readonly rows: readonly SheetRow[];
   /** The first row of an earlier group with the same handle. */
   readonly earlierRow: number | null;
-  /** Rows beyond the limit; they are not held. */
+  /** The number of rows beyond the limit, which are dropped. */
   readonly overflow: number;
 };
 
-/** A product has at most 100 variants and 20 images, each a row at most. */
+/** A product has at most 100 variants and 20 images, each in at most one row. */
 const maxRowsOfGroup = 500;
 
 /**
- * Groups rows by handle while they are read, so that one product is held at a time. A handle that returns after others makes a group of
- * its own that names the earlier one. Each row without a handle is a group.
- * @param keyOf equal for the same product
+ * Groups rows by handle while they are read, so that only one product is in memory. A handle that returns after others forms a new group
+ * that names the earlier one. Each row without a handle is its own group.
+ * @param keyOf equal for rows of the same product
  */
 export async function* groupRows(rows: AsyncIterable<SheetRow>, keyOf: (row: SheetRow) => string): AsyncGenerator<RowGroup> {
   const seen = createSeenTexts();

@@ -2,25 +2,25 @@ import * as v from 'valibot';
 import { ExternalIdsInput, MetadataInput } from '#shared/external-ids/external-data-schema.ts';
 import type { Cells } from './read-cells.ts';
 
-/** Texts by name, as a file has them: null takes one away, and names that are not there stay. A list, since others choose the names. */
+/** Named texts in a cell: null removes one, and missing names stay. It is a list because integrators choose the names freely. */
 export type NamedCell = readonly (readonly [name: string, text: string | null])[];
 
-/** The ids in other systems and the metadata that a file gives an object. Undefined: it says nothing of them. */
+/** The external ids and metadata of an object in a file. Undefined: the file does not have them. */
 export type WantedExternalData = { readonly externalIds: NamedCell | undefined; readonly metadata: NamedCell | undefined };
 
-/** The same as the API has them. */
+/** The external ids and metadata of an object in the API. */
 export type KnownExternalData = {
   readonly external_ids: Readonly<Record<string, string>>;
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-/** The same in the body of a call. */
+/** The external ids and metadata in the body of a call. */
 export type ExternalDataBody = { external_ids?: Record<string, string | null>; metadata?: Record<string, string | null> };
 
-/** More than fifty notes take, each of their characters escaped. */
+/** Enough for fifty metadata entries with every character escaped. */
 const maxCellLength = 200_000;
 
-/** What two columns say, each as a JSON object of texts. An empty cell says nothing. */
+/** Reads two columns, each with a JSON object of texts. An empty cell means no change. */
 export const readExternalData = <Field extends string>(cells: Cells<Field>, externalIds: Field, metadata: Field): WantedExternalData => ({
   externalIds: readNamedCell(cells, externalIds, ExternalIdsInput, '{"sap": "4711"}'),
   metadata: readNamedCell(cells, metadata, MetadataInput, '{"season": "summer"}'),
@@ -38,11 +38,11 @@ function readNamedCell<Field extends string>(
   if (text == null || text.length > maxCellLength) return undefined;
   const parsed = v.safeParse(schema, jsonIn(text));
   if (parsed.success) return Object.entries(parsed.output);
-  cells.refuse(field, 'invalid_format', `must be a JSON object of texts, such as ${example}, as the API takes it.`);
+  cells.refuse(field, 'invalid_format', `must be a JSON object of texts as in the API, such as ${example}.`);
   return undefined;
 }
 
-/** The value that a JSON text has; undefined for any other text. */
+/** Returns the value of a JSON text; undefined for invalid JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -51,7 +51,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** What a file gives an object that differs from what it has; of a new one, all. */
+/** Returns the values in the file that differ from the object's; all of them for a new object. */
 export const changedExternalData = (wanted: WantedExternalData, known: KnownExternalData | null): ExternalDataBody => ({
   ...field('external_ids', wanted.externalIds, known?.external_ids),
   ...field('metadata', wanted.metadata, known?.metadata),

@@ -6,7 +6,7 @@ import type { WantedAddress, WantedCustomer } from './read-customer-row.ts';
 
 type AddressFields = { readonly [Field in keyof WantedAddress]: string | null };
 
-/** A customer of the store, as the API answers it. */
+/** A customer of the store, as the API returns it. */
 export type KnownCustomer = KnownExternalData & {
   readonly id: number;
   readonly first_name: string | null;
@@ -26,24 +26,25 @@ export type CustomerImportPlan =
   | { readonly action: 'change'; readonly id: number; readonly body: CustomerBody }
   | { readonly action: 'same'; readonly id: number };
 
-/** Who accepts no marketing here is not made to by a file, which may be older, unless the import opts people in. */
+/** Reports whether a customer stays opted out. A file may be outdated, so it does not opt in a customer who does not accept marketing, unless the import opts people in. */
 const staysOptedOut = ({ fields }: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): boolean =>
   !optsIn && known?.accepts_marketing === false && fields.accepts_marketing === true;
 
-/** The warnings of a plan that `planCustomer` makes of the same. */
+/** Returns the warnings of the plan that `planCustomer` makes with the same arguments. */
 export const customerWarnings = (wanted: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): readonly ImportProblem[] =>
   staysOptedOut(wanted, known, optsIn)
     ? [
         {
           ...{ severity: 'warning', row: wanted.row, column: 'Accepts Email Marketing', code: 'marketing_kept' },
-          message: 'stays no, as the customer has it here; an import with marketing_opt_in changes it.',
+          message: 'stays no, as in the store; an import with marketing_opt_in changes it.',
         },
       ]
     : [];
 
 /**
- * The plan to bring the store's customer to the values of the row. Other saved addresses stay; the address of the file becomes the default.
- * @param optsIn whether customers of the store who accept no marketing accept it where the file says so
+ * Plans the call that brings the store's customer to the values of the row. Other saved addresses stay; the address in the file becomes the
+ * default.
+ * @param optsIn whether the file may opt in customers who do not accept marketing
  */
 export function planCustomer(wanted: WantedCustomer, known: KnownCustomer | null, optsIn = false): CustomerImportPlan {
   const { email, address, furtherAddresses, externalData } = wanted;
@@ -64,12 +65,13 @@ export function planCustomer(wanted: WantedCustomer, known: KnownCustomer | null
   return Object.keys(body).length === 0 ? { action: 'same', id: known.id } : { action: 'change', id: known.id, body };
 }
 
-/** As a file can say it: without blanks around it, and nothing for an empty text. */
+/** Returns a value as a file can contain it: trimmed, and null for an empty text. */
 const stated = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
 
 /**
- * The saved addresses with those of the file; null when it has none besides. Who is at the default address is not compared, since Shopify's files
- * do not say it: one of the same place is the same, and its company may stand with the customer.
+ * Returns the saved addresses with those of the file; null when the file has no new one. The names at the default address are not compared,
+ * because Shopify's files do not have them: an address at the same place counts as the same, and its company may be in the customer's
+ * company column.
  */
 function changedAddresses(
   address: WantedAddress | null,

@@ -11,18 +11,18 @@ export type LevelPlan =
   | (LevelName & { readonly action: 'same' })
   | { readonly action: 'refused'; readonly problems: readonly ImportProblem[] };
 
-/** The facts of the store that the plan of a level needs. */
+/** The store data for the plan of a level. */
 export type LevelStore = {
   readonly variant: ReturnType<typeof findVariant>;
-  /** Units by `levelKey`; a level that was never recorded has none. */
+  /** Units by `levelKey`; a level that was never recorded has no entry. */
   readonly onHand: ReadonlyMap<string, number>;
-  /** Locations that are not active. */
+  /** The inactive locations. */
   readonly inactive: ReadonlySet<number>;
 };
 
 export const levelKey = ({ variantId, locationId }: LevelName): string => `${variantId} ${locationId}`;
 
-/** The variant that a row is about: the one with its SKU, otherwise the one with its handle and option values. */
+/** Finds the variant of a row: by its SKU, otherwise by its handle and option values. */
 export const findVariant = (
   { variantOfSku, variantOfValues }: Pick<CatalogueIndex, 'variantOfSku' | 'variantOfValues'>,
   { sku, handle, values }: WantedLevel,
@@ -32,16 +32,19 @@ export const findVariant = (
   variantOfValues.get(variantKey(handle, withoutDefault(values))) ??
   null;
 
-/** Shopify's value of a product without options; an option may have one that is called so. */
+/**
+ * Removes the value that Shopify writes for a product without options. An option may also have this value, so it is removed only in a
+ * second attempt.
+ */
 const withoutDefault = (values: readonly string[]): readonly string[] => values.filter((value) => foldName(value) !== 'default title');
 
-/** As people know it: a SKU, or a handle with its option values, and the location. */
+/** Returns a name that people recognize: the SKU, or the handle with its option values, and the location. */
 export const levelName = ({ sku, handle, values, locationId }: WantedLevel): string =>
   `${sku ?? [handle, ...withoutDefault(values)].join(' / ')} at ${locationId}`;
 
 /**
- * The plan to bring the level to the count in the row.
- * @param seen the levels of rows that were planned before
+ * Plans the call that sets the level to the count in the row.
+ * @param seen the levels of rows planned before
  */
 export function planLevel(level: WantedLevel, { variant, onHand, inactive }: LevelStore, seen: Pick<SeenTexts, 'note'>): LevelPlan {
   const { row, column, locationId } = level;

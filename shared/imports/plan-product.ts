@@ -5,7 +5,7 @@ import { changedExternalData, type ExternalDataBody, type KnownExternalData } fr
 import { isSlug } from './product-handle.ts';
 import { foldName, type WantedProduct, type WantedVariant } from './wanted-product.ts';
 
-/** A product of the store, as the API answers it. */
+/** A product of the store, as the API returns it. */
 export type KnownProduct = KnownExternalData & {
   readonly id: number;
   readonly name: string;
@@ -41,25 +41,25 @@ export type KnownVariant = KnownExternalData & {
   readonly inventory_quantity: number | null;
 };
 
-/** The references in the store for the names in the file. `new`: it is created first. */
+/** The ids in the store for the names in the file. `new`: it is created first. */
 export type ProductReferences = {
   readonly brandId: number | 'new' | null | undefined;
   readonly categoryId: number | 'new' | null | undefined;
   readonly furtherCategoryIds?: readonly (number | 'new')[];
 };
 
-/** The owner of an SKU: the id of a product of the store, or the first row of a product of the file. */
+/** Finds the owner of an SKU: the id of a product of the store, or the first row of a product in the file. */
 export type SkuOwner = (sku: string) => { readonly productId: number } | { readonly row: number } | null;
 
 export type ProductImportPlan =
   | { readonly action: 'create'; readonly body: ProductBody }
   | { readonly action: 'change'; readonly id: number; readonly body: ProductBody }
-  /** Only texts or images differ that the server keeps in a form of its own: it finds out whether they are the same. */
+  /** Only texts or images differ, which the server stores in its own form, so the server decides whether they are the same. */
   | { readonly action: 'compare'; readonly id: number; readonly body: ProductBody }
   | { readonly action: 'same'; readonly id: number }
   | { readonly action: 'refused'; readonly problems: readonly ImportProblem[] };
 
-/** The body of the call. `brand_id` and `category_ids` hold what was known when it was planned. */
+/** The body of the call. `brand_id` and `category_ids` have the ids known when it was planned. */
 export type ProductBody = ExternalDataBody & {
   name?: string;
   slug?: string;
@@ -94,7 +94,7 @@ export type VariantBody = ExternalDataBody & {
   inventory_quantity?: number;
 };
 
-/** The plan to bring the store to the contents of the file. Objects that the file does not name stay. */
+/** Plans the call that brings the store's product to the contents of the file. Objects that the file does not name stay. */
 export function planProduct(
   wanted: WantedProduct,
   known: KnownProduct | null,
@@ -166,7 +166,7 @@ function optionsOf({ optionNames, optionValues, variants }: WantedProduct): { na
   }));
 }
 
-/** In their order, each in the spelling that came first. */
+/** Returns the distinct values in order, each in its first spelling. */
 function firstOfEach(values: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const value of values) if (!seen.has(foldName(value))) seen.set(foldName(value), value);
@@ -229,7 +229,7 @@ function planChange(wanted: WantedProduct, known: KnownProduct, references: Prod
   return Object.keys(ofServer).length > 0 ? { action: 'compare', id: known.id, body: ofServer } : { action: 'same', id: known.id };
 }
 
-// The server knows a picture by both of its addresses.
+// The server recognizes an image by either of its addresses.
 const showsAnotherPicture = (variant: VariantBody): boolean =>
   Object.keys(variant).every((field) => field === 'id' || field === 'image_url');
 
@@ -237,10 +237,10 @@ const sameImages = (wanted: NonNullable<WantedProduct['images']>, known: KnownPr
   wanted.length === known.length &&
   wanted.every(({ url, alt }, index) => url === known[index]?.url && alt === stated(known[index]?.alt ?? null));
 
-/** As a cell can say it: no text of blanks alone. */
+/** Returns a text as a cell can contain it: null if it is blank. */
 const stated = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
-/** Matches rows with variants by their option values, then by SKU: the value of an option may have been renamed. */
+/** Matches rows with variants by option values, then by SKU, because the value of an option may have been renamed. */
 function changedVariants(
   wanted: WantedProduct,
   known: KnownProduct,
@@ -293,7 +293,7 @@ function changedVariants(
 const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((text, index) => foldName(text) === foldName(other[index] ?? ''));
 
-/** The options with values that are new behind those that are there; null when none is. */
+/** Returns the options with new values appended; null when there are none. */
 function withNewValues(
   known: KnownProduct,
   wanted: readonly { name: string; values: string[] }[],

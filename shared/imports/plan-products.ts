@@ -4,11 +4,11 @@ import type { ReadProduct } from './read-product.ts';
 import { createSeenTexts, type SeenTexts } from './seen-texts.ts';
 import type { WantedProduct } from './wanted-product.ts';
 
-/** The facts of the store that a plan needs. */
+/** Reads the store data that a plan needs. */
 export type ProductStore = {
-  /** The products that have these handles, by handle. */
+  /** Finds the products with these handles, by handle. */
   readonly findByHandle: (handles: readonly string[]) => Promise<ReadonlyMap<string, KnownProduct>>;
-  /** The ids of the products that have these SKUs, by SKU. */
+  /** Finds the ids of the products with these SKUs, by SKU. */
   readonly findSkuOwners: (skus: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   readonly referencesOf: (wanted: WantedProduct) => ProductReferences;
 };
@@ -19,20 +19,20 @@ export type PlannedProduct = {
   readonly firstRow: number;
   readonly rows: number;
   readonly wanted: WantedProduct | null;
-  /** The product of the store with the handle, where it was looked for. */
+  /** The product of the store with the handle, if it was looked up. */
   readonly existing: KnownProduct | null;
   readonly plan: ProductImportPlan;
-  /** Also those that refuse it. */
+  /** Includes the problems that refuse it. */
   readonly problems: readonly ImportProblem[];
 };
 
-/** Products that are looked up together. */
+/** The number of products that are looked up together. */
 const batchSize = 50;
 
 /**
- * Plans products in the order of the file, a batch at a time. Of products already planned only their SKUs are remembered, as
- * `createSeenTexts` does, so that a second product with one of them is refused as the store would refuse it.
- * @param skus those of products that were planned before
+ * Plans products in file order, one batch at a time. Of products already planned it keeps only the SKUs (`createSeenTexts`), so that a
+ * second product with the same SKU is refused as the store would refuse it.
+ * @param skus the SKUs of products planned before
  */
 export async function* planProducts(
   items: AsyncIterable<ReadProduct> | Iterable<ReadProduct>,
@@ -84,7 +84,7 @@ function keptKind(wanted: WantedProduct, existing: KnownProduct | null): ImportP
   return [{ severity: 'warning', row: wanted.firstRow, column: null, code: 'kind_kept', message }];
 }
 
-/** Lists of up to `size` items, in order. */
+/** Splits items into lists of up to `size`, in order. */
 export async function* batchesOf<Item>(items: AsyncIterable<Item> | Iterable<Item>, size: number): AsyncGenerator<readonly Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {

@@ -1,6 +1,6 @@
 import type { ColumnNames } from './read-header.ts';
 
-/** Both dialects of Shopify's product files: the classic export and the template of today. */
+/** The columns of both kinds of Shopify product files: the classic export and the current template. */
 const fields = {
   handle: ['handle', 'url handle'],
   title: ['title'],
@@ -35,7 +35,7 @@ const fields = {
   giftCard: ['gift card'],
   seoTitle: ['seo title'],
   seoDescription: ['seo description'],
-  // Of our own exports: Shopify has no such columns.
+  // Columns of our own exports, which Shopify does not have.
   externalIds: ['external ids'],
   metadata: ['metadata'],
   variantExternalIds: ['variant external ids'],
@@ -57,7 +57,7 @@ const foreign: ReadonlySet<string> = new Set([
 const foreignPattern =
   /^(?:google shopping|included|price|compare at price|compare-at price) \/|^(?:unit price|variant unit price)|\(product\.metafields\./;
 
-/** Metafields have translated names, so they are known by what stands in brackets. */
+/** Metafields have translated names, so they are recognized by the part in parentheses. */
 export const productColumns: ColumnNames<ProductField> = {
   fields,
   isForeign: (header) => foreign.has(header) || foreignPattern.test(header),

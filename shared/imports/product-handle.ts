@@ -1,20 +1,20 @@
 import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';
 import { foldName } from './wanted-product.ts';
 
-/** The system whose external id is a handle that can be no slug: by it the product is found when the file comes again. */
+/** The external-id system for handles that are not valid slugs. A repeated import finds the product by it. */
 export const handleSystem = 'shopify_handle';
 
-/** Whether a handle can be the slug of its product. */
+/** Reports whether a handle is a valid slug. */
 export const isSlug = (handle: string): boolean => handle.length <= maxSlugLength && slugPattern.test(handle);
 
-/** A handle in the form in which handles are compared: as a slug is written, where it can be one. */
+/** Returns a handle in the form in which handles are compared: as a slug if possible. */
 export function handleKey(written: string): string {
   const folded = foldName(written);
   const slug = folded.replace(/-{2,}/g, '-').replace(/^-+|-+$/g, '');
   return isSlug(slug) ? slug : folded;
 }
 
-/** The handles that a product of the store is known by; the last one is its own. */
+/** Returns the handles of a product of the store; the last one is its own slug. */
 export const handlesOf = ({
   slug,
   external_ids,

@@ -6,22 +6,22 @@ import type { ImportProblem, ImportProblemCode } from './import-problem.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
 
-// As pandas writes whole numbers of a column that has empty cells: 5.0.
+// pandas writes whole numbers as 5.0 in a column with empty cells.
 const wholeNumber = /^-?\d{1,15}(?:\.0*)?$/;
-/** Digits in groups, or a comma before decimals. */
+/** Digits in groups, or a comma before the decimals. */
 const separated = /^-?\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d+)?$|^-?\d+,\d+$/;
 const yes: ReadonlySet<string> = new Set(['true', 'yes', '1', 'continue']);
 const no: ReadonlySet<string> = new Set(['false', 'no', '0', 'deny', '']);
 
-/** Spreadsheets keep a number as text behind an apostrophe. */
+/** Spreadsheets store a number as text with a leading apostrophe. */
 export const withoutApostrophe = (text: string): string => text.trim().replace(/^'/, '').trim();
 
-/** The warning of a count below zero, as shops have it that sell what they have not: no count here is. */
+/** The warning for a negative count. Shops that oversell have such counts, but here a count cannot be negative. */
 export const belowZero = 'is taken as 0.';
 
 /**
- * The whole number that a cell states, or the problem with it. `5.0` is one.
- * @param text without white space around it
+ * Returns the whole number in a cell, or its problem. `5.0` counts as whole.
+ * @param text without surrounding white space
  */
 export function wholeNumberOf(text: string, min: number, max: number): number | { code: ImportProblemCode; message: string } {
   if (!wholeNumber.test(text)) {
@@ -33,7 +33,7 @@ export function wholeNumberOf(text: string, min: number, max: number): number | 
   return number === 0 ? 0 : number;
 }
 
-/** What would be right for a number with separators, as people of some country write it; null for any other text. `1,234` has two meanings. */
+/** Returns the correct spelling of a number with local separators; null for any other text. `1,234` is ambiguous. */
 function separatorProblem(text: string): string | null {
   if (!separated.test(text)) return null;
   const [last = ''] = text.match(/[.,](?=\d*$)/) ?? [];
@@ -48,15 +48,15 @@ function separatorProblem(text: string): string | null {
       : last !== '' && text.split(last).length === 2
         ? `${digits}.${decimals}`
         : plain;
-  return `must be written with a point before its decimals and no separators of thousands: ${right}.`;
+  return `must be written with a decimal point and without thousands separators: ${right}.`;
 }
 
-/** Reads cells of a row and notes their problems. Undefined: the file has no such column, so the field stays unchanged. */
+/** Reads the cells of a row and notes their problems. Undefined: the file has no such column, so the field stays unchanged. */
 export type Cells<Field extends string> = {
   readonly isEmpty: (field: Field) => boolean;
-  /** Null when empty. Longer than `max` characters, or with control characters, it is refused. */
+  /** Null when empty. Refused when it is longer than `max` characters or has control characters. */
   readonly text: (field: Field, max: number) => string | null | undefined;
-  /** As the API writes amounts: two decimals. */
+  /** In the API's format: two decimals. */
   readonly money: (field: Field, minMinor?: bigint) => string | null | undefined;
   readonly whole: (field: Field, min: number, max: number) => number | null | undefined;
   /** An empty cell is false. */

@@ -24,7 +24,7 @@ export type WantedAddress = {
   readonly phone: string | null;
 };
 
-/** The fields of a customer in a row. Undefined: the file does not have the field. */
+/** The customer in a row. Undefined: the file does not have the field. */
 export type WantedCustomer = {
   readonly row: number;
   readonly email: string;
@@ -32,13 +32,13 @@ export type WantedCustomer = {
     readonly [Field in 'first_name' | 'last_name' | 'phone' | 'company' | 'note']?: string | null;
   } & { readonly accepts_marketing?: boolean };
   readonly address: WantedAddress | null;
-  /** Saved addresses besides the default one, which our exports list. */
+  /** The other saved addresses, which our exports list. */
   readonly furtherAddresses: readonly WantedAddress[];
   readonly externalData: WantedExternalData;
 };
 
 export type ReadCustomer = {
-  /** As the file has it. */
+  /** As in the file. */
   readonly email: string;
   readonly row: number;
   /** Null when a problem refuses it. */
@@ -47,7 +47,7 @@ export type ReadCustomer = {
 };
 
 /**
- * The customer of a row.
+ * Reads the customer of a row.
  * @param earlierRow the first row with the same e-mail address, or null
  */
 export function readCustomerRow(header: Header<CustomerField>, row: SheetRow, earlierRow: number | null): ReadCustomer {
@@ -55,7 +55,7 @@ export function readCustomerRow(header: Header<CustomerField>, row: SheetRow, ea
   const cells = readCells(header, row, problems);
   const email = header.cell(row, 'email').trim();
   if (row.cells.length > header.width) cells.refuse(null, 'too_many_cells', 'has more cells than the header: is a quote missing?');
-  if (email === '') cells.refuse('email', 'required', 'is required: customers are known by it.');
+  if (email === '') cells.refuse('email', 'required', 'is required: it identifies the customer.');
   else if (!v.is(Email, email)) cells.refuse('email', 'invalid_email', 'must be an e-mail address.');
   else if (earlierRow !== null) cells.refuse('email', 'duplicate', `row ${earlierRow} has this address.`);
   const text = (field: CustomerField, max: number) => trimmedText(cells, field, max);
@@ -99,7 +99,7 @@ const withoutMark = (text: string | null | undefined): string | null | undefined
 
 type Parts = { readonly [Field in keyof WantedAddress]: string | null };
 
-/** The address, when it has what an address needs; names and company alone are none. */
+/** Reads the address if it is complete. Names and a company alone are not an address. */
 function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress | null {
   const { line1, line2, city, region, postcode, country, phone } = parts;
   if ([line1, line2, city, region, postcode, country, phone].every((part) => part === null)) return null;
@@ -116,20 +116,20 @@ function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress |
 }
 
 const FurtherAddresses = list(AddressInput, maxSavedAddresses - 1);
-/** More than so many addresses take, each of their characters escaped. */
+/** Enough for the maximum number of addresses with every character escaped. */
 const maxAddressesText = 500_000;
 
 function readFurtherAddresses(cells: Cells<CustomerField>): readonly WantedAddress[] {
   const text = cells.text('furtherAddresses', maxAddressesText);
   if (text == null || text.length > maxAddressesText) return [];
   const read = v.safeParse(FurtherAddresses, jsonIn(text));
-  if (!read.success) cells.refuse('furtherAddresses', 'invalid_format', 'must be a JSON list of addresses, as the API takes them.');
+  if (!read.success) cells.refuse('furtherAddresses', 'invalid_format', 'must be a JSON list of addresses, as in the API.');
   return read.success ? read.output.map((address) => ({ ...completeAddress(address), ...requiredOf(address) })) : [];
 }
 
 const requiredOf = ({ line1, city, country }: Pick<WantedAddress, 'line1' | 'city' | 'country'>) => ({ line1, city, country });
 
-/** A problem of a cell that two fields are read from is reported once. */
+/** Two fields may read the same cell; its problem is reported once. */
 const distinct = (problems: readonly ImportProblem[]): ImportProblem[] => [
   ...new Map(problems.map((problem) => [`${problem.column} ${problem.code}`, problem])).values(),
 ];

@@ -13,7 +13,7 @@ import { foldName } from './wanted-product.ts';
 
 export type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** A file that is read while its items are asked for. */
+/** A file that is read as its items are requested. */
 export type ImportFile<Item> = {
   readonly items: AsyncIterable<Item>;
   /** Rows read so far, without the header. */
@@ -23,8 +23,8 @@ export type ImportFile<Item> = {
 };
 
 /**
- * A product file, one product at a time.
- * @throws UnreadableFile here for its header, from the items for what follows
+ * Opens a product file; it yields one product at a time.
+ * @throws UnreadableFile from this function for the header, and from the items for the rest
  */
 export async function openProductFile(bytes: FileBytes): Promise<ImportFile<ReadProduct>> {
   const { header, lines, ...counts } = await openFile<ProductField>(bytes, productColumns, ['handle']);
@@ -34,7 +34,7 @@ export async function openProductFile(bytes: FileBytes): Promise<ImportFile<Read
   return { items: items(), ...counts };
 }
 
-/** A customer file, one row at a time. */
+/** Opens a customer file; it yields one row at a time. */
 export async function openCustomerFile(bytes: FileBytes): Promise<ImportFile<ReadCustomer>> {
   const { header, lines, ...counts } = await openFile<CustomerField>(bytes, customerColumns, ['email']);
   const seen = createSeenTexts();
@@ -47,7 +47,7 @@ export async function openCustomerFile(bytes: FileBytes): Promise<ImportFile<Rea
   return { items: items(), ...counts };
 }
 
-/** An inventory file, one row at a time. */
+/** Opens an inventory file; it yields one row at a time. */
 export async function openInventoryFile(bytes: FileBytes, locations: LocationIds): Promise<ImportFile<ReadLevels>> {
   let columns: readonly UnusedColumn[] = [];
   const { header, lines, ...counts } = await openFile(bytes, inventoryColumns, [], (read) => {
@@ -58,7 +58,7 @@ export async function openInventoryFile(bytes: FileBytes, locations: LocationIds
     throw new UnreadableFile(
       'missing_column',
       1,
-      'The columns "Location" and "On hand (new)" are missing, and none is named as a location.',
+      'The columns "Location" and "On hand (new)" are missing, and no column is named after a location.',
     );
   }
   async function* items() {

@@ -2,33 +2,33 @@ import { withoutFormulaMark } from '#shared/kernel/formula-mark.ts';
 import { UnreadableFile } from './import-problem.ts';
 import type { SheetRow } from './read-sheet.ts';
 
-/** The columns of a kind of file: for each field the headers that mean it, lower case. */
+/** The columns of a kind of file: for each field its possible headers, in lower case. */
 export type ColumnNames<Field extends string> = {
   readonly fields: Readonly<Record<Field, readonly string[]>>;
-  /** Headers that Shopify writes and that have no home here. */
+  /** Headers of Shopify columns that cannot be imported. */
   readonly isForeign: (header: string) => boolean;
 };
 
-/** A column that is not imported. `known`: Shopify writes it, and there is nothing here that it could become. */
+/** A column that is not imported. `known`: a Shopify column without a counterpart. */
 export type UnusedColumn = { readonly column: string; readonly known: boolean; readonly index: number };
 
-/** The columns that the first row names for the others. */
+/** The columns that the header row defines. */
 export type Header<Field extends string> = {
   readonly has: (field: Field) => boolean;
-  /** The cell as it is written, without the mark of a formula; empty where the file has no such column. */
+  /** The cell as written, without a leading apostrophe before a formula; empty when the file has no such column. */
   readonly cell: (row: SheetRow, field: Field) => string;
-  /** The header as the file spells it; what Shopify calls it where the file has no such column. */
+  /** The header as spelled in the file, or Shopify's name when the file has no such column. */
   readonly nameOf: (field: Field) => string;
   readonly width: number;
   readonly unused: readonly UnusedColumn[];
 };
 
-/** In the form in which headers are compared: any case, any white space. */
+/** Returns a header in the form in which headers are compared: lower case, with single spaces. */
 const foldHeader = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Reads the header row: names in any case and order.
- * @throws UnreadableFile `duplicate_column` when two columns mean the same, `missing_column` when a required one is not there
+ * Reads the header row. Names may be in any case and order.
+ * @throws UnreadableFile `duplicate_column` when two columns mean the same field, `missing_column` when a required one is missing
  */
 export function readHeader<Field extends string>(
   { row, cells }: SheetRow,
@@ -64,7 +64,7 @@ export function readHeader<Field extends string>(
   };
 }
 
-/** Counts the values of columns that are not imported, so that none is lost without a word. */
+/** Counts the values of columns that are not imported, so that none is ignored silently. */
 export function countUnused(unused: readonly UnusedColumn[]) {
   const counts = unused.map(() => 0);
   return {

@@ -7,7 +7,7 @@ import type { Header, UnusedColumn } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { foldName } from './wanted-product.ts';
 
-/** A count that a row states, of the variant that has the SKU, or of the one with these option values. */
+/** The count in a row for the variant with the SKU, or with these option values. */
 export type WantedLevel = {
   readonly row: number;
   readonly column: string;
@@ -16,23 +16,23 @@ export type WantedLevel = {
   readonly values: readonly string[];
   readonly locationId: number;
   readonly onHand: number;
-  /** What is taken over otherwise than it is written. */
+  /** Values that are imported differently from how they are written. */
   readonly warnings: readonly ImportProblem[];
 };
 
 /** `problems` refuse the row. */
 export type ReadLevels = { readonly levels: readonly WantedLevel[]; readonly problems: readonly ImportProblem[] };
 
-/** Locations by name, as names are compared. */
+/** Location ids by normalized name. */
 export type LocationIds = ReadonlyMap<string, number>;
 
-/** In older files columns that Shopify does not name are locations; those that the store does not have stay unused. */
+/** In older files, columns unknown to Shopify are locations. Those that the store does not have stay unused. */
 export const locationColumns = (header: Header<InventoryField>, locations: LocationIds): readonly UnusedColumn[] =>
   header.has('location') ? [] : header.unused.filter(({ column }) => locations.has(foldName(column)));
 
 /**
- * The counts of a row. An empty cell, or `not stocked`, states none.
- * @param columns what `locationColumns` gives
+ * Reads the counts of a row. An empty cell or `not stocked` states none.
+ * @param columns the result of `locationColumns`
  */
 export function readLevels(
   header: Header<InventoryField>,
@@ -56,7 +56,7 @@ export function readLevels(
     : columns.map(({ column, index }) => ({ column, text: row.cells[index] ?? '', location: column }));
   const stated = counts.filter(({ text }) => !['', 'not stocked'].includes(foldName(text)));
   if (stated.length > 0 && subject.sku === null && subject.handle === '') {
-    cells.refuse('sku', 'required', 'is required, or a handle: one of them tells which variant the row is about.');
+    cells.refuse('sku', 'required', 'is required unless there is a handle: one of them identifies the variant.');
   }
   const levels = stated.flatMap(({ column, text, location }): WantedLevel[] => {
     const refuse = (named: string, code: ImportProblem['code'], message: string): [] => {

@@ -27,7 +27,7 @@ import { tagsIn } from './tags-cell.ts';
 import type { WantedProduct } from './wanted-product.ts';
 
 export type ReadProduct = {
-  /** As the file has it. */
+  /** As in the file. */
   readonly handle: string;
   readonly firstRow: number;
   readonly rows: number;
@@ -37,18 +37,18 @@ export type ReadProduct = {
 };
 
 type ProductCells = Cells<ProductField>;
-/** As in the API: `shared/catalogue/product-body.ts`. */
+/** The API's limit (`shared/catalogue/product-body.ts`). */
 const maxName = 200;
-/** As long as Shopify's are. */
+/** Shopify's limit. */
 const maxTitle = 255;
 const maxHtmlCharacters = 200 * 1024;
-/** As much as Shopify's 250 tags take. */
+/** Enough for Shopify's 250 tags. */
 const maxTagsText = 250 * (maxLabelLength + 2);
 
-/** The handle of a row in the form in which handles are compared. */
+/** Returns the handle of a row in the form in which handles are compared. */
 export const handleOf = (header: Header<ProductField>, row: SheetRow): string => handleKey(header.cell(row, 'handle'));
 
-/** The product that the rows of a handle describe. The first row has the fields of the product as a whole. */
+/** Reads the product in the rows of a handle. The first row has the fields of the product itself. */
 export function readProduct(header: Header<ProductField>, group: RowGroup): ReadProduct {
   const problems: ImportProblem[] = [];
   const [first] = group.rows;
@@ -91,7 +91,7 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
 }
 
 function checkGroup(cells: ProductCells, { key, earlierRow, overflow }: RowGroup, written: string): void {
-  if (key === '') cells.refuse('handle', 'required', 'is required: it tells which product the row is about.');
+  if (key === '') cells.refuse('handle', 'required', 'is required: it identifies the product.');
   else if (!isSlug(key)) {
     if (cells.text('handle', maxExternalIdLength) === written) {
       cells.warn(
@@ -107,13 +107,13 @@ function checkGroup(cells: ProductCells, { key, earlierRow, overflow }: RowGroup
   if (overflow > 0) cells.refuse(null, 'too_many_rows', `The product has ${overflow} rows more than can be read.`);
 }
 
-/** A handle that is not the slug is kept, and the product is found by it. */
+/** Adds the handle as an external id if it is not a valid slug, so that a repeated import finds the product. */
 const withHandle = (handle: string, data: WantedExternalData): WantedExternalData =>
   handle === '' || isSlug(handle)
     ? data
     : { ...data, externalIds: [...(data.externalIds ?? []).filter(([system]) => system !== handleSystem), [handleSystem, handle]] };
 
-/** A title that is longer than a name of the API is cut, between characters. */
+/** Cuts a title that is longer than the API's limit, between characters. */
 function readTitle(cells: ProductCells): string | undefined {
   const title = cells.text('title', maxTitle)?.trim();
   if (title === undefined || title.length <= maxName) return title;
@@ -124,7 +124,7 @@ function readTitle(cells: ProductCells): string | undefined {
     .trim();
 }
 
-/** The text as the file has it; a warning names the HTML that the store will not keep, a text whose markup is beyond its bounds is refused. */
+/** Returns the text as in the file. A warning names HTML that the store will remove; a text with too much markup is refused. */
 function readHtml(cells: ProductCells, field: 'description' | 'shortDescription'): string | null | undefined {
   const html = cells.text(field, maxHtmlCharacters);
   if (html == null || html.length > maxHtmlCharacters) return html;
@@ -138,13 +138,13 @@ function readHtml(cells: ProductCells, field: 'description' | 'shortDescription'
   return html;
 }
 
-// A row that has none of the fields says nothing of the status; `Published` is the older of the two.
+// A row without these fields does not change the status. `Published` is the older field.
 function readStatus(cells: ProductCells, header: Header<ProductField>): ProductStatus | undefined {
   const text = cells.text('status', 50)?.trim().toLowerCase();
   const published = cells.isEmpty('published') ? undefined : cells.flag('published');
   if (text === undefined) return published === undefined ? undefined : published ? 'active' : 'draft';
   if (text === 'unlisted') {
-    cells.warn('status', 'unknown_value', 'has no home here: the product becomes a draft.');
+    cells.warn('status', 'unknown_value', 'is not supported: the product becomes a draft.');
     return 'draft';
   }
   const status = productStatuses.find((one) => one === text);
@@ -158,7 +158,7 @@ function readKind(header: Header<ProductField>, rows: readonly SheetRow[], cells
   const shipped = rows.filter((row) => isVariantRow(header, row)).map((row) => readCells(header, row, []).flag('shipping'));
   if (shipped.length === 0) return undefined;
   if (shipped.every((one) => one === false)) return 'digital';
-  if (shipped.includes(false)) cells.warn('shipping', 'kind_kept', 'differs between variants: the whole product is taken as shipped.');
+  if (shipped.includes(false)) cells.warn('shipping', 'kind_kept', 'differs between variants: the whole product is imported as shipped.');
   return 'physical';
 }
 
@@ -197,7 +197,7 @@ function readFurtherCategories(cells: ProductCells): readonly (readonly string[]
   return paths.success ? paths.output : [];
 }
 
-/** Images by their position, then by row. Undefined without such a column. */
+/** Reads the images by position, then by row. Undefined without such a column. */
 function readImages(header: Header<ProductField>, rows: readonly SheetRow[], problems: ImportProblem[]): WantedProduct['images'] {
   if (!header.has('imageUrl')) return undefined;
   const seen = new Set<string>();
@@ -207,7 +207,7 @@ function readImages(header: Header<ProductField>, rows: readonly SheetRow[], pro
     if (url === null) return [];
     const position = cells.whole('imagePosition', 0, 1_000_000) ?? Number.MAX_SAFE_INTEGER;
     const alt = cells.text('imageAlt', 500) ?? null;
-    // Older exports repeat the image in the row of each variant that shows it.
+    // Older exports repeat an image in the row of each variant that it shows.
     if (seen.has(url)) return [];
     seen.add(url);
     if (seen.size > maxImages) {

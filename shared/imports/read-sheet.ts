@@ -2,20 +2,20 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { UnreadableFile } from './import-problem.ts';
 
-/** A row with its number as a spreadsheet counts: the header is row 1. */
+/** A row with its number as in a spreadsheet: the header is row 1. */
 export type SheetRow = { readonly row: number; readonly cells: readonly string[] };
 
-/** A row may not be longer: a quote that is never closed would otherwise collect the rest of the file. */
+/** The longest row. Otherwise an unclosed quote would collect the rest of the file. */
 const maxRowCharacters = 2_000_000;
 
-/** The line end and the separator are looked for in so much of the file: no header is longer. */
+/** The line ending and the separator are detected in this part of the file; no header is longer. */
 const maxHeaderCharacters = 100_000;
 
 /**
- * The rows of a CSV file, as they are read: no more than a few rows are held. UTF-8 with or without BOM, or UTF-16 with one, as spreadsheets
- * save it; commas, semicolons or tabs between cells, whichever the header has most of; any line ends, also several kinds in one file.
- * Empty rows are counted and left out. Cells are as they are written, quotes removed.
- * @throws UnreadableFile `not_utf8`, `malformed_csv` (a quote out of place: what follows could be read in two ways) or `row_too_large`
+ * Reads the rows of a CSV file one by one, with only a few in memory. It accepts UTF-8 with or without BOM and UTF-16 with BOM, as
+ * spreadsheets save it; commas, semicolons or tabs as separators, whichever is most frequent in the header; and any mixture of line
+ * endings. Empty rows are counted but not returned. Cells are as written, without quotes.
+ * @throws UnreadableFile `not_utf8`, `malformed_csv` (a misplaced quote makes the rest ambiguous) or `row_too_large`
  */
 export async function* readSheet(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<SheetRow> {
   let row = 0;
@@ -25,7 +25,7 @@ export async function* readSheet(bytes: AsyncIterable<Uint8Array> | Iterable<Uin
       ...{ delimiter: separatorOf(header), record_delimiter: ['\r\n', '\n', '\r'] },
       ...{ relax_column_count: true, max_record_size: maxRowCharacters },
     });
-    // The parser throws the errors of the source as well.
+    // The parser also throws the errors of its source.
     pipeline(Readable.from(text), parser, () => undefined);
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
@@ -36,7 +36,7 @@ export async function* readSheet(bytes: AsyncIterable<Uint8Array> | Iterable<Uin
   }
 }
 
-/** The decoder takes a BOM away, and joins characters whose bytes are in two chunks. */
+/** Decodes the bytes. The decoder removes a BOM, and joins characters that are split between chunks. */
 async function* textOf(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | null = null;
   let begin = Buffer.alloc(0);
@@ -53,13 +53,13 @@ async function* textOf(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>):
   if (rest !== '') yield rest;
 }
 
-/** By the mark that a file in UTF-16 begins with. */
+/** Detects the encoding by the byte order mark of a UTF-16 file. */
 function encodingOf(begin: Uint8Array): string {
   const mark = `${begin[0]} ${begin[1]}`;
   return mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : 'utf-8';
 }
 
-/** The first line that is not empty, and all the text. */
+/** Returns the first non-empty line, and all of the text. */
 async function withHeader(source: AsyncGenerator<string>): Promise<{ header: string; text: AsyncGenerator<string> }> {
   let begin = '';
   let isOver = false;
@@ -73,7 +73,7 @@ async function withHeader(source: AsyncGenerator<string>): Promise<{ header: str
     throw new UnreadableFile(
       'not_utf8',
       1,
-      'The file has empty bytes between its letters, as UTF-16 without a mark: save it as "CSV UTF-8".',
+      'The file has null bytes between its characters, like UTF-16 without a byte order mark: save it as "CSV UTF-8".',
     );
   }
   async function* text() {
@@ -83,7 +83,7 @@ async function withHeader(source: AsyncGenerator<string>): Promise<{ header: str
   return { header: /\S[^\r\n]*/.exec(begin)?.[0] ?? '', text: text() };
 }
 
-/** What stands between the names of the header; a comma where there is only one. */
+/** Returns the most frequent separator in the header; a comma if it has only one name. */
 function separatorOf(header: string): string {
   const outsideQuotes = header.replace(/"[^"]*"/g, '');
   const count = (separator: string): number => outsideQuotes.split(separator).length;

@@ -25,21 +25,21 @@ const variantFields: readonly ProductField[] = [
   'quantity',
   'grams',
 ];
-/** As in the API: `shared/catalogue/product-body.ts`. */
+/** The API's limits (`shared/catalogue/product-body.ts`). */
 const maxOptionText = 100;
 const maxSku = 64;
 const maxUnits = 1_000_000_000;
 const gtin = /^(\d{8}|\d{12,14})$/;
 
-/** Whether a row has a variant: one with only an image has none. */
+/** Reports whether a row has a variant. A row with only an image has none. */
 export const isVariantRow = (header: Header<ProductField>, row: SheetRow): boolean =>
   variantFields.some((field) => header.cell(row, field).trim() !== '');
 
-/** As the column of our exports has options: those of the API, also the values that no variant has. */
+/** The options in a column of our exports: those of the API, including values that no variant has. */
 const ListedOptions = v.array(v.object({ name: v.string(), values: v.array(v.string()) }));
 const maxOptionsText = 500_000;
 
-/** The options; none for a product of one variant, which Shopify writes as Title: Default Title. */
+/** Reads the options; empty for a product with a single variant, which Shopify writes as Title: Default Title. */
 export function readOptionsOfRows(
   header: Header<ProductField>,
   rows: readonly SheetRow[],
@@ -65,7 +65,7 @@ function readOptionNames(cells: Cells<ProductField>): readonly string[] {
   const used = names.slice(0, count);
   for (const [index, name] of used.entries()) {
     const field = optionFields[index]?.[0] ?? 'option1Name';
-    if (name === '') cells.refuse(field, 'required', 'is required, since a later option has a name.');
+    if (name === '') cells.refuse(field, 'required', 'is required because a later option has a name.');
     else if (used.findIndex((other) => foldName(other) === foldName(name)) < index) {
       cells.refuse(field, 'duplicate', 'repeats an earlier option.');
     }
@@ -73,7 +73,7 @@ function readOptionNames(cells: Cells<ProductField>): readonly string[] {
   return used;
 }
 
-// An option of another name may have such a value.
+// An option with another name may have this value.
 const hasNoOption = (header: Header<ProductField>, first: SheetRow): boolean =>
   foldName(header.cell(first, 'option1Value')) === 'default title' && ['', 'title'].includes(foldName(header.cell(first, 'option1Name')));
 
@@ -84,7 +84,7 @@ type Product = {
   readonly problems: ImportProblem[];
 };
 
-/** The variants of a product, in the order of the rows. */
+/** Reads the variants of a product, in the order of the rows. */
 export function readVariants(header: Header<ProductField>, rows: readonly SheetRow[], product: Product): readonly WantedVariant[] {
   const combinations = new Set<string>();
   const skus = new Set<string>();
@@ -121,19 +121,19 @@ export function readVariants(header: Header<ProductField>, rows: readonly SheetR
 
 function readValues(cells: Cells<ProductField>, names: readonly string[], header: Header<ProductField>, row: SheetRow): readonly string[] {
   for (const [, field] of optionFields.slice(Math.max(names.length, 1))) {
-    if (header.cell(row, field).trim() !== '') cells.refuse(field, 'option_mismatch', 'is a value of an option without a name.');
+    if (header.cell(row, field).trim() !== '') cells.refuse(field, 'option_mismatch', 'belongs to an option without a name.');
   }
   if (names.length === 0) {
     const value = header.cell(row, 'option1Value').trim();
     if (value !== '' && foldName(value) !== 'default title') {
-      cells.refuse('option1Value', 'option_mismatch', 'is a value of an option without a name.');
+      cells.refuse('option1Value', 'option_mismatch', 'belongs to an option without a name.');
     }
     return [];
   }
   return names.map((_, index) => {
     const field = optionFields[index]?.[1] ?? 'option1Value';
     const value = cells.text(field, maxOptionText)?.trim() ?? '';
-    if (value === '') cells.refuse(field, 'option_mismatch', 'is required: the product has this option.');
+    if (value === '') cells.refuse(field, 'option_mismatch', 'is required because the product has this option.');
     return value;
   });
 }
@@ -146,21 +146,21 @@ function readPrice(cells: Cells<ProductField>, kind: ProductKind | undefined): s
   return price;
 }
 
-// Shops leave the old price there after a sale has ended; Shopify shows none then.
+// Shops leave the old price there after a sale has ended; Shopify then shows none.
 function readCompareAt(cells: Cells<ProductField>, price: string | null | undefined): string | null | undefined {
   const compareAt = cells.money('compareAt');
   if (compareAt == null || price == null || parseMoney(compareAt) > parseMoney(price)) return compareAt;
-  if (parseMoney(compareAt) > 0n) cells.warn('compareAt', 'compare_at_not_higher', 'is left out: it is not higher than the price.');
+  if (parseMoney(compareAt) > 0n) cells.warn('compareAt', 'compare_at_not_higher', 'is left out because it is not higher than the price.');
   return null;
 }
 
 function readBarcode(cells: Cells<ProductField>, header: Header<ProductField>, row: SheetRow): string | null | undefined {
   if (!header.has('barcode')) return undefined;
-  // A number of 13 digits is written so by pandas where another cell of the column is empty.
+  // pandas writes a number of 13 digits like this when another cell of the column is empty.
   const barcode = withoutApostrophe(header.cell(row, 'barcode')).replace(/^(\d+)\.0$/, '$1');
   if (barcode === '') return null;
   if (gtin.test(barcode)) return barcode;
-  cells.warn('barcode', 'invalid_barcode', 'is left out: it is no GTIN of 8, 12, 13 or 14 digits.');
+  cells.warn('barcode', 'invalid_barcode', 'is left out because it is not a GTIN of 8, 12, 13 or 14 digits.');
   return null;
 }
 
@@ -173,7 +173,7 @@ function readGrams(cells: Cells<ProductField>, header: Header<ProductField>, row
   return grams;
 }
 
-/** The image that shows the variant: one of those of the product, which the file lists in a column of their own. */
+/** Reads the image that shows the variant, which must be one of the product's images in the file. */
 function readImageUrl(
   cells: Cells<ProductField>,
   header: Header<ProductField>,
@@ -182,11 +182,11 @@ function readImageUrl(
   if (!header.has('variantImage') || images === undefined) return undefined;
   const url = cells.url('variantImage');
   if (url === null || images.some((image) => image.url === url)) return url;
-  cells.warn('variantImage', 'invalid_url', 'is left out: it is not one of the images of the product.');
+  cells.warn('variantImage', 'invalid_url', 'is left out because it is not an image of the product.');
   return undefined;
 }
 
-/** Whether stock is counted, and the count. The stock of a variant that may be sold below zero is not counted here. */
+/** Reads whether stock is tracked, and the count. The stock of a variant that may be oversold is not tracked. */
 function readStock(cells: Cells<ProductField>, kind: ProductKind | undefined): Pick<WantedVariant, 'tracked' | 'quantity'> {
   const tracker = cells.text('tracker', 100);
   const continues = cells.flag('policy') === true;
@@ -194,11 +194,12 @@ function readStock(cells: Cells<ProductField>, kind: ProductKind | undefined): P
   if (kind === 'gift_card') return { tracked: undefined, quantity: undefined };
   const isTracked = tracker === undefined ? undefined : tracker !== null;
   if (isTracked === true && continues) {
-    cells.warn('policy', 'oversold_untracked', 'sells without stock: its stock is not counted here.');
+    cells.warn('policy', 'oversold_untracked', 'allows overselling: the stock of the variant is not tracked.');
     return { tracked: false, quantity: undefined };
   }
   if (isTracked === false) {
-    if (quantity != null && quantity !== 0) cells.warn('quantity', 'not_tracked', 'is left out: the stock of the variant is not tracked.');
+    if (quantity != null && quantity !== 0)
+      cells.warn('quantity', 'not_tracked', 'is left out because the stock of the variant is not tracked.');
     return { tracked: isTracked, quantity: undefined };
   }
   if (quantity != null && quantity < 0) cells.warn('quantity', 'too_small', belowZero);

@@ -1,17 +1,18 @@
-/** Remembers texts by number, and finds the number of a text that came before. No text is stored. */
+/** Remembers texts with a number each, and finds the number of an earlier text. The texts themselves are not stored. */
 export type SeenTexts = {
-  /** The number noted with the same text before; null when it is the first time, and then `number` (from 1) is noted. */
+  /** Returns the number noted earlier with the same text. Returns null for a new text, and then notes `number` (from 1). */
   readonly note: (text: string, number: number) => number | null;
-  /** The number noted with the text; null when there is none. */
+  /** The number noted with the text; null when it is unknown. */
   readonly find: (text: string) => number | null;
-  /** All that it knows, for `createSeenTexts` to go on with. */
+  /** Its complete state, for a later `createSeenTexts`. */
   readonly save: () => Uint8Array;
 };
 
 /**
- * For files of any length: each text takes 24 to 48 bytes, however long it is. Texts are distinguished by 53 bits of hash: among a million texts the
- * chance that one of them is mistaken for another is one in 18,000, and then its row is a problem, never a silent loss.
- * @param saved the bytes that `save` gave
+ * Creates a memory for files of any length: each text takes 24 to 48 bytes, however long it is. Texts are distinguished by 53 bits of a
+ * hash. Among a million texts the chance of a collision is one in 18,000; the affected row is then reported as a problem, never lost
+ * silently.
+ * @param saved the bytes that `save` returned
  */
 export function createSeenTexts(saved?: Uint8Array): SeenTexts {
   let { slots, hashes, numbers, count } = saved === undefined ? empty() : restored(saved);
@@ -63,13 +64,13 @@ const bytesOfSlot = 12;
 
 function restored(saved: Uint8Array) {
   const slots = saved.byteLength / bytesOfSlot;
-  // Of its own, since a view on another's memory may not begin where a number may.
+  // A copy, because a view of other memory may not be aligned for numbers.
   const bytes = new Uint8Array(saved).buffer;
   const hashes = new Float64Array(bytes, 0, slots);
   return { slots, hashes, numbers: new Uint32Array(bytes, slots * 8, slots), count: hashes.filter((hash) => hash !== 0).length };
 }
 
-/** 53 bits of two multiplicative hashes (cyrb53, public domain); never 0. Not for secrets. */
+/** Returns a 53-bit hash from two multiplicative hashes (cyrb53, public domain); never 0. Not for secrets. */
 function hash53(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -1,14 +1,14 @@
-/** Items of a file, a JSON value in a line for each. */
+/** Items of a file, one JSON value per line. */
 export type ImportChunk = { readonly text: string; readonly items: number };
 
 export type ChunkLimits = { readonly items: number; readonly characters: number };
 
-/** The largest chunk that is planned, and applied, at once. */
+/** The largest chunk that is planned and applied at a time. */
 export const chunkLimits: ChunkLimits = { items: 100, characters: 2_000_000 };
 
 /**
- * Cuts items into chunks in their order, none empty. An item that is longer than a chunk may be is one of its own.
- * @param countOf what an item counts for in `items` of its chunk
+ * Splits items into non-empty chunks, in order. An item that exceeds the limits is its own chunk.
+ * @param countOf how much an item adds to `items` of its chunk
  */
 export async function* splitItems(
   items: AsyncIterable<unknown> | Iterable<unknown>,
@@ -35,5 +35,5 @@ export async function* splitItems(
   if (lines.length > 0) yield taken();
 }
 
-/** The items of a chunk. */
+/** Returns the items of a chunk. */
 export const itemsOfChunk = (text: string): readonly unknown[] => text.split('\n').map((line): unknown => JSON.parse(line));

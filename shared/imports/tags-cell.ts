@@ -1,8 +1,8 @@
-/** Tags as Shopify writes them, with commas between them. One that has a comma, or begins with a quote, stands in quotes as a cell of a CSV file does. */
+/** Tags as Shopify writes them, separated by commas. A tag with a comma or a leading quote is quoted like a CSV cell. */
 export const tagsCell = (tags: readonly string[]): string =>
   tags.map((tag) => (/^"|,/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ');
 
-/** The tags in such a cell. A quote that is not closed before a comma, as in `5" wide`, is a character as any other. */
+/** Returns the tags in a cell. A quote that is not closed before a comma, as in `5" wide`, is an ordinary character. */
 export const tagsIn = (cell: string): readonly string[] =>
   Array.from(cell.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))(?:,|$)/gy))
     .map(([, quoted, plain = '']) => (quoted?.replaceAll('""', '"') ?? plain).trim())

@@ -1,20 +1,20 @@
 import type { ProductKind, ProductStatus } from '#shared/catalogue/product.ts';
 import type { WantedExternalData } from './named-cell.ts';
 
-/** The variant in a row, as the API takes it. Undefined: the file has no such column. */
+/** The variant in a row, in API terms. Undefined: the file has no such column. */
 export type WantedVariant = {
   readonly row: number;
-  /** Value of each option, in the order of the options. */
+  /** The value of each option, in the order of the options. */
   readonly values: readonly string[];
   readonly sku: string | null | undefined;
   readonly barcode: string | null | undefined;
-  /** Decimal, two decimals; null when the cell is empty. */
+  /** A decimal number with two decimals; null when the cell is empty. */
   readonly price: string | null | undefined;
   readonly compareAt: string | null | undefined;
   readonly cost: string | null | undefined;
   readonly weightGrams: number | null | undefined;
   readonly taxable: boolean | undefined;
-  /** The address of one of the images of the product. */
+  /** The address of one of the product's images. */
   readonly imageUrl: string | null | undefined;
   readonly isActive: boolean | undefined;
   readonly tracked: boolean | undefined;
@@ -33,22 +33,22 @@ export type WantedProduct = {
   readonly description: string | null | undefined;
   readonly shortDescription: string | null | undefined;
   readonly isFeatured: boolean | undefined;
-  /** A name. */
+  /** The name of the brand. */
   readonly brand: string | null | undefined;
   readonly productType: string | null | undefined;
   readonly tags: readonly string[] | undefined;
-  /** Names from the root of the tree; empty for none. */
+  /** Names from the root of the tree; empty for no category. */
   readonly category: readonly string[] | undefined;
-  /** The same of categories besides, which our exports list. */
+  /** The paths of further categories, which our exports list. */
   readonly furtherCategories: readonly (readonly string[])[];
   readonly seo: { readonly title: string | null | undefined; readonly description: string | null | undefined };
   readonly externalData: WantedExternalData;
   readonly optionNames: readonly string[];
-  /** For each option the values that the file lists besides those of the variants; empty where it lists none. */
+  /** For each option, the values that the file lists besides those of the variants. */
   readonly optionValues: readonly (readonly string[])[];
   readonly variants: readonly WantedVariant[];
   readonly images: readonly { readonly url: string; readonly alt: string | null }[] | undefined;
 };
 
-/** In the form in which names and values of options, brands and categories are compared. */
+/** Returns the form in which names and values of options, brands and categories are compared. */
 export const foldName = (text: string): string => text.trim().normalize('NFC').toLowerCase();

@@ -22,12 +22,12 @@ import {
 import { returnStockWrite, stockLabel } from './stock-writes-table.ts';
 import { getVariantStock } from './variant-stock-table.ts';
 
-/** Rows that are worked on at the same time. */
+/** The number of rows to process concurrently. */
 const atOnce = 10;
 
 /**
- * Brings a stock job to its end from whatever state it is in: what an order took that was never placed is given back, what was
- * still to return returns. Does nothing twice, however often and by however many it is called.
+ * Finishes a stock job from any state: units taken for an order that was never placed are returned, and so are units of a return. Safe to
+ * repeat and to run concurrently.
  */
 export async function finishStockJob(table: Table, job: StockJob, nowMs: number): Promise<void> {
   switch (job.state) {
@@ -51,8 +51,8 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
 }
 
 /**
- * Gives back what requests hold of these jobs that have ended without an order: true when some did. A request meets its own take of a
- * run that was killed, and must not be refused for a shortage that it alone makes.
+ * Returns the units and code uses of these jobs whose requests ended without an order; true when there were some. A retry may find the
+ * units that its own killed run took, and must not fail for that shortage.
  */
 export async function endAbandonedTakes(
   table: Table,
@@ -73,19 +73,19 @@ async function inTurn<One>(all: readonly One[], work: (one: One) => Promise<unkn
   for (const chunk of chunksOf(all, atOnce)) await Promise.all(chunk.map(work));
 }
 
-/** The job in its next state; null when another run was faster, and will finish it. */
+/** Moves the job to a state; null when another run was faster and will finish it. */
 async function moved(table: Table, job: StockJob, to: StockJob['state']): Promise<StockJob | null> {
   const isMoved = await unlessRefused(transact(table, [moveJobWrite(job, to)]));
   return isMoved ? { ...job, state: to } : null;
 }
 
-/** Gives the use of a code back that the job's mark says it has. */
+/** Returns the use of a code if the job's mark shows that it was taken. */
 async function giveUseBack(table: Table, job: StockJob): Promise<void> {
   if (job.discountId === null) return;
   await unlessRefused(writeAlone(table, unmarking(job, giveBackWrite(job.storeId, job.discountId))), discountLabel);
 }
 
-/** Gives a move's units back unless its mark says that there is nothing to do, or the variant is gone or no longer tracked. */
+/** Returns a move's units, unless the mark shows that there is nothing to do, or the variant is deleted or no longer tracked. */
 const giveBack = (table: Table, job: StockJob, move: JobMove, marked: Marked, nowMs: number): Promise<void> =>
   retryOnConflict([stockLabel(move.variantId)], async () => {
     const stock = await getVariantStock(table, job.storeId, [move]);
@@ -96,7 +96,7 @@ const giveBack = (table: Table, job: StockJob, move: JobMove, marked: Marked, no
       await transact(table, [marked(job, returnStockWrite(job.storeId, { ...move, level }, cause, nowMs)), jobCheck(job)]);
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error;
-      // The job went on without this run, or the move was made before: its mark is there, or no longer.
+      // Another run moved the job on, or the mark shows that this move was already made.
       if (error.refused.has('stock_job') || hasMark(job, error, move) === (marked === marking)) return;
       throw error;
     }

@@ -2,13 +2,13 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { Location } from './location.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
-/** The units of one variant that an order demands: those of all its lines, and the places of those lines in the request. */
+/** The units of one variant in all lines of an order, with the indexes of those lines. */
 export type Demand = { readonly variantId: number; readonly quantity: number; readonly lines: readonly number[] };
 
 type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfilsOnline'>;
 type Stock = ReadonlyMap<number, Pick<VariantStock, 'tracked' | 'levels'>>;
 
-/** Adds up the lines by variant: two lines of one variant draw on the same units. */
+/** Adds up the lines by variant, because lines of one variant draw on the same units. */
 export function demandsOf(lines: readonly { readonly variantId: number; readonly quantity: number }[]): Demand[] {
   const byVariant = Map.groupBy(
     lines.map((line, index) => ({ ...line, index })),
@@ -22,9 +22,9 @@ export function demandsOf(lines: readonly { readonly variantId: number; readonly
 }
 
 /**
- * The location that fulfills an order: active, fulfilling online, of the lowest priority, holding every tracked unit asked for
- * (specification: POST /orders; ties go to the oldest). When none does, `issues` name each short line with what is available
- * at the location that lacks the fewest variants. An order of untracked lines needs no location and may have none.
+ * Chooses the location that fulfills an order: active, fulfilling online, holding every requested tracked unit, with the lowest priority
+ * (specification: POST /orders; the oldest wins a tie). When there is none, `issues` names each short line with the available units at the
+ * location that lacks the fewest variants. An order of untracked lines needs no location and may have none.
  */
 export function chooseLocation(
   demands: readonly Demand[],
@@ -50,7 +50,7 @@ export function chooseLocation(
   };
 }
 
-/** The level of a variant at a location; undefined when it never had any. */
+/** Returns the level of a variant at a location; undefined when it never had one. */
 export const levelAt = (stock: Stock, variantId: number, locationId: number): StockLevel | undefined =>
   stock.get(variantId)?.levels.get(locationId);
 

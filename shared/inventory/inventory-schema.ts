@@ -3,7 +3,7 @@ import { movementTypes } from '#shared/inventory/variant-stock.ts';
 import { ActorSchema } from '#shared/kernel/actor-schema.ts';
 import { Count, enumOf, Id, integer, Timestamp } from '#shared/kernel/fields-schema.ts';
 
-/** The units of a variant at a location (specification: InventoryLevel). `updated_at` is null when never recorded. */
+/** The units of a variant at a location (specification: InventoryLevel). `updated_at` is null when no level was ever recorded. */
 export const InventoryLevelSchema = v.pipe(
   v.strictObject({
     object: v.literal('inventory_level'),
@@ -43,8 +43,8 @@ export const InventoryMovementSchema = v.pipe(
 export type InventoryMovementView = v.InferOutput<typeof InventoryMovementSchema>;
 
 /**
- * The names for the ids of a page of stock, on request: the words of an order's lines for its variants, and the names of its locations. Each once, in
- * no order. A deleted object has no name, and is not here.
+ * The names for the ids of a page of stock, on request: the variants as in order lines, and the locations. Each appears once, in no
+ * particular order. Deleted objects are missing.
  */
 export const StockNamesSchema = v.pipe(
   v.strictObject({

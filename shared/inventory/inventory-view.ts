@@ -5,7 +5,7 @@ import type { Location } from './location.ts';
 import type { StockMovement } from './stock-movement.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
-/** The units of a variant at a location as the wire shows them; `level` undefined: none was ever recorded there. */
+/** Returns the units of a variant at a location in a response; `level` undefined: none was ever recorded. */
 export const levelView = (
   { variantId, sku }: Pick<VariantStock, 'variantId' | 'sku'>,
   locationId: number,
@@ -19,7 +19,7 @@ export const levelView = (
   updated_at: level === undefined ? null : timestamp(level.updatedAtMs),
 });
 
-/** A movement as the wire shows it. */
+/** Returns a movement in a response. */
 export const movementView = (movement: StockMovement): InventoryMovementView => ({
   object: 'inventory_movement',
   id: movement.id,
@@ -39,7 +39,7 @@ export const movementView = (movement: StockMovement): InventoryMovementView => 
 
 type Row = { readonly variant_id: number; readonly location_id: number };
 
-/** The names of what the rows of a page have, as the wire shows them, of all that were read. */
+/** Returns the product and location names for the rows of a page, selected from those that were read. */
 export function stockNamesView(
   rows: readonly Row[],
   titles: readonly VariantTitles[],

@@ -1,12 +1,12 @@
 import { fieldError } from '#shared/kernel/errors.ts';
 import { type MovementCause, moveLevel, type StockLevel } from './variant-stock.ts';
 
-/** No level holds more units than this. */
+/** The maximum number of units of a level. */
 export const maxOnHand = 1_000_000_000;
 
 /**
- * The level after `delta` units came or, below zero, went; null when none did.
- * @throws FieldErrors `insufficient_stock` for more than there are, `too_large` beyond `maxOnHand`, both on `delta`
+ * Returns the level after a change by `delta` units; null when `delta` is 0.
+ * @throws FieldErrors on `delta`: `insufficient_stock` below 0, `too_large` above `maxOnHand`
  */
 export function adjustLevel(
   level: StockLevel | undefined,
@@ -31,8 +31,8 @@ export function adjustLevel(
 }
 
 /**
- * The level after `onHand` units were counted. A count is recorded also where it finds what was expected.
- * @throws FieldErrors `stale_object` when `expected` is given and another number is there
+ * Returns the level after a count of `onHand` units. A count that confirms the level is recorded too.
+ * @throws FieldErrors `stale_object` when the level is not the `expected` one
  */
 export function countLevel(
   level: StockLevel | undefined,

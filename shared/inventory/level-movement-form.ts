@@ -3,7 +3,7 @@ import { actor } from '#shared/table/rows/stored-fields.ts';
 import { number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { LevelMovement } from './variant-stock.ts';
 
-/** How what a movement says is stored: in the level it led to, in its own item, and in a job that gives stock back. */
+/** The stored form of a movement's cause: in the resulting level, in the movement's item, and in a job that returns stock. */
 export const causeKinds = {
   type: oneOf(movementTypes),
   reason: optional(text),

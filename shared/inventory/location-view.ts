@@ -3,7 +3,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import type { Location } from './location.ts';
 import type { LocationView } from './location-schema.ts';
 
-/** A location as integrations and staff see it. */
+/** Returns a location as integrations and staff see it. */
 export const locationView = (location: Location): LocationView => ({
   object: 'location',
   id: location.id,

@@ -5,14 +5,14 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 export const locationTypes = ['warehouse', 'shop', 'other'] as const;
 export type LocationType = (typeof locationTypes)[number];
 
-/** A place that holds stock (specification: Location). A store has one default location once it has any. */
+/** A place that holds stock (specification: Location). A store with locations has exactly one default. */
 export type Location = ExternalData & {
   readonly id: number;
   readonly name: string;
   readonly type: LocationType;
   readonly address: Address | null;
   readonly phone: string | null;
-  /** Its stock counts for online orders. */
+  /** Whether its stock counts for online orders. */
   readonly fulfilsOnline: boolean;
   readonly pickup: boolean;
   /** Fulfillment priority, lower first. */
@@ -24,17 +24,17 @@ export type Location = ExternalData & {
   readonly updatedAtMs: number;
 };
 
-/** A store has at most this many locations, so all of them are one query and one variant's stock is one item. */
+/** The maximum number of locations of a store, so that one query reads all locations and one item holds a variant's stock. */
 export const maxLocations = 50;
 
-/** A change of a location; a field that is left out (undefined) stays as it is. */
+/** A change of a location; an undefined field stays as it is. */
 export type LocationChange = Changes<
   Location,
   'name' | 'type' | 'address' | 'phone' | 'fulfilsOnline' | 'pickup' | 'priority' | 'isActive' | 'isDefault' | 'timezone'
 > &
   ExternalDataChange;
 
-/** A new location with the defaults: an active warehouse that fulfills online orders. */
+/** Returns a new location with default values: an active warehouse that fulfills online orders. */
 export const blankLocation = (id: number, nowMs: number): Location => ({
   id,
   name: '',
@@ -53,7 +53,7 @@ export const blankLocation = (id: number, nowMs: number): Location => ({
 });
 
 /**
- * The location as it is after a change.
+ * Returns the location after a change.
  * @throws FieldErrors `max_items` for more external ids or metadata than a location may have
  */
 export const changeLocation = (before: Location, { externalIds, metadata, ...fields }: LocationChange): Location =>

@@ -14,7 +14,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type Location, locationTypes, maxLocations } from './location.ts';
 
-/** How a location is stored. */
+/** The stored form of a location. */
 export const locationForm = storedForm<Location>()({
   id: number,
   name: text,
@@ -35,18 +35,18 @@ export const locationForm = storedForm<Location>()({
 /** Reads a stored item as a location. */
 export const parseLocation = (item: unknown): Location => locationForm.read(item);
 
-/** The location, read consistently; null when the store has none with this id. */
+/** Reads a location consistently; null when the store has none with this id. */
 export async function getLocation(table: Table, storeId: string, id: number): Promise<Location | null> {
   const item = await readItem(table, keys.listed(storeId, 'LOCATION', id));
   return item === null ? null : parseLocation(item);
 }
 
-/** All locations of the store that can be read, oldest first, in one consistent query: there are at most `maxLocations`. */
+/** Reads all readable locations of the store, oldest first, in one consistent query: there are at most `maxLocations`. */
 export async function listLocations(table: Table, storeId: string): Promise<Location[]> {
   return [...(await readLocations(table, storeId)).locations];
 }
 
-/** All locations of the store with the ids of those that cannot be read, which are reported and left out. */
+/** Reads all locations of the store. Unreadable ones are logged, and only their ids are returned. */
 export async function readLocations(
   table: Table,
   storeId: string,
@@ -57,7 +57,7 @@ export async function readLocations(
   return { locations, unreadableIds: items.map(({ sk }) => unpadId(String(sk))).filter((id) => !known.has(id)) };
 }
 
-/** Where the store's list of locations is read: all of them, or the one with an id in another system, such as `sap:4711`. */
+/** Returns the page source of the store's locations: all, or the one with an external id such as `sap:4711`. */
 export async function locationPages(table: Table, storeId: string, externalId?: string): Promise<PageSource<Location>> {
   const source: PageSource<Location> = { storeId, kind: 'LOCATION', parse: parseLocation };
   if (externalId === undefined) return source;
@@ -68,7 +68,7 @@ export async function locationPages(table: Table, storeId: string, externalId?: 
   };
 }
 
-/** The stored form of a location. */
+/** Returns the stored form of a location. */
 export const locationItem = (storeId: string, location: Location): Record<string, unknown> => ({
   ...keys.listed(storeId, 'LOCATION', location.id),
   ...indexKeys.updated(storeId, 'LOCATION', location.updatedAtMs, padId(location.id)),
@@ -77,15 +77,15 @@ export const locationItem = (storeId: string, location: Location): Record<string
 });
 
 /**
- * Writes that add a location. Refused as `location` (the id is taken) or `locations` (the store has as many as it may, or
- * the location is to be its `first` and is not).
+ * Returns the writes that add a location. They fail with label `location` (the id is taken) or `locations` (the store has the maximum
+ * number, or already has a location although this is to be its `first`).
  */
 export const addLocationWrites = (storeId: string, location: Location, first: boolean): LabelledWrite[] => [
   { as: 'location', put: { Item: locationItem(storeId, location), ConditionExpression: 'attribute_not_exists(pk)' } },
   countUp(storeId, 'locations', { below: first ? 1 : maxLocations }),
 ];
 
-/** The write that replaces a location. Refused as `location` when it has changed since it was read. */
+/** Returns the write that replaces a location. Fails with label `location` when it has changed since it was read. */
 export const replaceLocationWrite = (storeId: string, before: Location, after: Location): LabelledWrite => ({
   as: 'location',
   put: {
@@ -95,7 +95,7 @@ export const replaceLocationWrite = (storeId: string, before: Location, after: L
   },
 });
 
-/** Holds while a location is active. Refused as `location` when it is closed or gone. */
+/** Returns a check that a location is active. Fails with label `location` when it is inactive or deleted. */
 export const activeLocationCheck = (storeId: string, locationId: number): LabelledWrite => ({
   as: 'location',
   check: {
@@ -106,8 +106,8 @@ export const activeLocationCheck = (storeId: string, locationId: number): Labell
 });
 
 /**
- * The write that takes the mark of the default from the location that has it, for one that is to have it now; none when it is
- * not to, or already has it. Refused as `previous_default` when that location has changed since it was read.
+ * Returns the write that removes the default flag from the current default, when another location becomes the default; empty otherwise.
+ * Fails with label `previous_default` when the current default has changed since it was read.
  */
 export const takeDefaultWrites = (storeId: string, location: Location, others: readonly Location[], nowMs: number): LabelledWrite[] =>
   others
@@ -117,7 +117,7 @@ export const takeDefaultWrites = (storeId: string, location: Location, others: r
       return { ...replaceLocationWrite(storeId, other, after), as: 'previous_default' };
     });
 
-/** Writes that remove a location. Refused as `location` when it has changed since it was read. */
+/** Returns the writes that remove a location. They fail with label `location` when it has changed since it was read. */
 export const removeLocationWrites = (storeId: string, location: Location): LabelledWrite[] => [
   {
     as: 'location',
@@ -131,8 +131,8 @@ export const removeLocationWrites = (storeId: string, location: Location): Label
 ];
 
 /**
- * Whether any variant has units at a location, read consistently. Reads the store's variant rows until it finds one, all of
- * them for an empty location: only closing or deleting a location asks, which happens a few times in a store's life.
+ * Reports whether a variant has units at a location, read consistently. It reads the store's variant rows until it finds one; for an empty
+ * location, all of them. Only closing or deleting a location needs this, a few times in a store's life.
  */
 export async function holdsStock(table: Table, storeId: string, locationId: number): Promise<boolean> {
   let from: Record<string, unknown> | undefined;

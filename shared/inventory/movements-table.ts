@@ -6,7 +6,7 @@ import type { PutWrite } from '#shared/table/transact.ts';
 import { movementKinds } from './level-movement-form.ts';
 import type { StockMovement } from './stock-movement.ts';
 
-/** How a stock movement is stored. */
+/** The stored form of a stock movement. */
 export const stockMovementForm = storedForm<StockMovement>()({
   ...movementKinds,
   variantId: number,
@@ -19,7 +19,7 @@ export const stockMovementForm = storedForm<StockMovement>()({
 /** Reads a stored item as a movement. */
 export const parseMovement = (item: unknown): StockMovement => stockMovementForm.read(item);
 
-/** Partitions of the indexes that hold the movements with one value of a filter. */
+/** The index partitions of the movements with one value of a filter. */
 const movementFilter = {
   order: (storeId: string, orderId: number) =>
     ({ index: 'filter_a', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'order_id', orderId) }) as const,
@@ -27,7 +27,7 @@ const movementFilter = {
     ({ index: 'filter_b', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'variant_id', variantId) }) as const,
 };
 
-/** The stored form of a movement. */
+/** Returns the stored form of a movement. */
 export function movementItem(storeId: string, movement: StockMovement): Record<string, unknown> {
   const key = keys.listed(storeId, 'MOVEMENT', movement.id);
   return {
@@ -40,24 +40,30 @@ export function movementItem(storeId: string, movement: StockMovement): Record<s
   };
 }
 
-/** The id of the event about a movement, or of another event that it causes: always the same. */
+/** Returns the id of the event about a movement, or of another event that it causes. It is derived, so that a repeat gives the same id. */
 export const eventIdOfMovement = (storeId: string, { variantId, locationId, sequence, createdAtMs }: StockMovement, other = ''): string =>
   `evt_${derivedUlid(`${storeId}#${variantId}#${locationId}#${sequence}${other}`, createdAtMs)}`;
 
-/** Records a movement. Refused as `movement` when its id is taken: by itself, recorded already, or by another one. */
+/**
+ * Returns the write that records a movement. Fails with label `movement` when its id is taken: by the same movement, already recorded, or
+ * by another.
+ */
 export const addMovementWrite = (storeId: string, movement: StockMovement): PutWrite => ({
   as: 'movement',
   put: { Item: movementItem(storeId, movement), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** Filters of the list of movements; absent ones accept everything. */
+/** Filters of the list of movements; an absent filter accepts everything. */
 export type MovementFilters = {
   readonly variantId?: number | undefined;
   readonly locationId?: number | undefined;
   readonly orderId?: number | undefined;
 };
 
-/** Where the store's movements are read: in the smallest set that is known to hold all of the list. Those of a location are chosen among all. */
+/**
+ * Returns the page source of the store's movements: the smallest set that contains the list. Locations have no index, so the movements of a
+ * location are filtered from all movements.
+ */
 export function movementPages(storeId: string, { variantId, locationId, orderId }: MovementFilters): PageSource<StockMovement> {
   const accept = (movement: StockMovement): boolean =>
     (variantId === undefined || movement.variantId === variantId) &&

@@ -10,7 +10,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { ownerOfUnique } from '#shared/table/unique-values.ts';
 import { findVariants, type VariantName } from './variant-pointers-table.ts';
 
-/** The fields of a request that name the variant. A request has exactly one of them. */
+/** The fields of a request that can identify the variant. A request has exactly one of these. */
 export type NamedVariant = {
   readonly variant_id?: number;
   readonly sku?: string;
@@ -20,7 +20,10 @@ export type NamedVariant = {
 
 const nameFields = ['variant_id', 'sku', 'external_id'] as const;
 
-/** The field that names the variant. @throws FieldErrors `required` when there is none, `inconsistent` on each field beyond the first */
+/**
+ * Returns the field that identifies the variant.
+ * @throws FieldErrors `required` when there is none, `inconsistent` on each further field
+ */
 export function namingField(named: NamedVariant): (typeof nameFields)[number] {
   const [field, ...others] = nameFields.filter((name) => named[name] !== undefined);
   if (field === undefined) throw fieldError('variant_id', 'required', 'is required, unless sku or external_id names the variant.');
@@ -33,8 +36,9 @@ export function namingField(named: NamedVariant): (typeof nameFields)[number] {
 }
 
 /**
- * The variant that a request names; null when the store has none. An SKU in the spelling of the store wins over one in another case.
- * @throws FieldErrors as `namingField`, and `inconsistent` for an SKU that two variants have in other cases
+ * Finds the variant that a request identifies; null when the store has none. An SKU with the same spelling takes precedence over one in
+ * another case.
+ * @throws FieldErrors like `namingField`, and `inconsistent` for an SKU that several variants have in other cases
  */
 export async function findNamedVariant(table: Table, storeId: string, named: NamedVariant): Promise<VariantName | null> {
   namingField(named);
@@ -56,7 +60,7 @@ export async function findNamedVariant(table: Table, storeId: string, named: Nam
 
 type VariantWithSku = VariantName & Pick<Variant, 'sku'>;
 
-/** The variants with an SKU, whatever its case: there is more than one where spellings differ. */
+/** Finds the variants with an SKU in any case; several when spellings differ. */
 export async function variantsWithSku(table: Table, storeId: string, sku: string): Promise<readonly VariantWithSku[]> {
   const fold = foldSku(sku);
   return variantsOf(

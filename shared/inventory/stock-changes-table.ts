@@ -9,17 +9,17 @@ import { readable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * Changes of variant rows whose movements could not be recorded, and the names of objects whose words could not be indexed. The stream keeps a record for a day and stops behind one that
- * fails; here it is kept until that is done, and nothing stops.
+ * Changes of variant rows whose movements could not be recorded, and names of objects that could not be indexed for search. The stream
+ * keeps a record for a day and blocks behind one that fails. A change stored here is kept until it is processed, and blocks nothing.
  */
 
-/** A change that was kept: `record` gives its record of the stream as it came, images and all, and throws when it cannot be read. */
+/** A kept change. `record` returns the complete stream record, and throws when it cannot be read. */
 export type KeptChange = { readonly record: () => string; readonly item: Readonly<Record<string, unknown>> };
 
-/** The position of a change in the stream: its row, and its sequence number among the row's changes. */
+/** The identity of a change: its row, and its sequence number in the stream. */
 export type ChangeName = { readonly key: Key; readonly sequenceNumber: string };
 
-/** A change as it is kept: the sort key of its row, and its record, packed. */
+/** A kept change in storage: the sort key of its row, and the compressed stream record. */
 type StoredChange = { readonly variantKey: string; readonly record: Uint8Array };
 
 const changeKinds: FieldKinds<StoredChange> = { variantKey: text, record: bytes };
@@ -27,10 +27,10 @@ const changeKinds: FieldKinds<StoredChange> = { variantKey: text, record: bytes 
 /** The stored form of a kept change. */
 export const changeForm = storedForm<StoredChange>()(changeKinds);
 
-/** The same of an item that was read without its record. */
+/** The stored form of an item that was read without its record. */
 export const variantKeyForm = storedForm<Pick<StoredChange, 'variantKey'>>()({ variantKey: changeKinds.variantKey });
 
-/** Keeps a change whose movements could not be recorded; one that is kept already stays as it is. */
+/** Keeps a change whose movements could not be recorded; one that is already kept stays unchanged. */
 export async function keepStockChange(
   table: Table,
   { key, sequenceNumber }: ChangeName,
@@ -49,7 +49,7 @@ export async function keepStockChange(
           ...changeKey,
           ...indexKeys.due('stock_changes', shard, nowMs + waitMs, `${changeKey.pk}#${changeKey.sk}`),
           entity: 'stock_change',
-          // Two images of a row fit into one item only when they are packed: a row may be as large as an item.
+          // A row may be as large as an item, so its two images fit into one item only when compressed.
           ...changeForm.write({ variantKey: key.sk, record: gzipSync(record) }),
           set_aside: setAsideAttribute(note),
         },
@@ -61,20 +61,20 @@ export async function keepStockChange(
   }
 }
 
-/** The kept changes that are to be recorded again before a time, as they came. */
+/** Reads the kept changes whose retry is due, in stored form. */
 export async function waitingStockChanges(table: Table, wanted: DueWanted): Promise<readonly KeptChange[]> {
   const items = await dueItems(table, 'stock_changes', wanted);
   return items.map((item) => ({ item, record: () => gunzipSync(changeForm.read(item).record).toString() }));
 }
 
-/** Forgets a change whose movements are recorded. */
+/** Deletes a kept change whose movements are recorded. */
 export const forgetStockChange = (table: Table, { item }: KeptChange): Promise<unknown> =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk: item['pk'], sk: item['sk'] } }));
 
-/** A change of a variant's stock whose movements are missing, and why. */
+/** A change of a variant's stock whose movements are missing, with the reason. */
 export type UnrecordedChange = SetAside & { readonly productId: number; readonly variantId: number };
 
-/** The changes of a store whose movements are missing for now, at most `limit`. */
+/** Reads changes of a store whose movements are currently missing, at most `limit`. */
 export async function unrecordedChanges(table: Table, storeId: string, limit: number): Promise<readonly UnrecordedChange[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -89,7 +89,7 @@ export async function unrecordedChanges(table: Table, storeId: string, limit: nu
     const note = readSetAside(item);
     if (note === null) return [];
     const [{ variantKey } = { variantKey: null }] = readable([item], variantKeyForm.read);
-    // The key of a variant's row has two ids; that of an object whose words wait has one.
+    // The key of a variant's row has two ids; that of an object to be indexed has one.
     if (variantKey === null || !variantKey.includes('#')) return [];
     return [{ ...note, productId: productOfVariantKey(variantKey), variantId: variantOfVariantKey(variantKey) }];
   });

@@ -11,13 +11,12 @@ import type { StockMove } from './stock-writes-table.ts';
 import type { MovementCause } from './variant-stock.ts';
 
 /*
- * The record of stock moves that do not fit into the transaction they belong to, or are of rows that many want at once; the use of a discount code may
- * be among them. Each leaves the job's mark on its row, in the same write, so that it can be repeated or undone exactly; each is held to the job's
- * state, so that nothing moves any more once the job has gone on.
+ * The record of stock moves that do not fit into their transaction, or that change heavily contended rows; the use of a discount code may
+ * be one of them. Each move also sets the job's mark on its row, so that it can be repeated or undone exactly once. Each move checks the
+ * job's state, so that nothing moves after the job has moved on.
  *
- *   taking ──► settled    the order was placed: the marks are taken away
- *      └─────► undoing    it was not: what carries a mark is given back
- *   returning ► settled   every unit is back: the marks are taken away
+ * States: `taking` becomes `settled` when the order is placed, and the marks are removed. Otherwise `taking` becomes `undoing`, and every
+ * marked move is reversed. `returning` becomes `settled` when every unit is back, and the marks are removed.
  */
 export type StockJobState = 'taking' | 'undoing' | 'returning' | 'settled';
 
@@ -28,15 +27,18 @@ export type StockJob = {
   readonly id: number;
   readonly state: StockJobState;
   readonly moves: readonly JobMove[];
-  /** The discount whose code is used, if the job is to use one. */
+  /** The discount whose code the job uses, if any. */
   readonly discountId: number | null;
-  /** The Idempotency-Key of the request; null where it has none. */
+  /** The Idempotency-Key of the request; null without one. */
   readonly claimKey: string | null;
-  /** The cause of the movements that give units back; each makes an id of its own. */
+  /** The cause of the movements that return units; each movement gets its own id. */
   readonly giveBack: Omit<MovementCause, 'id'>;
 };
 
-/** A job that is not done by then was left by a crash: a request is stopped after 25 s. With `finish-stock-jobs`, every minute, it ends within two. */
+/**
+ * A job that is not done by then was left by a crash: requests end after 25 s. `finish-stock-jobs` runs every minute, so it is finished
+ * within two.
+ */
 const abandonedAfterMs = 45_000;
 
 const moveForm = storedForm<JobMove>()({ productId: number, variantId: number, locationId: number, quantity: number });
@@ -56,7 +58,7 @@ export function parseStockJob(item: Readonly<Record<string, unknown>>): StockJob
   return { storeId: storeOfPartition(readPart(text, item['pk'], 'pk')), id, state, moves, discountId, claimKey, giveBack };
 }
 
-/** The write that begins a job. */
+/** Returns the write that begins a job. */
 export const beginJobWrite = (job: StockJob, nowMs: number): LabelledWrite => {
   const { id, state, moves, discountId, claimKey } = job;
   const key = keys.stockJob(job.storeId, id);
@@ -74,13 +76,13 @@ export const beginJobWrite = (job: StockJob, nowMs: number): LabelledWrite => {
   };
 };
 
-/** Holds a transaction to the state that the job is in. Refused as `stock_job`: it has gone on. */
+/** Returns a check that the job is still in this state. Fails with label `stock_job` when it has moved on. */
 export const jobCheck = (job: StockJob): LabelledWrite => ({
   as: 'stock_job',
   check: { Key: keys.stockJob(job.storeId, job.id), ...inState(job.state) },
 });
 
-/** Brings a job to its next state. Refused as `stock_job`: it has gone on already, or is done. */
+/** Returns the write that moves a job to another state. Fails with label `stock_job` when it has already moved on or ended. */
 export const moveJobWrite = (job: StockJob, to: StockJobState): LabelledWrite => {
   const { ExpressionAttributeValues, ...condition } = inState(job.state);
   return {
@@ -94,7 +96,7 @@ export const moveJobWrite = (job: StockJob, to: StockJobState): LabelledWrite =>
   };
 };
 
-/** Ends a job. */
+/** Returns the write that ends a job. */
 export const endJobWrite = (job: StockJob) => ({
   as: 'stock_job',
   delete: { Key: keys.stockJob(job.storeId, job.id) },
@@ -108,18 +110,18 @@ const inState = (state: StockJobState) => ({
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A job, and the item that it was read from. */
+/** A job, with the item that it was read from. */
 export type AbandonedJob = { readonly job: StockJob; readonly item: Item };
 
-/** Jobs that a crash left behind, as they are now, and beside them those that this version cannot read. */
+/** Reads the current jobs that a crash left unfinished. Jobs that this version cannot read are returned separately. */
 export async function abandonedJobs(table: Table, wanted: DueWanted): Promise<Parsed<AbandonedJob>> {
   const items = await dueItems(table, 'stock_jobs', wanted);
   return parseEach(items, (item) => ({ job: parseStockJob(item), item }));
 }
 
 /**
- * The jobs among these whose held units no order gets: they have not taken for an order, and their request has ended, since its time is over or
- * `claimKey`, its Idempotency-Key, belongs to another run by now.
+ * Finds the jobs among these whose held units no order will get: the job is still taking, and its request has ended, because its time is
+ * over or because its Idempotency-Key `claimKey` now belongs to another run.
  */
 export async function abandonedTakes(
   table: Table,
@@ -138,11 +140,11 @@ export async function abandonedTakes(
     .map(({ job }) => job);
 }
 
-/** A move that leaves the job's mark. Refused under the move's label also when the mark is there. */
+/** Returns the move with the job's mark added to its row. Also fails with the move's label when the mark exists. */
 export const marking = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update}, #mark = :mark`, 'attribute_not_exists(#mark)', { ':mark': true });
 
-/** A move that takes the job's mark away. Refused under the move's label when it is not there. */
+/** Returns the move with the job's mark removed from its row. Also fails with the move's label when the mark does not exist. */
 export const unmarking = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update} REMOVE #mark`, 'attribute_exists(#mark)', {});
 
@@ -166,13 +168,13 @@ function changeMark(
   };
 }
 
-/** The rows that may carry a job's mark. */
+/** Returns the rows that may have a job's mark. */
 export const markedRows = ({ storeId, moves, discountId }: StockJob): readonly Key[] => [
   ...moves.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId)),
   ...(discountId === null ? [] : [keys.listed(storeId, 'DISCOUNT', discountId)]),
 ];
 
-/** Takes a job's mark off a row, and nothing else. A row that is gone needs none. */
+/** Returns the write that removes a job's mark from a row. A deleted row needs none. */
 export const removeMarkWrite = (job: StockJob, row: Key) => ({
   as: 'mark',
   update: {

@@ -11,7 +11,7 @@ export type StockMovement = LevelMovement & {
   readonly createdAtMs: number;
 };
 
-/** A movement, the level it led from, the SKU of its variant then, and when that level changed. */
+/** A movement with the previous level, the SKU of its variant at the time, and the time of the change. */
 export type LevelStep = {
   readonly sku: string | null;
   readonly movement: StockMovement;
@@ -19,17 +19,17 @@ export type LevelStep = {
   readonly changedAtMs: number;
 };
 
-/** A movement of a level by its place in the level's history: what makes two of them the same. */
+/** Reports whether two movements are the same, by their position in the history of a level. */
 export const sameMovement = (a: MovementName, b: MovementName): boolean =>
   a.variantId === b.variantId && a.locationId === b.locationId && a.sequence === b.sequence;
 export type MovementName = Pick<StockMovement, 'variantId' | 'locationId' | 'sequence'>;
 
-/** The cause of a removed variant's last movements, where stock was left. */
+/** The time and ids for the last movements of a removed variant that had stock. */
 export type Removal = { readonly atMs: number; readonly newId: (movement: MovementName, createdAtMs: number) => number };
 
 /**
- * The movements between two images of a variant's stock (null: the variant was not there). A level whose `seq` is unchanged
- * has not moved, whatever else changed. Stock left on a removed variant is written off, so that the deltas still add up.
+ * Returns the movements between two images of a variant's stock (null: the variant did not exist). A level with an unchanged `seq` has not
+ * moved. Stock left on a removed variant is written off, so that the deltas still add up.
  */
 export function stepsBetween(before: VariantStock | null, after: VariantStock | null, removal: Removal): readonly LevelStep[] {
   if (after === null) return before === null ? [] : writeOffs(before, removal);
@@ -53,7 +53,7 @@ function writeOffs({ variantId, sku, levels }: VariantStock, { atMs, newId }: Re
   const left = [...levels].filter(([, { onHand }]) => onHand > 0);
   return left.map(([locationId, level]) => {
     const sequence = level.seq + 1;
-    // The stream notes whole seconds: a removal must neither carry an earlier time nor sort before what it ends.
+    // The stream has whole seconds. A removal must not be dated or sorted before the movement that it follows.
     const changedAtMs = nextUpdatedAtMs(level.updatedAtMs, atMs);
     const id = Math.max(newId({ variantId, locationId, sequence }, changedAtMs), level.movement.id + 1);
     const movement: StockMovement = {

@@ -10,18 +10,18 @@ import { findVariants, type VariantName, variantsCreatedSince } from './variant-
 import type { VariantStock } from './variant-stock.ts';
 import { parseVariantStock } from './variant-stock-table.ts';
 
-/** Filters of the list of levels (specification: Inventory); absent ones accept everything. */
+/** Filters of the list of levels (specification: Inventory); an absent filter accepts everything. */
 export type StockFilters = {
   readonly variantIds?: readonly number[] | undefined;
   /** An SKU in any case. */
   readonly sku?: string | undefined;
-  /** `updatedSinceMs` then asks for the level at this location alone. */
+  /** With it, `updatedSinceMs` applies only to the level at this location. */
   readonly locationId?: number | undefined;
 };
 
 /**
- * A page of tracked variants with their stock, the newest product first, and of each its newest variant. A page may hold
- * fewer than `limit` though more follow.
+ * Reads a page of tracked variants with their stock, newest product first and newest variant first within a product. A page may have fewer
+ * than `limit` variants although more follow.
  */
 export async function listStock(table: Table, storeId: string, filters: StockFilters, wanted: PageWanted): Promise<PageRead<VariantStock>> {
   const named = await mostSelective(table, storeId, filters, wanted);
@@ -35,7 +35,7 @@ export async function listStock(table: Table, storeId: string, filters: StockFil
       products.read(rows.map((row) => productOfVariantKey(String(row['sk'])))),
     ...(named === null ? {} : { onlyKeys: named.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk) }),
   } as const;
-  // Rows sort by product: how old a variant is does not follow from where its row is.
+  // Rows are sorted by product, so a variant's position does not show its age.
   const page = await readPage(table, source, { ...wanted, createdSinceMs: null });
   await products.read(
     page.items.map(({ productId }) => productId),
@@ -51,7 +51,7 @@ function belongs({ variantId, tracked, levels }: VariantStock, { locationId }: S
   return tracked && (updatedSinceMs === null || moved(updatedSinceMs)) && (createdSinceMs === null || variantId >= idFloor(createdSinceMs));
 }
 
-/** The only variants that can belong to the list, where they can be named; null when the rows themselves must be walked. */
+/** Returns the only variants that can belong to the list, if they are known; null when the rows must be read in order. */
 async function mostSelective(
   table: Table,
   storeId: string,
@@ -70,13 +70,13 @@ async function mostSelective(
 const productFields = ['variant_ids'];
 
 /**
- * Which variants the products of a page have. A crash while a large product is saved can leave rows that no product names
- * (`commit-with-stock-table.ts`): they are not stock of anything.
+ * Reads which variants belong to the products of a page. A crash while a large product is saved can leave rows that no product names
+ * (`commit-with-stock-table.ts`); they are not stock.
  */
 function openProducts(table: Table, storeId: string) {
   const variantsOf = new Map<number, ReadonlySet<number>>();
   return {
-    /** `together`: they follow one another. */
+    /** `together`: the products are adjacent. */
     read: async (productIds: readonly number[], together = false): Promise<void> => {
       const missing = [...new Set(productIds)].filter((id) => !variantsOf.has(id));
       if (missing.length === 0) return;

@@ -10,35 +10,35 @@ import { isStockLabel, returnStockWrite, type StockMove, takeStockWrite } from '
 import type { MovementCause } from './variant-stock.ts';
 
 /*
- * The parts of a commit that move stock. Nearly all of them fit into its transaction; one of so many variants that it does not fit is the same promise
- * in steps: all or nothing, never below zero, exactly once (docs/decisions/inventory.md, "More than 100 items").
+ * The parts of a commit that move stock. Nearly all commits are one transaction. A commit with too many variants gives the same guarantee
+ * in several transactions: all or nothing, never below zero, exactly once (docs/decisions/inventory.md, "More than 100 items").
  */
 
-/** Stock that a commit moves: one move for each variant, and the cause that its movement names. */
+/** The stock that a commit moves: one move for each variant, and the cause of its movement. */
 type StockChange = {
   readonly moves: readonly StockMove[];
-  /** Makes the cause of one movement, with an id of its own. */
+  /** Creates the cause of one movement, with its own id. */
   readonly causeOf: () => MovementCause;
-  /** The id of the job, should one be needed. */
+  /** The id of the job, if one is needed. */
   readonly jobId: number;
   readonly nowMs: number;
 };
 
-/** The use of a discount code that a commit takes. `isContended`: other orders use it at the same time. */
+/** The use of a discount code by a commit. `isContended`: other orders use it concurrently. */
 export type CodeUse = { readonly discountId: number; readonly write: UpdateWrite; readonly isContended: boolean };
 
-/** Stock that a commit takes. `checks`: conditions on items that nothing changes. */
+/** The stock that a commit takes. `checks`: conditions on items that it does not change. */
 export type TakenStock = StockChange & { readonly checks: readonly LabelledWrite[]; readonly use: CodeUse | null };
 
 type Wanted = { readonly write: LabelledWrite; readonly move: null } | { readonly write: UpdateWrite; readonly move: StockMove };
 
-/** Rows that many orders take from: a conflict on one says to take of it alone. */
+/** Reports whether a label is that of a row that many orders take from. A conflict there means taking from it in a separate transaction. */
 const isTaken = (label: string): boolean => isStockLabel(label) || label === discountLabel;
 
 /**
- * A commit that also takes stock, and the use of a code. Moves that do not fit, and contended ones,
- * are made before it, each with a mark, and given back when the commit is refused or, after a crash, by `finish-stock-jobs`. A refusal with
- * `conflicting` names the rows that another transaction had: the same with `isContended` does not have to wait for them.
+ * Returns the commit with stock to take and a code to use. Moves that do not fit and contended ones precede the commit, each with a mark.
+ * They are reversed when the commit fails, or by `finish-stock-jobs` after a crash. A failure with `conflicting` names rows that other
+ * transactions were changing; a repeat with `isContended` does not have to wait for them.
  */
 export function takingStock(table: Table, context: CommitContext, core: Commit, { checks, use, ...stock }: TakenStock): Commit {
   const take = (move: StockMove): UpdateWrite => takeStockWrite(context.storeId, move, stock.causeOf(), stock.nowMs);
@@ -59,8 +59,9 @@ export function takingStock(table: Table, context: CommitContext, core: Commit, 
       alone: [...(useBefore === null ? [] : [useBefore.write]), ...contended.map(take)].map((write) => marking(job, write)),
       mark: markOf(job),
       before: overflow.map((one) => (one.move === null ? one.write : marking(job, one.write))),
-      // A job that holds units retries longer than others: after it gives up, other orders miss the units until they are back. A row that turns out to be
-      // contended is taken alone by the next job, unless so much was taken for this one that it had better wait.
+      // A job that holds units retries longer than others, because after it gives up other orders miss those units until they are back. A
+      // row that turns out to be contended is taken separately by the next job, unless this job already holds so many units that it should
+      // rather wait.
       retry: { attempts: patientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
     };
   };
@@ -73,12 +74,12 @@ export function takingStock(table: Table, context: CommitContext, core: Commit, 
 }
 
 /**
- * A commit that also puts stock back, where the location is still active: refused as `location` when it is not. Moves that do not fit are made right
- * after the commit that decides them, or after a crash by `finish-stock-jobs`.
+ * Returns the commit with stock to return. It fails with label `location` when a location is not active. Moves that do not fit are made
+ * right after the deciding commit, or by `finish-stock-jobs` after a crash.
  */
 export function returningStock(table: Table, context: CommitContext, core: Commit, stock: StockChange): Commit {
   const { moves, causeOf, nowMs } = stock;
-  // A location that is closed and then deleted would take its units with it.
+  // A location that is closed and deleted in the meantime would lose the units.
   const open = [...new Set(moves.map(({ locationId }) => locationId))].map((id) => activeLocationCheck(context.storeId, id));
   const jobFor = (fitting: number): CommitJob => {
     const job = jobOf(context, stock, { state: 'returning', moves: moves.slice(fitting), discountId: null });

@@ -12,19 +12,19 @@ import {
   type VariantStock,
 } from './variant-stock.ts';
 
-/** A level that a product change sets. `before` undefined: it never had any. */
+/** A level that a product change sets. `before` is undefined when there was none. */
 export type LevelChange = {
   readonly variantId: number;
   readonly locationId: number;
   readonly before: StockLevel | undefined;
   readonly after: StockLevel;
-  /** Levels that are taken off the variant with it (`goneLevels`). */
+  /** Deleted locations whose levels are removed from the row at the same time (`goneLevels`). */
   readonly gone?: readonly number[];
 };
 
 /**
- * The levels that the `inventory_quantity` of a product's variants sets at the first fulfilling location, and what is wrong
- * with it (specification: VariantInput, inventory_quantity). A quantity that is there already moves nothing.
+ * Plans the levels that the `inventory_quantity` of a product's variants sets at the first fulfilling location, and collects the issues
+ * (specification: VariantInput, inventory_quantity). An unchanged quantity moves nothing.
  */
 export function planLevels(
   targets: readonly TargetVariant[],
@@ -59,7 +59,7 @@ export function planLevels(
   return { levels, issues };
 }
 
-/** A product changes between physical and digital only while nothing of it is in stock. */
+/** Returns the issue of a change between physical and digital while the product is in stock. */
 export function kindIssue(before: Product, after: Product, stock: ReadonlyMap<number, VariantStock>): FieldIssue | null {
   if (before.kind === after.kind || ![...stock.values()].some(isInStock)) return null;
   return { param: 'kind', code: 'variant_in_stock', message: 'cannot be changed while a variant of the product is in stock.' };

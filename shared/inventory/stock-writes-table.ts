@@ -5,40 +5,43 @@ import type { LevelMovement, MovementCause, StockLevel, VariantStock } from './v
 import { removedLevels, rowBytes, storedLevel, storedMovement } from './variant-stock-table.ts';
 
 /*
- * Stock that orders take and give back. A variant's row is one item with all its levels, so a transaction may move each
- * variant once: quantities are added up by variant before they come here.
+ * The stock writes of orders. A variant's row is one item with all its levels, so a transaction may move each variant once: callers add up
+ * quantities by variant.
  */
 
-/** Units of one variant that move at one location. `level` is the level as it was read; undefined when there was none. */
+/** The units of one variant that move at one location. `level` is the level as read; undefined when there was none. */
 export type StockMove = {
   readonly productId: number;
   readonly variantId: number;
   readonly locationId: number;
   readonly quantity: number;
   readonly level: StockLevel | undefined;
-  /** The size of the row (`rowBytes`); only needed where many move together. */
+  /** The size of the row (`rowBytes`), needed only when many rows move together. */
   readonly rowBytes?: number;
-  /** Whether others take of the row at the same time, so that a transaction would hardly get it. */
+  /** Whether others take from the row concurrently, so that a transaction with it would often fail. */
   readonly isContended?: boolean;
-  /** Levels that are taken off the row with it (`goneLevels`); only heeded where the move gives the row a new level. */
+  /** Deleted locations whose levels are removed from the row (`goneLevels`), if the move adds a new level. */
   readonly gone?: readonly number[];
 };
 
-/** The label under which a transaction refuses to move the stock of a variant. */
+/** Returns the label of a write that moves the stock of a variant. */
 export const stockLabel = (variantId: number): string => `${stockPrefix}${variantId}`;
 const stockPrefix = 'stock:';
 
-/** Whether a label is one of `stockLabel`. */
+/** Reports whether a label comes from `stockLabel`. */
 export const isStockLabel = (label: string): boolean => label.startsWith(stockPrefix);
 
 /**
- * Takes units from a level. Refused under `stockLabel` when fewer are there, or the variant is gone, inactive or no longer
- * tracked: stock never goes below zero.
+ * Returns the write that takes units from a level. Fails with `stockLabel` when there are too few, or the variant is deleted, inactive or
+ * no longer tracked. Stock never goes below zero.
  */
 export const takeStockWrite = (storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite =>
   moveWrite(storeId, move, -move.quantity, cause, nowMs, 'tracked = :yes AND active = :yes AND levels.#location.on_hand >= :units');
 
-/** Puts units back. Refused under `stockLabel` when the variant is gone or no longer tracked, or the location has got its first level in between. */
+/**
+ * Returns the write that returns units. Fails with `stockLabel` when the variant is deleted or no longer tracked, or the location's first
+ * level was added since it was read.
+ */
 export function returnStockWrite(storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite {
   if (move.level !== undefined) {
     return moveWrite(storeId, move, move.quantity, cause, nowMs, 'tracked = :yes AND attribute_exists(levels.#location)');
@@ -59,7 +62,7 @@ export function returnStockWrite(storeId: string, move: StockMove, cause: Moveme
   };
 }
 
-/** Holds an untracked variant to what was read of it. Refused under `stockLabel` when it is gone, inactive or tracked now. */
+/** Returns a check that an untracked variant is unchanged. Fails with `stockLabel` when it is deleted, inactive or now tracked. */
 export const untrackedCheck = (storeId: string, variant: VariantStock): LabelledWrite => ({
   as: stockLabel(variant.variantId),
   itemBytes: rowBytes(variant),
@@ -74,7 +77,7 @@ const weightOf = ({ rowBytes: itemBytes }: StockMove): Pick<LabelledWrite, 'item
 
 const movementOf = (cause: MovementCause, delta: number): LevelMovement => ({ ...cause, delta, requestedDelta: delta });
 
-// A level that moves gets a new key in the index of "levels changed since".
+// A moved level gets a new key in the index of changed levels.
 function changedKey(storeId: string, move: StockMove, nowMs: number) {
   const key = keys.variant(storeId, move.productId, move.variantId);
   const changedAtMs = nextUpdatedAtMs(move.level?.updatedAtMs ?? 0, nowMs);

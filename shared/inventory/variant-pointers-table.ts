@@ -5,7 +5,7 @@ import { readItems } from '#shared/table/read-items.ts';
 import { number, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** A variant by what its row is found with. */
+/** The ids of a variant and of its product. The key of the variant's row needs both. */
 export type VariantName = { readonly productId: number; readonly variantId: number };
 
 /** The pointer from a variant's id to its row. */
@@ -16,7 +16,7 @@ const nameOf = (pointer: Readonly<Record<string, unknown>>): VariantName => ({
   variantId: unpadId(String(pointer['sk'])),
 });
 
-/** The variants with these ids, read consistently; unknown ones are left out. */
+/** Reads the variants with these ids consistently; unknown ones are left out. */
 export async function findVariants(table: Table, storeId: string, variantIds: readonly number[]): Promise<VariantName[]> {
   const pointers = await readItems(
     table,
@@ -25,10 +25,10 @@ export async function findVariants(table: Table, storeId: string, variantIds: re
   return pointers.map(nameOf);
 }
 
-/** Beyond this many it is cheaper to walk the rows and leave out the older variants. */
+/** With more variants than this it is cheaper to read the rows and skip the older variants. */
 const maxRecentVariants = 10_000;
 
-/** The variants made at or after a time, in no order; null when there are too many. */
+/** Finds the variants created at or after a time, in no particular order; null when there are too many. */
 export async function variantsCreatedSince(table: Table, storeId: string, sinceMs: number): Promise<VariantName[] | null> {
   const recent: VariantName[] = [];
   let from: Record<string, unknown> | undefined;

@@ -3,13 +3,13 @@ import { byId, flag, number, optional, storedForm, text } from '#shared/table/ro
 import { movementForm } from './level-movement-form.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
-/** How the last movement of a level is stored in it: not by names, as each variant of a page has one. */
+/** The stored form of a level's last movement: a list without field names, because a page has one for each variant. */
 export const lastMovement = inOrder(movementForm);
 
-/** How a stock level is stored in the row of its variant. */
+/** The stored form of a stock level in its variant's row. */
 export const levelForm = storedForm<StockLevel>()({ onHand: number, seq: number, updatedAtMs: number, movement: lastMovement });
 
-/** How the stock of a variant is stored: its key names the variant. */
+/** The stored form of a variant's stock. The key identifies the variant. */
 export const variantStockForm = storedForm<Omit<VariantStock, 'productId' | 'variantId'>>()({
   sku: optional(text),
   tracked: flag,

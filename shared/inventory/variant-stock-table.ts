@@ -26,7 +26,7 @@ const emptyRowBytes = 700;
 
 const emptyLevelBytes = 350;
 
-/** About what a variant's row weighs in a transaction: it holds the last movement of each level, with its reason. */
+/** Returns the approximate size of a variant's row in a transaction. It contains the last movement of each level, with its reason. */
 export const rowBytes = (stock: Pick<VariantStock, 'levels'> | undefined): number =>
   [...(stock?.levels.values() ?? [])].reduce(
     (sum, { movement }) => sum + emptyLevelBytes + Buffer.byteLength(movement.reason ?? '') + Buffer.byteLength(movement.actor.name),
@@ -36,10 +36,7 @@ export const rowBytes = (stock: Pick<VariantStock, 'levels'> | undefined): numbe
 const byVariant = <Stock extends VariantStock>(stock: readonly Stock[]): ReadonlyMap<number, Stock> =>
   new Map(stock.map((one) => [one.variantId, one]));
 
-/**
- * Reads rows as stock, by variant id. A row that cannot be read throws; where `unreadable` is given, it is reported and its product
- * added there.
- */
+/** Parses rows as stock, by variant id. An unreadable row throws, or is logged and its product added to `unreadable` if that is given. */
 const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?: Set<number>): ReadonlyMap<number, VariantStock> => {
   if (unreadable === undefined) return byVariant(rows.map(parseVariantStock));
   return byVariant(
@@ -52,7 +49,7 @@ const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?
   );
 };
 
-/** The stock of all variants of a product, by variant id: one consistent query. `unreadable` as for `getVariantStock`. */
+/** Reads the stock of all variants of a product, by variant id, in one consistent query. `unreadable` works as in `getVariantStock`. */
 export async function getProductStock(
   table: Table,
   storeId: string,
@@ -72,8 +69,8 @@ const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
   );
 
 /**
- * The stock of variants named by product and id, by variant id; consistent, in batches. For pages, `unreadable` collects the products that have an
- * unreadable row; without it such a row throws.
+ * Reads the stock of variants, given by product and id, consistently in batches, by variant id. For pages, `unreadable` collects the
+ * products with an unreadable row; without it such a row throws.
  */
 export const getVariantStock = async (
   table: Table,
@@ -82,11 +79,11 @@ export const getVariantStock = async (
   unreadable?: Set<number>,
 ): Promise<ReadonlyMap<number, VariantStock>> => stockOf(await readRows(table, storeId, wanted), unreadable);
 
-/** The same for an order that is going to take some of it. */
+/** Reads like `getVariantStock`, for an order that is about to take stock. */
 export const getStockToTake = async (table: Table, storeId: string, wanted: VariantsWanted): Promise<ReadonlyMap<number, StockToTake>> =>
   byVariant((await readRows(table, storeId, wanted)).map((row) => ({ ...parseVariantStock(row), jobIds: jobsMarkedOn(row) })));
 
-/** The same of variants of products that follow one another, such as those of a page: they are read as a range. */
+/** Reads like `getVariantStock`, for variants of adjacent products, such as those of a page: they are read as a range. */
 export async function getVariantStockTogether(
   table: Table,
   storeId: string,
@@ -97,13 +94,16 @@ export async function getVariantStockTogether(
   return stockOf(await readSpan(table, keys.listPartition(storeId, 'VARIANT'), sortKeys), unreadable);
 }
 
-// The index serves "levels changed since": a variant that never had a level is not in it.
+// The index serves "levels changed since", so it leaves out a variant that never had a level.
 const changedAt = (storeId: string, key: Key, updatedAtMs: number): Record<string, unknown> => ({
   updated_at_ms: updatedAtMs,
   ...indexKeys.updated(storeId, 'VARIANT', updatedAtMs, key.sk),
 });
 
-/** Writes the row and the pointer of a new variant, with its first level if it has one. Refused as `variant`: the id is taken. */
+/**
+ * Returns the writes that add the row and the pointer of a new variant, with its first level if it has one. They fail with label `variant`
+ * when the id is taken.
+ */
 export function addVariantWrites(
   storeId: string,
   product: Pick<Product, 'id'>,
@@ -138,10 +138,10 @@ export function addVariantWrites(
   };
 }
 
-/** An expression of DynamoDB has 4 KB. */
+/** DynamoDB limits an expression to 4 KB. */
 const maxRemoved = 50;
 
-/** The part of an update, behind the SET, that removes levels from a row. */
+/** Returns the REMOVE part of an update expression that removes levels from a row. */
 export function removedLevels(gone: readonly number[] = []): {
   readonly expression: string;
   readonly names: Readonly<Record<string, string>>;
@@ -154,7 +154,7 @@ export function removedLevels(gone: readonly number[] = []): {
 }
 
 /**
- * Updates a variant's row, and one of its levels if `level` says so. Refused as `variant` when the row is gone or
+ * Returns the write that updates a variant's row, and the level that `level` changes. Fails with label `variant` when the row is deleted or
  * the level has moved since it was read.
  */
 export function updateVariantWrite(
@@ -201,8 +201,8 @@ export function updateVariantWrite(
 }
 
 /**
- * Moves one level of a tracked variant. Refused as `variant` when the row is gone, is tracked no longer, or the level has moved
- * since it was read.
+ * Returns the write that moves one level of a tracked variant. Fails with label `variant` when the row is deleted or no longer tracked, or
+ * the level has moved since it was read.
  */
 export function moveLevelWrite(
   storeId: string,
@@ -232,7 +232,7 @@ export function moveLevelWrite(
   };
 }
 
-/** Removes the row and the pointer of a variant. */
+/** Returns the writes that remove the row and the pointer of a variant. */
 export const removeVariantWrites = (
   storeId: string,
   product: Pick<Product, 'id'>,

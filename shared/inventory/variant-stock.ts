@@ -2,7 +2,7 @@ import type { Actor } from '#shared/kernel/request.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type Location, maxLocations } from './location.ts';
 
-/** The causes of a change of a stock level. `count` is an absolute set. */
+/** The causes of a change of a stock level. `count` sets an absolute number. */
 export const movementTypes = [
   'adjust',
   'count',
@@ -19,7 +19,7 @@ export const movementTypes = [
 
 export type MovementType = (typeof movementTypes)[number];
 
-/** Why a level changed last: everything the record of the movement needs besides the level itself. */
+/** The last movement of a level: everything that its record needs besides the level itself. */
 export type LevelMovement = {
   readonly id: number;
   readonly type: MovementType;
@@ -33,7 +33,7 @@ export type LevelMovement = {
   readonly requestId: string | null;
 };
 
-/** The units of a variant at a location. `seq` counts the level's movements from 1. */
+/** The units of a variant at a location. `seq` numbers the level's movements from 1. */
 export type StockLevel = {
   readonly onHand: number;
   readonly seq: number;
@@ -41,11 +41,11 @@ export type StockLevel = {
   readonly movement: LevelMovement;
 };
 
-/** The stock of one variant, by location id; a location without a level has never had any. */
+/** The stock of one variant, by location id. A location without a level has never stocked the variant. */
 export type VariantStock = {
   readonly productId: number;
   readonly variantId: number;
-  /** As the product says it. */
+  /** Copied from the product. */
   readonly sku: string | null;
   readonly tracked: boolean;
   readonly active: boolean;
@@ -56,7 +56,9 @@ type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfi
 
 const isFulfilling = (location: FulfillingLocation): boolean => location.isActive && location.fulfilsOnline;
 
-/** The location whose stock `inventory_quantity` sets: active, fulfilling online, of the lowest priority; then the oldest. */
+/**
+ * Returns the location whose stock `inventory_quantity` sets: active, fulfilling online, with the lowest priority; the oldest wins a tie.
+ */
 export const firstFulfillingLocation = <L extends FulfillingLocation>(locations: readonly L[]): L | null =>
   locations.filter(isFulfilling).toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null;
 
@@ -66,12 +68,12 @@ export function onlineQuantity(stock: Pick<VariantStock, 'tracked' | 'levels'>, 
   return locations.filter(isFulfilling).reduce((sum, { id }) => sum + (stock.levels.get(id)?.onHand ?? 0), 0);
 }
 
-/** Whether any location holds a unit of the variant. */
+/** Reports whether any location holds a unit of the variant. */
 export const isInStock = (stock: Pick<VariantStock, 'levels'>): boolean => [...stock.levels.values()].some(({ onHand }) => onHand > 0);
 
 /**
- * Levels of locations that were deleted since, and hold nothing: they are taken off a variant that has as many levels as a
- * store has locations, or one more would be added for every location that ever was.
+ * Returns the empty levels of deleted locations, once a variant has as many levels as a store may have locations. Removing them keeps the
+ * row from growing with every location that ever existed.
  */
 export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: readonly Pick<Location, 'id'>[]): number[] =>
   levels.size < maxLocations
@@ -81,11 +83,11 @@ export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: 
 /** The fields of a movement besides the units that moved. */
 export type MovementCause = Omit<LevelMovement, 'delta' | 'requestedDelta'>;
 
-/** The level after it was set to `onHand` units; null when it holds them already. */
+/** Returns the level set to `onHand` units; null when it already has them. */
 export const setLevel = (level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel | null =>
   onHand === (level?.onHand ?? 0) ? null : moveLevel(level, onHand, cause, nowMs);
 
-/** The level after its next movement, which left `onHand` units; a movement of nothing is recorded too. */
+/** Returns the level after a movement that leaves `onHand` units. A movement of zero units is recorded too. */
 export function moveLevel(level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel {
   const delta = onHand - (level?.onHand ?? 0);
   return {
@@ -96,5 +98,5 @@ export function moveLevel(level: StockLevel | undefined, onHand: number, cause: 
   };
 }
 
-/** A variant's stock as an order reads it. `jobIds`: the stock jobs of orders that are being placed and have taken some of it. */
+/** A variant's stock as an order reads it. `jobIds`: the stock jobs of orders in progress that have taken some of it. */
 export type StockToTake = VariantStock & { readonly jobIds: readonly number[] };

@@ -5,7 +5,7 @@ import type { Actor as DomainActor } from './request.ts';
 /** The types of actors. */
 export const actorTypes = ['api_key', 'app', 'staff', 'storefront', 'system'] as const satisfies readonly DomainActor['type'][];
 
-/** An actor, as events, movements and the activity log name it. */
+/** An actor, as events, movements and the activity log show it. */
 export const ActorSchema = v.pipe(
   v.strictObject({ type: enumOf(actorTypes), id: v.nullable(v.union([Id, v.string()])), name: v.string() }),
   v.title('Actor'),

@@ -5,11 +5,11 @@ import { ReadOnly } from './fields-schema.ts';
 import { type SnakeCase, snakeCase } from './snake-case.ts';
 
 /*
- * The body of a request that makes or changes a noun: one typed description of what each field looks like on the wire and of what it says. The
- * name on the wire is the field's name in snake_case, so that a field is spelled once, and nothing is accepted that is not read.
+ * The body of a request that creates or changes an object: one typed description of each field's form on the wire and of its meaning. The
+ * name on the wire is the field's name in snake_case, so each field is named only once, and every accepted field is also read.
  */
 
-/** One field of a body. `read` throws FieldErrors for what only reading finds wrong; `param` is the field's name on the wire. */
+/** One field of a body. `read` throws FieldErrors for problems that only reading finds; `param` is the field's name on the wire. */
 export type BodyField<Schema extends v.GenericSchema, Value> = {
   readonly schema: Schema;
   readonly read: (sent: v.InferOutput<Schema>, param: string) => Value;
@@ -23,19 +23,19 @@ type AnyField<Value> = {
   readonly fixed?: true;
 };
 
-/** A field whose value means what is sent. */
+/** A field whose value is used as sent. */
 export const asSent = <const Schema extends v.GenericSchema>(schema: Schema): BodyField<Schema, v.InferOutput<Schema>> => ({
   schema,
   read: (sent) => sent,
 });
 
-/** A field whose value is read into a value of the domain. */
+/** A field whose value is converted to a domain value. */
 export const readAs = <const Schema extends v.GenericSchema, Value>(
   schema: Schema,
   read: (sent: v.InferOutput<Schema>, param: string) => Value,
 ): BodyField<Schema, Value> => ({ schema, read });
 
-/** A field that may be null on the wire, which is null in the domain as well. */
+/** A field that may be null, both on the wire and in the domain. */
 export const readNullable = <const Schema extends v.GenericSchema, Value>(
   schema: Schema,
   read: (sent: v.InferOutput<Schema>, param: string) => Value,
@@ -44,7 +44,7 @@ export const readNullable = <const Schema extends v.GenericSchema, Value>(
   read: (sent, param) => (sent === null ? null : read(sent, param)),
 });
 
-/** A field that a new noun needs. */
+/** A field that is required at creation. */
 export const required = <Field extends AnyField<unknown>>(field: Field): Field & { readonly required: true } => ({
   ...field,
   required: true,
@@ -53,13 +53,13 @@ export const required = <Field extends AnyField<unknown>>(field: Field): Field &
 /** A field that is fixed at creation: a change that sends it is refused as `read_only`. */
 export const fixed = <Field extends AnyField<unknown>>(field: Field): Field & { readonly fixed: true } => ({ ...field, fixed: true });
 
-/** A field whose name on the wire is not its own in snake_case: `price` for `priceMinor`. */
+/** A field with an explicit name on the wire, such as `price` for `priceMinor`. */
 export const sentAs = <const Name extends string, Field extends AnyField<unknown>>(
   name: Name,
   field: Field,
 ): Field & { readonly name: Name } => ({ ...field, name });
 
-/** The fields of a body by the names that they have in the change. */
+/** The fields of a body, by their names in the change. */
 export type BodyFields = Readonly<Record<string, AnyField<unknown>>>;
 
 type NameOf<Key, Field> = Field extends { readonly name: infer Name extends string } ? Name : Key extends string ? SnakeCase<Key> : never;
@@ -76,17 +76,17 @@ type UpdateEntries<Fields extends BodyFields> = {
     : v.ExactOptionalSchema<Fields[Key]['schema'], undefined>;
 };
 
-/** A description of a body whose fields say `Change`. */
+/** The description of a body whose fields make up `Change`. */
 export type Body<Change, Fields extends BodyFields> = {
-  /** The fields, for a body that has them in common. */
+  /** The fields, for other bodies that share them. */
   readonly fields: Fields;
-  /** The body that makes a noun: what it needs is required. */
+  /** The body that creates an object, with its required fields. */
   readonly create: v.ObjectSchema<CreateEntries<Fields>, undefined>;
-  /** The body that changes one: everything is optional, and what is fixed is refused; that comes last. */
+  /** The body that changes an object: all fields are optional. Fixed fields are refused and come last. */
   readonly update: v.ObjectSchema<UpdateEntries<Fields>, undefined>;
   /**
-   * The change that a validated body says; it has no field for what the body leaves out.
-   * @throws FieldErrors with everything that reading finds wrong
+   * Returns the change in a validated body, without the fields that the body omits.
+   * @throws FieldErrors with all problems that reading finds
    */
   readonly read: (body: Sent<Fields>) => Change;
 };
@@ -96,8 +96,8 @@ type Sent<Fields extends BodyFields> = {
 };
 
 /**
- * Describes a body: `bodyOf<CustomerChange>()({ firstName: asSent(text), groupId: asSent(v.nullable(Id)), … })`. A field of the change that
- * the body does not have, a field of the body that the change does not have, and one that is read as another type do not compile.
+ * Describes a body: `bodyOf<CustomerChange>()({ firstName: asSent(text), groupId: asSent(v.nullable(Id)), … })`. A field that exists only
+ * in the change or only in the body, or has different types in the two, does not compile.
  */
 export const bodyOf =
   <Change extends object>() =>
@@ -127,7 +127,7 @@ export const bodyOf =
           }
         }
         if (issues.length > 0) throw new FieldErrors(issues);
-        // Every field has been read by a description of its type.
+        // Safe because every field was read by a description of its type.
         return change as Change;
       },
     };

@@ -1,10 +1,10 @@
 /**
- * Every business answer that is not a success has one of these codes. The HTTP status and the specification's `type`
- * of each code live in `shared/http/problem.ts`; a code without a status does not compile there.
+ * The code of every business error. `shared/http/problem.ts` defines the HTTP status and the specification's `type` of each code; a code
+ * without a status does not compile there.
  */
 export type ErrorCode = RequestErrorCode | FieldErrorCode;
 
-/** Codes of a refused request as a whole (`error.code`). */
+/** Codes of a request refused as a whole (`error.code`). */
 export type RequestErrorCode =
   | 'malformed_json'
   | 'body_too_large'
@@ -31,7 +31,7 @@ export type RequestErrorCode =
   | 'unreadable_record'
   | 'overloaded';
 
-/** Codes of one invalid field (`error.errors[].code`); always answered as 422. */
+/** Codes of one invalid field (`error.errors[].code`), always with status 422. */
 export type FieldErrorCode =
   | 'required'
   | 'wrong_type'
@@ -167,7 +167,7 @@ export type FieldErrorCode =
   | 'discount_minimum_quantity'
   | 'discount_not_applicable';
 
-/** One invalid field: `param` in the style `variants[0].price`, "" for the whole object. */
+/** One invalid field: `param` in the style `variants[0].price`, or "" for the whole object. */
 export type FieldIssue = {
   readonly param: string;
   readonly code: FieldErrorCode;
@@ -175,7 +175,7 @@ export type FieldIssue = {
   readonly meta?: Readonly<Record<string, unknown>>;
 };
 
-/** A request refused for a reason the caller can act on. The message is shown to the caller: it holds no secrets. */
+/** A request refused for a reason that the caller can act on. The message is shown to the caller, so it must not contain secrets. */
 export class DomainError extends Error {
   readonly code: RequestErrorCode;
   readonly meta: Readonly<Record<string, unknown>>;
@@ -194,10 +194,10 @@ export class DomainError extends Error {
   }
 }
 
-/** An answer names at most this many invalid fields; no more are looked for. */
+/** The maximum number of invalid fields that a response names. Validation stops there. */
 export const maxIssues = 100;
 
-/** A request whose fields are invalid (422): carries at least one issue, in body order. */
+/** A request with invalid fields (422): at least one issue, in the order of the body. */
 export class FieldErrors extends Error {
   readonly issues: readonly FieldIssue[];
 
@@ -213,9 +213,9 @@ export class FieldErrors extends Error {
   }
 }
 
-/** Shorthand for a request refused because of one field. */
+/** Returns the error of a request with one invalid field. */
 export const fieldError = (param: string, code: FieldErrorCode, message: string, meta?: Readonly<Record<string, unknown>>): FieldErrors =>
   new FieldErrors([meta === undefined ? { param, code, message } : { param, code, message, meta }]);
 
-/** A schema message that carries our field code, so that `shared/http/read-input.ts` can read it back. */
+/** Returns a schema message that includes our field code, for `shared/http/read-input.ts` to parse. */
 export const issueText = (code: FieldErrorCode, message: string): string => `${code}|${message}`;

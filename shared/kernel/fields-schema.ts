@@ -3,11 +3,11 @@ import { listUpTo, patternUpTo, stringUpTo } from './bounded-schema.ts';
 import { issueText } from './errors.ts';
 
 /*
- * The vocabulary of the wire: what a value of each kind looks like in a request or a response. No schema here transforms
- * its input, so the shape in the contract is the shape on the wire and in the OpenAPI document.
+ * The field schemas of requests and responses. No schema here transforms its input, so the shape in the contract is the shape on the wire
+ * and in the OpenAPI document.
  */
 
-// JavaScript reads the 30th of February as the 2nd of March.
+// JavaScript reads February 30 as March 2.
 const dayExists = (text: string): boolean => {
   const date = new Date(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10));
@@ -16,7 +16,7 @@ const dayExists = (text: string): boolean => {
 const notATimestamp = issueText('invalid_timestamp', 'must be an ISO-8601 time in UTC such as 2026-11-05T10:00:00Z.');
 const noSuchTime = issueText('invalid_timestamp', 'must be a time that exists.');
 
-/** ISO-8601 in UTC, ending in `Z` (specification: conventions, 2). */
+/** A time in ISO-8601 and UTC, ending in `Z` (specification: conventions, 2). */
 export const Timestamp = v.pipe(
   patternUpTo(24, notATimestamp),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/, notATimestamp),
@@ -35,15 +35,15 @@ export const PlainDate = v.pipe(
   v.metadata({ format: 'date' }),
 );
 
-/** Whether a time or date has a year: there is no year 0. */
+/** Reports whether a time or date has a valid year: there is no year 0. */
 const hasYear = (text: string): boolean => text >= '0001';
 
-/** Whether a time or date is of the years that calendars are computed for: another one is a slip of the pen. */
+/** Reports whether a time or date is in the years for which calendars are computed. Any other year is a typing error. */
 const isOfCalendarYears = (text: string): boolean => text >= '2000' && text < '2101';
 
 /**
- * A time of any year, down to nanoseconds, as filters take it. `Date.parse` cuts what is beyond milliseconds, it does not round; more than nine decimals
- * it would read wrong.
+ * A time of any year, with up to nine decimals, as filters accept it. `Date.parse` truncates to milliseconds. It would misread more than
+ * nine decimals.
  */
 export const AnyTimestamp = v.pipe(
   patternUpTo(30, notATimestamp),
@@ -52,34 +52,34 @@ export const AnyTimestamp = v.pipe(
   v.metadata({ format: 'date-time' }),
 );
 
-/** A time that a body writes, read as `AnyTimestamp`: of the years 0001 to 9999. */
-export const TimestampInput = v.pipe(AnyTimestamp, v.check(hasYear, issueText('invalid_timestamp', 'must be of the years 0001 to 9999.')));
+/** A time in a body, read like `AnyTimestamp`, in the years 0001 to 9999. */
+export const TimestampInput = v.pipe(AnyTimestamp, v.check(hasYear, issueText('invalid_timestamp', 'must be in the years 0001 to 9999.')));
 
-/** A date that a body writes: of the years 0001 to 9999. */
-export const PlainDateInput = v.pipe(PlainDate, v.check(hasYear, issueText('invalid_date', 'must be of the years 0001 to 9999.')));
+/** A date in a body, in the years 0001 to 9999. */
+export const PlainDateInput = v.pipe(PlainDate, v.check(hasYear, issueText('invalid_date', 'must be in the years 0001 to 9999.')));
 
-/** A time that a body writes and from which a calendar is computed, as that of a booking: of the years 2000 to 2100. */
+/** A time in a body for which a calendar is computed, such as that of a booking, in the years 2000 to 2100. */
 export const CalendarTimestampInput = v.pipe(
   AnyTimestamp,
-  v.check(isOfCalendarYears, issueText('invalid_timestamp', 'must be of the years 2000 to 2100.')),
+  v.check(isOfCalendarYears, issueText('invalid_timestamp', 'must be in the years 2000 to 2100.')),
 );
 
-/** A date that a body writes and from which a calendar is computed: of the years 2000 to 2100. */
+/** A date in a body for which a calendar is computed, in the years 2000 to 2100. */
 export const CalendarDateInput = v.pipe(
   PlainDate,
-  v.check(isOfCalendarYears, issueText('invalid_date', 'must be of the years 2000 to 2100.')),
+  v.check(isOfCalendarYears, issueText('invalid_date', 'must be in the years 2000 to 2100.')),
 );
 
-/** A money amount in a response: decimal string with exactly two decimals (specification: conventions, 3). */
+/** A money amount in a response: a string with exactly two decimals (specification: conventions, 3). */
 export const Money = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/, issueText('invalid_format', 'must be an amount such as 12.50.')));
 
 /** A percentage in a response, with exactly two decimals. */
 export const Percent = Money;
 
-/** The rate of a tax in a response, in percent, with two to four decimals. */
+/** A tax rate in a response, in percent, with two to four decimals. */
 export const TaxRatePercent = v.pipe(v.string(), v.regex(/^\d+\.\d{2,4}$/, issueText('invalid_format', 'must be a rate such as 8.875.')));
 
-/** Integer object id (specification: conventions, 4). */
+/** An integer object id (specification: conventions, 4). */
 export const Id = v.pipe(
   v.number(issueText('wrong_type', 'must be an integer id.')),
   v.safeInteger(issueText('wrong_type', 'must be an integer id.')),
@@ -88,10 +88,10 @@ export const Id = v.pipe(
 
 const notAUlid = issueText('invalid_format', 'must be a ULID.');
 
-/** A store's own id: a ULID string. */
+/** The id of a store: a ULID. */
 export const StoreId = v.pipe(patternUpTo(26, notAUlid), v.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, notAUlid));
 
-/** Whole number within bounds (inclusive). */
+/** An integer within inclusive bounds. */
 export const integer = (min: number, max: number) =>
   v.pipe(
     v.number(issueText('wrong_type', 'must be an integer.')),
@@ -110,7 +110,7 @@ export const requiredText = (max: number) =>
     v.check((value) => value.trim() !== '', issueText('too_short', 'must not be empty.')),
   );
 
-/** E-mail address as sent; uniqueness compares the normalised form (`shared/kernel/addresses/email.ts`). */
+/** An e-mail address as sent. Uniqueness compares its normal form (`shared/kernel/addresses/email.ts`). */
 export const Email = v.pipe(
   stringUpTo(254),
   v.rfcEmail(issueText('invalid_email', 'must be an e-mail address.')),
@@ -128,7 +128,7 @@ export const HttpUrl = v.pipe(
     issueText('invalid_url', 'must be an absolute http or https address.'),
   ),
   v.check(
-    // Where a browser goes is hidden behind it: https://www.carrier.example@evil.example leads to evil.example.
+    // They would hide the real host: https://www.carrier.example@evil.example leads to evil.example.
     (value) => {
       const url = URL.parse(value);
       return url === null || (url.username === '' && url.password === '');
@@ -142,18 +142,18 @@ export const HttpUrl = v.pipe(
 export const enumOf = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   v.picklist(options, issueText('invalid_enum', `must be one of ${options.join(', ')}.`));
 
-/** A yes or no. */
+/** A boolean. */
 export const Flag = v.boolean(issueText('wrong_type', 'must be true or false.'));
 
 /** A list of at most `max` items. */
 export const list = <Item extends v.GenericSchema>(item: Item, max: number) =>
   listUpTo(item, max, issueText('max_items', `must have at most ${max} items.`));
 
-/** How many there are of something: a whole number from 0. */
+/** A count: an integer from 0. */
 export const Count = integer(0, Number.MAX_SAFE_INTEGER);
 
-/** The currency code next to an amount, ISO 4217 (specification: conventions, 3). */
+/** The currency of an amount, ISO 4217 (specification: conventions, 3). */
 export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, issueText('invalid_currency', 'must be an ISO 4217 code such as EUR.')));
 
-/** A field that is fixed at creation: a change that sends it is refused instead of being ignored in silence. */
+/** A field that is fixed at creation. A change that sends it is refused instead of silently ignored. */
 export const ReadOnly = v.exactOptional(v.never(issueText('read_only', 'cannot be changed.')));

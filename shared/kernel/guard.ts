@@ -1,11 +1,11 @@
 import { sameValue } from './same-value.ts';
 
 /*
- * The conditions of a change, written once as data: the rules test an object that was read with `holds`, and `shared/table/condition-of.ts` writes
- * the same as the condition of the change.
+ * The preconditions of a change, written once as data. The rules test an object with `holds`, and `shared/table/condition-of.ts` writes the
+ * same as the condition of the change.
  */
 
-/** A test of one field, or of several. `Field` names the fields that are tested. A number that is null is neither below nor above any. */
+/** A test of one or several fields; `Field` names them. A number that is null is neither below nor above any limit. */
 export type Guard<Field extends string> =
   | { readonly test: 'equals'; readonly field: Field; readonly value: unknown }
   | { readonly test: 'isOneOf'; readonly field: Field; readonly values: readonly unknown[] }
@@ -20,13 +20,16 @@ export type Guard<Field extends string> =
 type FieldOf<Noun, Value> = { [Field in keyof Noun & string]: Noun[Field] extends Value ? Field : never }[keyof Noun & string];
 type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never;
 
-/** The tests of a noun's fields: `const { equals, isBelow } = guardsOn<WebhookDelivery>()`. A test on a field of another type does not compile. */
+/**
+ * Returns the tests of a type's fields: `const { equals, isBelow } = guardsOn<WebhookDelivery>()`. A test on a field of the wrong type does
+ * not compile.
+ */
 export const guardsOn = <Noun extends object>() => {
   const compare =
     (test: 'isBelow' | 'isAtMost' | 'isAbove') =>
     <Field extends FieldOf<Noun, number | bigint | null>>(field: Field, limit: number | bigint): Guard<Field> => ({ test, field, limit });
   return {
-    /** The field has this value; null is a value like any other. */
+    /** Requires that the field has this value, which may be null. */
     equals: <Field extends keyof Noun & string>(field: Field, value: Noun[Field]): Guard<Field> => ({ test: 'equals', field, value }),
     isOneOf: <Field extends keyof Noun & string>(field: Field, values: readonly NonNullable<Noun[Field]>[]): Guard<Field> => ({
       test: 'isOneOf',
@@ -41,7 +44,7 @@ export const guardsOn = <Noun extends object>() => {
       field,
       limitField,
     }),
-    /** A list has fewer elements, or a map fewer entries. */
+    /** Requires that a list has fewer elements, or a map fewer entries. */
     hasFewerThan: <Field extends FieldOf<Noun, object>>(field: Field, count: number): Guard<Field> => ({
       test: 'hasFewerThan',
       field,
@@ -52,7 +55,7 @@ export const guardsOn = <Noun extends object>() => {
       field,
       element,
     }),
-    /** A map has an entry of this key. */
+    /** Requires that a map has an entry with this key. */
     hasEntry: <Field extends FieldOf<Noun, Readonly<Record<string, unknown>>>>(field: Field, key: string): Guard<Field> => ({
       test: 'hasEntry',
       field,
@@ -65,7 +68,7 @@ export const not = <Field extends string>(guard: Guard<Field>): Guard<Field> => 
 export const any = <Field extends string>(...guards: readonly [Guard<Field>, ...Guard<Field>[]]): Guard<Field> => ({ test: 'any', guards });
 export const all = <Field extends string>(...guards: readonly [Guard<Field>, ...Guard<Field>[]]): Guard<Field> => ({ test: 'all', guards });
 
-/** Fields have the values that they had when the object was read. */
+/** Requires that fields have the values they had when the object was read. */
 export const isAsRead = <Field extends string>(
   read: { readonly [F in Field]: unknown },
   ...fields: readonly [Field, ...Field[]]
@@ -74,7 +77,7 @@ export const isAsRead = <Field extends string>(
   guards: fields.map((field) => ({ test: 'equals', field, value: read[field] })),
 });
 
-/** Whether a guard holds of an object. */
+/** Reports whether an object meets a guard. */
 export function holds<Field extends string>(guard: Guard<Field>, object: { readonly [F in NoInfer<Field>]: unknown }): boolean {
   switch (guard.test) {
     case 'not':
@@ -117,15 +120,15 @@ function sizeOf(value: unknown): number {
   return Object.keys(Object(value)).length;
 }
 
-/** A guard, and the name of the refusal when it does not hold. */
+/** A guard, and the name of the refusal when it fails. */
 export type Requirement<Field extends string, Refusal extends string> = { readonly refusal: Refusal; readonly guard: Guard<Field> };
 
-/** The first refusal of an object among requirements; null when all of them hold. */
+/** Returns the first refusal among requirements; null when the object meets them all. */
 export const firstRefusal = <Field extends string, Refusal extends string>(
   requirements: readonly Requirement<Field, Refusal>[],
   object: { readonly [F in NoInfer<Field>]: unknown },
 ): Refusal | null => requirements.find(({ guard }) => !holds(guard, object))?.refusal ?? null;
 
-/** The guards of requirements, for a condition. */
+/** Returns the guards of requirements, for a condition. */
 export const guardsOf = <Field extends string>(requirements: readonly Requirement<Field, string>[]): readonly Guard<Field>[] =>
   requirements.map(({ guard }) => guard);

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { Flag, Id, Timestamp } from './fields-schema.ts';
 
-/** The body that carries a single object (specification: conventions, 5). */
+/** The body with a single object (specification: conventions, 5). */
 export const dataOf = <Item extends v.GenericSchema>(item: Item) => v.strictObject({ data: item });
 
 /**
- * The body that carries one page of a list (specification: conventions, 6). `as_of`, our addition, is the `updated_since`
- * with which the next poll misses nothing.
+ * The body with one page of a list (specification: conventions, 6). `as_of` is our addition: used as `updated_since` of the next poll, it
+ * misses nothing.
  */
 export const pageSchema = <Item extends v.GenericSchema>(item: Item) =>
   v.strictObject({
@@ -17,8 +17,8 @@ export const pageSchema = <Item extends v.GenericSchema>(item: Item) =>
   });
 
 /**
- * The answer to a DELETE (specification: Discounts). A discount that was used on orders stays: `deleted` is false, and
- * `is_active`, present only then, is false.
+ * The response to a DELETE (specification: Discounts). A discount that orders have used is kept: `deleted` is false, and `is_active`,
+ * present only in that case, is false.
  */
 export const DeletedSchema = v.pipe(
   v.strictObject({ object: v.string(), id: Id, deleted: Flag, is_active: v.exactOptional(Flag) }),

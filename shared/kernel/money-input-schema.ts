@@ -4,23 +4,23 @@ import { issueText } from './errors.ts';
 import { moneyProblem } from './money.ts';
 import { taxRateProblem } from './percent.ts';
 
-// An amount with more digits than any bound allows is still one, and answered as too large: see `moneyProblem`.
+// An amount with more digits than any bound is still an amount, and reported as too large: see `moneyProblem`.
 const maxAmountLength = 100;
 const notAnAmount = issueText('invalid_format', 'must be an amount such as "12.50".');
 
 /**
- * A money amount in a request (`string | number`, specification: conventions, 3), between `minMinor` and `maxMinor`
- * minor units. After validation `parseMoney` of the same value cannot fail.
+ * A money amount in a request (`string | number`, specification: conventions, 3), between `minMinor` and `maxMinor` minor units.
+ * `parseMoney` of a validated value never fails.
  */
 export const moneyInput = (minMinor: bigint, maxMinor: bigint) => decimalInput((value) => moneyProblem(value, minMinor, maxMinor));
 
-/** The rate of a tax in a request, from 0 to `maxBasisPoints`, with at most four decimals. After validation `parseTaxRate` of it cannot fail. */
+/** A tax rate in a request, from 0 to `maxBasisPoints`, with at most four decimals. `parseTaxRate` of a validated value never fails. */
 export const taxRateInput = (maxBasisPoints: number) => decimalInput((value) => taxRateProblem(value, maxBasisPoints));
 
 const decimalInput = (problemOf: (value: string | number) => ReturnType<typeof moneyProblem>) =>
   v.pipe(
     v.union([patternUpTo(maxAmountLength, notAnAmount), v.number()], ({ input }) =>
-      // Of texts only those that are too long come here.
+      // Only texts that are too long get here.
       typeof input === 'string' ? notAnAmount : issueText('wrong_type', 'must be an amount such as "12.50".'),
     ),
     v.rawCheck(({ dataset, addIssue }) => {

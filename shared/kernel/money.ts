@@ -1,17 +1,17 @@
 import type { FieldErrorCode } from './errors.ts';
 
-/** Largest amount accepted for a price: 9,999,999,999.99 in minor units. */
+/** The largest accepted price: 9,999,999,999.99 in minor units. */
 export const maxPriceMinor = 999_999_999_999n;
 
 type Problem = { readonly code: FieldErrorCode; readonly message: string };
 type Parsed = { readonly minor: bigint } | { readonly problem: Problem };
 
-// More digits than any bound allows are still an amount, so that they are answered "too large"; a page of digits is not.
+// An amount with more digits than any bound allows is still reported as "too large". A page of digits is not an amount.
 const decimalText = /^(-?)(\d{1,21})(?:\.(\d{1,60}))?$/;
 
 const notAnAmount: Problem = { code: 'invalid_format', message: 'must be an amount such as "12.50".' };
 
-/** The digits of a decimal as one whole number, `places` of them after the point. */
+/** Reads the digits of a decimal as one integer with `places` decimals. */
 function readText(text: string, places: number): Parsed {
   const match = decimalText.exec(text);
   if (match === null) return { problem: notAnAmount };
@@ -23,8 +23,8 @@ function readText(text: string, places: number): Parsed {
   return { minor: sign === '-' ? -minor : minor };
 }
 
-// 0.1 + 0.2 is meant as 0.30; 10.005 is not meant as 10.00 or 10.01. A number may miss its cent by the noise of a few binary
-// roundings and by no more: far below the third decimal of every amount up to 12 digits.
+// 0.1 + 0.2 means 0.30; 10.005 means neither 10.00 nor 10.01. A number may differ from its cent by the error of a few binary roundings, but
+// no more: far less than the third decimal of any amount with up to 12 digits.
 function readNumber(value: number, places: number): Parsed {
   const exact = readText(String(value), places);
   if ('minor' in exact || exact.problem.code !== 'too_many_decimals') return exact;
@@ -33,13 +33,13 @@ function readNumber(value: number, places: number): Parsed {
   return Math.abs(minor / scale - value) <= 4 * Number.EPSILON * Math.abs(value) ? { minor: BigInt(minor) } : exact;
 }
 
-/** Reads a decimal that a client sent, as a whole number with `places` of its digits after the point. */
+/** Reads a decimal from a client as an integer with `places` decimals. */
 export const readDecimal = (value: string | number, places: number): Parsed =>
   typeof value === 'string' ? readText(value, places) : readNumber(value, places);
 
 const amountPlaces = 2;
 
-/** The problem of an amount sent by a client, or null. Bounds are inclusive, in minor units. */
+/** Returns the problem of an amount from a client, or null. Bounds are inclusive, in minor units. */
 export function moneyProblem(value: string | number, minMinor: bigint, maxMinor: bigint): Problem | null {
   const parsed = readDecimal(value, amountPlaces);
   if ('problem' in parsed) return parsed.problem;
@@ -49,8 +49,8 @@ export function moneyProblem(value: string | number, minMinor: bigint, maxMinor:
 }
 
 /**
- * Minor units of a decimal amount (`string | number`, at most two decimals; specification: conventions, 3).
- * @throws RangeError when the amount is not acceptable: validate with `moneyProblem` first.
+ * Returns the minor units of a decimal amount (`string | number`, at most two decimals; specification: conventions, 3).
+ * @throws RangeError for an invalid amount: validate with `moneyProblem` first.
  */
 export function parseMoney(value: string | number): bigint {
   const parsed = readDecimal(value, amountPlaces);
@@ -58,32 +58,32 @@ export function parseMoney(value: string | number): bigint {
   return parsed.minor;
 }
 
-/** Decimal string with exactly two decimals. */
+/** Returns a decimal string with exactly two decimals. */
 export function formatMoney(minor: bigint): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**
- * The fraction rounded half-up to a multiple of `step`. The only rounding of amounts: once per line, never per unit.
+ * Rounds a fraction half-up to a multiple of `step`. Amounts are only rounded by this function: once per line, never per unit.
  * @throws RangeError unless the fraction is zero or positive.
  */
 export function roundHalfUp(numerator: bigint, denominator: bigint, step: bigint = 1n): bigint {
-  if (numerator < 0n || denominator <= 0n || step <= 0n) throw new RangeError('only amounts from zero are rounded');
+  if (numerator < 0n || denominator <= 0n || step <= 0n) throw new RangeError('only zero and positive amounts can be rounded');
   const unit = denominator * step;
   return ((2n * numerator + unit) / (2n * unit)) * step;
 }
 
-/** The smaller of two amounts. */
+/** Returns the smaller of two amounts. */
 export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
-/** The sum of some amounts. */
+/** Returns the sum of some amounts. */
 export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
 /**
- * Splits an amount over lines by largest remainder, in multiples of `step`: each share is proportional to the line's amount but
- * for less than one step, equal remainders go by line order, and the shares add up exactly. No share is above its line's
- * amount, so at most the lines' sum is split; a line of zero gets nothing. All amounts are multiples of `step`, from zero.
+ * Splits an amount over lines by largest remainder, in multiples of `step`. Each share is within one step of the line's proportion; equal
+ * remainders go by line order; and the shares add up exactly. No share exceeds its line's amount, so at most the lines' sum is split, and a
+ * line of zero gets nothing. All amounts are multiples of `step`, from zero.
  */
 export function allocate(amount: bigint, lines: readonly bigint[], step: bigint = 1n): bigint[] {
   const total = sum(lines);
@@ -94,7 +94,7 @@ export function allocate(amount: bigint, lines: readonly bigint[], step: bigint 
     remainder: (amount * line) % (total * step),
   }));
   const steps = (amount - sum(floors.map(({ share }) => share))) / step;
-  // Sorting keeps the order of what is equal.
+  // The sort is stable, so equal remainders keep their order.
   const ranked = floors.toSorted((a, b) => Number(b.remainder - a.remainder));
   const raised = new Set(ranked.slice(0, Number(steps)).map(({ index }) => index));
   return floors.map(({ index, share }) => (raised.has(index) ? share + step : share));

@@ -4,13 +4,13 @@ import { textProblem } from './text-problem.ts';
 
 type Texts<Value> = Readonly<Record<string, Value>>;
 
-/** What names have to be like, and the message for a request whose names are not. */
+/** The pattern that names must match, and the message for a request whose names do not. */
 export type NameRule = { readonly pattern: RegExp; readonly message: string };
 
 /**
- * An object of values, mostly texts, under names that others chose, at most `max` of them, each of at most `maxNameLength` characters. Unlike `v.record`, which drops the names `__proto__`,
- * `constructor` and `prototype`, it keeps every name as a property of its own; it takes no list, and counts before it looks at what
- * was counted. In the OpenAPI document it is a record like any other.
+ * An object of values, mostly texts, with names chosen by customers: at most `max` names of at most `maxNameLength` characters each.
+ * `v.record` drops the names `__proto__`, `constructor` and `prototype`; this schema keeps every name as an own property. It rejects lists,
+ * and checks the number of names before their values. In the OpenAPI document it is an ordinary record.
  */
 export function namedTextsSchema<Value>(
   value: v.GenericSchema<Value>,
@@ -27,7 +27,7 @@ export function namedTextsSchema<Value>(
       v._addIssue(this, 'type', dataset, config, message);
       return dataset as unknown as Read;
     }
-    // An answer would repeat the name in what it says of the value.
+    // Checked before the values, because messages about a value repeat its name.
     if (entries.some(([name]) => name.length > maxNameLength)) {
       v._addIssue(this, 'type', dataset, config, {
         message: issueText('too_long', `must have names of at most ${maxNameLength} characters.`),
@@ -36,7 +36,7 @@ export function namedTextsSchema<Value>(
     }
     if (entries.some(([name]) => textProblem(name) !== null)) {
       v._addIssue(this, 'type', dataset, config, {
-        message: issueText('invalid_format', 'must have names without control characters and halves of surrogate pairs.'),
+        message: issueText('invalid_format', 'must have names without control characters or unpaired surrogates.'),
       });
       return dataset as unknown as Read;
     }
@@ -55,7 +55,7 @@ export function namedTextsSchema<Value>(
       ...(issues.length === 0 ? {} : { issues }),
     } as unknown as Read;
   };
-  // For the document alone: names are checked above.
+  // Only for the document: names are checked above.
   const names = rule === null ? v.string() : v.pipe(v.string(), v.maxLength(maxNameLength), v.regex(rule.pattern));
   return { ...v.record(names, value, issueText('wrong_type', 'must be an object.')), '~run': run } as unknown as v.GenericSchema<
     Texts<Value>

@@ -1,14 +1,14 @@
 /*
- * Texts under names that others choose: the options of a product, the headers of an answer. Such names are never the keys of a
- * plain object, where `constructor` is there before anything was stored and `__proto__` is a setter. They are a Map in the
- * rules, a list of pairs in the table (`shared/table/rows/stored-fields.ts`) and an object only where JSON shows them.
+ * Texts with names chosen by customers: the options of a product, the headers of a response. They are never keys of a plain object, in
+ * which `constructor` always exists and `__proto__` is a setter. They are a Map in the rules, a list of pairs in the table
+ * (`shared/table/rows/stored-fields.ts`) and an object only in JSON.
  */
 
-/** Texts by name, in an order that is kept. */
+/** Texts by name, in stable order. */
 export type NamedValues = ReadonlyMap<string, string>;
 
-/** The own properties of a JSON object, `__proto__` included. */
+/** Returns the own properties of a JSON object, including `__proto__`. */
 export const namedValues = (json: Readonly<Record<string, string>>): NamedValues => new Map(Object.entries(json));
 
-/** The object that JSON shows for them: each name is a property of its own. */
+/** Returns the object for JSON, in which each name is an own property. */
 export const namedObject = (values: NamedValues): Record<string, string> => Object.fromEntries(values);

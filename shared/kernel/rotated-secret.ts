@@ -1,15 +1,16 @@
 /*
- * A secret while it is exchanged for another one. Its text is one secret, or two: the first makes what is new, both are accepted. A second one that
- * begins with `+` is announced: it shall make what is new once every container knows it. Secrets themselves have neither sign (base64url).
+ * A secret and its rotation. The text contains one secret or two, separated by a comma: the first one signs, both are accepted. A second
+ * one that begins with `+` is announced: it will sign once every container knows it. Secrets themselves contain neither character
+ * (base64url).
  */
 
-/** The secret that makes what is new. */
+/** Returns the secret that signs. */
 export const currentSecret = (text: string): string => text.split(',')[0] ?? '';
 
-/** Every secret by which something that is accepted may have been made, the current one first. */
+/** Returns all accepted secrets, the current one first. */
 export const acceptedSecrets = (text: string): readonly string[] => text.split(',').map((part) => part.replace(/^\+/, ''));
 
-/** Where the exchange of a secret is. */
+/** The state of a secret's rotation. */
 export type RotationState = 'resting' | 'announced' | 'switched';
 
 export function rotationState(text: string): RotationState {
@@ -18,11 +19,14 @@ export function rotationState(text: string): RotationState {
   return second.startsWith('+') ? 'announced' : 'switched';
 }
 
-/** The steps of an exchange, in their order. */
+/** The steps of a rotation, in order. */
 export const rotationSteps = ['announce', 'switch', 'end'] as const;
 export type RotationStep = (typeof rotationSteps)[number];
 
-/** The text after a step; null when the step is done already, or is not the next one. A secret that containers never keep may be switched without an announcement. */
+/**
+ * Returns the text after a step; null when the step is already done, or is not the next one. A secret that containers never cache can be
+ * switched without an announcement.
+ */
 export function afterStep(
   text: string,
   step: RotationStep,

@@ -1,4 +1,4 @@
-/** Whether two values of the domain are equal in all their parts. The order of an object's fields, or a map's names, does not count. */
+/** Reports whether two domain values are deeply equal. The order of an object's fields, or of a map's names, does not matter. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,22 +1,22 @@
-/** The purpose that a secret was encrypted for: it can be decrypted for nothing else. */
+/** The store and purpose for which a secret is encrypted. It cannot be decrypted for any other. */
 export type SecretContext = {
   readonly store_id: string;
   readonly purpose: 'webhook_secret' | 'replayed_answer' | 'gift_card_code' | 'gift_card_pepper';
 };
 
-/** Keeps secrets that must be readable again, unlike those that are only compared and are stored as hashes. */
+/** Encrypts secrets that must be readable again. Secrets that are only compared are stored as hashes instead. */
 export type SecretBox = {
-  /** The ciphertext of a text, in base64. */
+  /** Returns the ciphertext of a text, in base64. */
   readonly encrypt: (plain: string, context: SecretContext) => Promise<string>;
-  /** The text. Rejects for another context or a ciphertext that was changed. */
+  /** Returns the text. Rejects for another context or a modified ciphertext. */
   readonly decrypt: (ciphertext: string, context: SecretContext) => Promise<string>;
 };
 
-/** The context of a store's webhook signing secrets. */
+/** Returns the context of a store's webhook signing secrets. */
 export const webhookSecretOf = (storeId: string): SecretContext => ({ store_id: storeId, purpose: 'webhook_secret' });
 
-/** The context of a gift card's code on its way into an e-mail. */
+/** Returns the context of a gift card's code on its way into an e-mail. */
 export const giftCardCodeContext = (storeId: string): SecretContext => ({ store_id: storeId, purpose: 'gift_card_code' });
 
-/** The context of the secrets that sign the webhooks of apps: they belong to no store. */
+/** The context of the secrets that sign apps' webhooks, which belong to no store. */
 export const appWebhookSecretContext: SecretContext = webhookSecretOf('platform');

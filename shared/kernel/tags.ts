@@ -1,4 +1,4 @@
-/** Whether two tags are the same: they may differ in case, and in blanks around them. */
+/** Reports whether two tags are the same, ignoring case and surrounding spaces. */
 export const sameTag = (one: string, other: string): boolean => foldTag(one) === foldTag(other);
 
 const foldTag = (tag: string): string => tag.trim().normalize('NFC').toLowerCase();

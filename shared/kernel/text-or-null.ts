@@ -1,2 +1,2 @@
-/** A text without blanks around it; null when nothing is left. */
+/** Returns a text trimmed; null when nothing is left. */
 export const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null;

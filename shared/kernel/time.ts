@@ -3,9 +3,9 @@ import { fieldError } from './errors.ts';
 let lastMs = Number.NaN;
 let lastText = '';
 
-/** A time as the wire shows it: ISO-8601 in UTC (specification: conventions, 2). */
+/** Returns a time in wire format: ISO-8601 in UTC (specification: conventions, 2). */
 export function timestamp(ms: number): string {
-  // The times of an object and of its parts are mostly one moment, and a page has some hundreds of them.
+  // Cached, because an object and its parts mostly share one timestamp, and a page has several hundred.
   if (ms !== lastMs) {
     lastText = new Date(ms).toISOString();
     lastMs = ms;
@@ -13,11 +13,11 @@ export function timestamp(ms: number): string {
   return lastText;
 }
 
-/** The same of a time that may not have come yet. */
+/** Returns a time that may be null in wire format. */
 export const timestampOrNull = (ms: number | null): string | null => (ms === null ? null : timestamp(ms));
 
 /**
- * When something happened: the time sent, or now.
+ * Returns when something happened: the time sent, or now.
  * @throws FieldErrors when the time sent is in the future.
  */
 export function pastTime(param: string, sentMs: number | null, nowMs: number): number {
@@ -25,5 +25,8 @@ export function pastTime(param: string, sentMs: number | null, nowMs: number): n
   return sentMs ?? nowMs;
 }
 
-/** The `updated_at` of a change made now: later than the one before, even within a millisecond or on a clock set back. */
+/**
+ * Returns the `updated_at` of a change made now: always later than the previous one, even within a millisecond or after the clock was set
+ * back.
+ */
 export const nextUpdatedAtMs = (previousMs: number, nowMs: number): number => Math.max(nowMs, previousMs + 1);

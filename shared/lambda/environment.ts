@@ -1,8 +1,8 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The variables of a function's environment, as its `function.ts` lists them, and no others. Throws one Error that names every
- * variable that is missing; no value is repeated, for it may be a secret.
+ * Returns the variables of a function's environment that its `function.ts` lists. Throws one Error that names all missing variables,
+ * without any values, which may be secrets.
  */
 export function readEnvironment<const Names extends readonly string[]>(
   names: Names,
@@ -13,19 +13,19 @@ export function readEnvironment<const Names extends readonly string[]>(
   return Object.fromEntries(names.map((name) => [name, variables[name]])) as Record<Names[number], string>;
 }
 
-/** The settings of a local run. Only `infra/local` sets the variables; without them a function works as when deployed. */
+/** The settings of a local run. Only `infra/local` sets these variables; without them a function works as when deployed. */
 export type LocalSettings = {
   /** Whether receivers and images may be on this machine. */
   readonly allowLoopback: boolean;
-  /** Networks of private use, in CIDR notation, whose receivers and images may be called. */
+  /** Private networks, in CIDR notation, whose receivers and images may be called. */
   readonly allowNetworks: readonly string[];
-  /** Whether one machine has the table and all functions. */
+  /** Whether the table and all functions share one machine. */
   readonly sharesMachine: boolean;
-  /** How many times faster waiting is. */
+  /** How many times faster time passes. */
   readonly timeScale: number;
 };
 
-/** Throws one Error that names every setting that is wrong, without its value. */
+/** Reads the local settings. Throws one Error that names all invalid settings, without their values. */
 export function readLocalSettings(variables: Variables): LocalSettings {
   const {
     LOCAL_ALLOW_LOOPBACK: loopback = 'false',

@@ -1,4 +1,4 @@
-/** By which a release asks a new version of a function whether it runs, before anything real reaches it. */
+/** The health check that a release sends to a new function version before shifting traffic to it. */
 export const healthCheck = { source: 'store-management.health-check' } as const;
 
 export const healthAnswer = { healthy: true } as const;
@@ -9,8 +9,8 @@ const isHealthCheck = (event: unknown): event is HealthCheck =>
   typeof event === 'object' && event !== null && 'source' in event && event.source === healthCheck.source;
 
 /**
- * A handler that answers health checks besides its events. What is checked is that the bundle loads, finds its environment and makes its clients;
- * nothing is read and nothing is written.
+ * Returns a handler that also answers health checks. An answer proves that the bundle loads, finds its environment and creates its clients.
+ * Nothing is read or written.
  */
 export const answeringHealthChecks =
   <Event, Invocation, Result>(handler: (event: Event, invocation: Invocation) => Promise<Result>) =>

@@ -1,13 +1,13 @@
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 /*
- * When a client last asked for something, in memory that the threads of one machine share: what can wait leaves the machine to requests then. Deployed,
- * nobody notes it, for functions do not share a machine there.
+ * The time of the last client request, in memory shared by the threads of one machine, so that deferrable work can yield to requests. Not
+ * recorded when deployed, where functions do not share a machine.
  */
 
 const name = 'last-request-ms';
 
-/** Notes requests for the threads that are started after this: the function to call with the time of each, in epoch ms. */
+/** Starts recording for threads started afterwards. Returns the function to call with the time of each request, in epoch ms. */
 export function openLastRequest(): (atMs: number) => void {
   const shared = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
   setEnvironmentData(name, shared);
@@ -16,7 +16,7 @@ export function openLastRequest(): (atMs: number) => void {
   };
 }
 
-/** When a client last asked for something, in epoch ms; 0 when that is not known. */
+/** Returns the time of the last client request, in epoch ms; 0 if unknown. */
 export function lastRequestMs(): number {
   const shared = getEnvironmentData(name) as unknown as Float64Array | undefined;
   return shared?.[0] ?? 0;

@@ -1,6 +1,6 @@
 /**
- * Makes a value at the first call and keeps it, as long as the container lives or for `keptForMs`. A failure is not kept, so the next call tries
- * again.
+ * Creates a value at the first call and caches it, for the life of the container or for `keptForMs`. A failure is not cached, so the next
+ * call tries again.
  */
 export function memoizeAsync<Value>(
   make: () => Promise<Value>,

@@ -4,10 +4,10 @@ import type { Log } from './log.ts';
 import { measure } from './metrics.ts';
 import { type InvocationTime, withinInvocation } from './within-invocation.ts';
 
-/** SQS leaves a message that was received so often out of its own metric of the oldest message. */
+/** The receives after which SQS omits a message from its metric of the oldest message. */
 const receivesUntilLeftOut = 3;
 
-/** Measures the age of the oldest message that SQS does not measure any more. */
+/** Measures the age of the oldest message that SQS no longer measures. */
 function measureAge(records: readonly SQSRecord[], clock: () => number): void {
   const leftOut = records.filter(({ attributes }) => Number(attributes.ApproximateReceiveCount) >= receivesUntilLeftOut);
   const [oldest] = leftOut.toSorted((one, other) => sentMsOf(one) - sentMsOf(other));
@@ -19,8 +19,9 @@ function measureAge(records: readonly SQSRecord[], clock: () => number): void {
 const sentMsOf = ({ attributes }: SQSRecord): number => Number(attributes.SentTimestamp);
 
 /**
- * Handles the records of a batch side by side, as long as the invocation lasts. A record whose handler rejects, also because the time was over, is
- * logged and reported as failed: the queue shows it alone again, and moves it to the dead-letter queue when it keeps failing. Never rejects.
+ * Processes the records of a batch concurrently, within the time of the invocation. A record whose handler rejects, including by a timeout,
+ * is logged and reported as failed. The queue delivers only that record again, and moves it to the dead-letter queue after repeated
+ * failures. Never rejects.
  */
 export async function eachRecord(
   event: SQSEvent,

@@ -1,6 +1,6 @@
 /*
- * The clients of AWS that are part of Lambda's runtime and not of this project, as far as they are used here. They are as
- * https://docs.aws.amazon.com/AWSJavaScriptSDK/v3/latest/ has them.
+ * Types of the AWS clients that belong to Lambda's runtime instead of this project, as far as they are used here. They follow
+ * https://docs.aws.amazon.com/AWSJavaScriptSDK/v3/latest/.
  */
 
 declare module '@aws-sdk/client-codedeploy' {

@@ -4,15 +4,15 @@ import type { Log, LogFields } from './log.ts';
 
 export type SetAsideDeps = { readonly table: Table; readonly log: Log; readonly clock: () => number };
 
-/** Says that a record was set aside; ops are alarmed by the one that stays so. */
+/** Logs that a record was set aside. A record that remains set aside raises an alarm. */
 export function logSetAside(log: Log, attempts: number, fields: LogFields, cause?: unknown): void {
   log.warn('worker.set_aside', { ...fields, attempts }, cause);
   if (attempts >= stuckAfterAttempts) log.error('worker.stuck', { ...fields, attempts });
 }
 
 /**
- * Sets an item of a due queue aside, so that what is behind it goes on: it is retried by itself, later each time. Never
- * rejects: an item that could not be noted falls due again as it was.
+ * Sets an item of a due queue aside, so that it does not block the items behind it. It is retried automatically, at growing intervals.
+ * Never rejects: an item that could not be set aside becomes due again unchanged.
  */
 export async function setRecordAside(
   { table, log, clock }: SetAsideDeps,

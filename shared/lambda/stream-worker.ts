@@ -9,19 +9,19 @@ type Item = Readonly<Record<string, unknown>>;
 export type ItemChange = {
   readonly before: Item | null;
   readonly after: Item | null;
-  /** When the table noted the change, in whole seconds of epoch ms; the same each time the record is delivered. */
+  /** When the table recorded the change, in epoch ms, rounded to whole seconds. The same for every delivery of the record. */
   readonly notedAtMs: number;
 };
 
-/** A record of the stream, with the item and the change that it names, even when the rest cannot be read. */
+/** A record of the stream, with its item's key and its sequence number, even if the rest cannot be read. */
 export type StreamRecord = {
   readonly key: Key;
   readonly sequenceNumber: string;
-  /** Throws when the images cannot be read. */
+  /** Returns the change. Throws when the images cannot be read. */
   readonly read: () => ItemChange;
-  /** The record as JSON, to be kept; `parseRecord` reads it. */
+  /** Returns the whole record as JSON for storage; `parseRecord` reads it. */
   readonly asJson: () => string;
-  /** The same without its images, where the row is read again: nothing of a person is in it. */
+  /** Returns the record as JSON without its images, and so without personal data, for workers that read the row again. */
   readonly nameAsJson: () => string;
 };
 
@@ -49,13 +49,13 @@ function streamRecord(record: DynamoDBRecord): StreamRecord {
   };
 }
 
-/** Reads a record that was kept. */
+/** Parses a stored record. */
 export const parseRecord = (json: string): StreamRecord => streamRecord(JSON.parse(json) as DynamoDBRecord);
 
-/** The records of a batch, in the order of the changes. */
+/** Returns the records of a batch, in the order of the changes. */
 export const streamRecords = (event: DynamoDBStreamEvent): readonly StreamRecord[] => event.Records.map(streamRecord);
 
-/** Says which records of a batch were not handled. The stream comes back to the first of them and to all that follow it. */
+/** Reports the records of a batch that failed. The stream delivers the first of them, and all that follow, again. */
 export const failedRecords = (records: readonly StreamRecord[]): DynamoDBBatchResponse => ({
   batchItemFailures: records.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber })),
 });

@@ -4,7 +4,7 @@ import { monotonicFactory, ulid } from 'ulid';
 const pool = new Uint8Array(4096);
 let used = pool.length;
 
-/** From a pool: a ULID takes sixteen random numbers, and the library asks the system for each. */
+/** Taken from a pool: a ULID needs sixteen random numbers, and the library would make a system call for each. */
 function random(): number {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -15,10 +15,10 @@ function random(): number {
   return byte / 256;
 }
 
-/** A ULID of this moment. */
+/** Returns a ULID of the current time. */
 export const newUlid = (): string => ulid(undefined, random);
 
-/** Gives ULIDs in ascending order. */
+/** Returns a generator of ULIDs in ascending order. */
 export const ulidSequence = (): (() => string) => {
   const next = monotonicFactory(random);
   return () => next();

@@ -1,12 +1,12 @@
 import type { Context } from 'aws-lambda';
 import { withDeadline } from '#shared/table/deadline.ts';
 
-/** The part of Lambda's context that says how long the function may still run. */
+/** The part of Lambda's context that tells how long the function may still run. */
 export type InvocationTime = Pick<Context, 'getRemainingTimeInMillis'>;
 
-/** What is left to a worker to say which records failed, once its calls have ended. */
+/** The time reserved for reporting failed records after the calls have ended. */
 const answerReserveMs = 1_000;
 
-/** Runs the work of a worker, whose calls of AWS end before Lambda would end the function with everything in it. */
+/** Runs the work of a worker with a deadline, so that its AWS calls end before Lambda stops the function. */
 export const withinInvocation = <Result>(invocation: InvocationTime, work: () => Promise<Result>): Promise<Result> =>
   withDeadline(invocation.getRemainingTimeInMillis() - answerReserveMs, work);

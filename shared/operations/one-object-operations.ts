@@ -5,14 +5,14 @@ import type { Table } from '#shared/table/table-client.ts';
 
 type OneInput = { readonly params: { readonly id: number } };
 
-/** An object of a store: its noun in refusals, and how it is read. */
+/** A kind of object: its noun in error messages, and its reader. */
 export type ReadNoun<Noun> = {
   readonly noun: string;
   readonly read: (table: Table, storeId: string, id: number) => Promise<Noun | null>;
 };
 
 /**
- * Returns the operation that answers with one object and the objects that it names.
+ * Returns the operation that answers with one object and the objects that it refers to.
  * @throws DomainError `not_found` when the store has no such object
  */
 export const answerOne =
@@ -25,7 +25,8 @@ export const answerOne =
     answer(found(await read(table, context.storeId, input.params.id), noun), input, context);
 
 /**
- * Returns the operation that changes one object. An attempt that is refused under one of the `conflicts` is repeated with the object as it is then.
+ * Returns the operation that changes one object. An attempt that fails with one of the `conflicts` labels is repeated with the current
+ * object.
  * @throws DomainError `not_found` when the store has no such object
  */
 export const changeOne =

@@ -7,15 +7,15 @@ import { type PageRead, type PageSource, readPage } from '#shared/table/read-pag
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * The operations that most nouns have: one object by its id, and a page of them. Public and admin groups share them; what differs
- * is the noun, where it is read and its view.
+ * The operations that most nouns share, in public and admin groups: reading one object by its id, and a page of them. Each noun supplies
+ * its name, reader and view.
  */
 
 type Found<View> = { readonly status: 200; readonly body: { readonly data: View } };
 type Page<View> = { readonly status: 200; readonly body: ListBody<View>; readonly json?: string };
 
 /**
- * The operation that answers with one object of the store.
+ * Returns the operation that answers with one object of the store.
  * @throws DomainError `not_found`, naming the `noun`, when the store has no such object
  */
 export const getOne =
@@ -30,8 +30,8 @@ export const getOne =
   };
 
 /**
- * The operation that answers with a page of objects, newest first. `list` names the list in its cursors: a cursor is of one list
- * of one store with one set of filters. A page of very large objects ends early, so that the answer fits.
+ * Returns the operation that answers with a page of objects, newest first. `list` names the list in its cursors: a cursor is valid for one
+ * list of one store with one set of filters. A page of very large objects ends early, so that the answer fits.
  * @throws DomainError `invalid_cursor`
  */
 export const listPage =
@@ -47,7 +47,7 @@ export const listPage =
     return pageOf(list, query, context, { items, next }, (one) => view(one, context));
   };
 
-/** The answer with a page that an operation has read by itself. `keyOf`: where an object is in the list, if that is not in the order of ids. */
+/** Returns the answer with a page that the operation has read itself. `keyOf` gives an object's key in a list that is not ordered by id. */
 export function pageOf<Noun, View extends { readonly id: number }>(
   list: string,
   query: ListQuery,
@@ -60,16 +60,16 @@ export function pageOf<Noun, View extends { readonly id: number }>(
   const whole = { items: page.items.map(view), next: page.next };
   const body = bodyOf(whole);
   const json = JSON.stringify(body);
-  // Nearly every page is far from the limit: then its text is written once, and not measured object by object.
+  // Nearly every page is far below the limit, so its text is written once, without measuring each object.
   if (json.length * maxBytesPerUnit <= maxPageBytes) return { status: 200, body, json };
   return { status: 200, body: bodyOf(truncateToBytes(whole, (one) => one, { keyOf })) };
 }
 
-/** The fields of an object that the shared list parameters need, for a noun that is read whole. */
+/** The fields that the shared list parameters need, for a noun whose objects are read completely. */
 type Listed = { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
 
 /**
- * The operation that answers with a page of objects that are few enough to be read whole, newest first, and cut here.
+ * Returns the operation that reads all objects of a small list and answers with a page of them, newest first.
  * @throws DomainError `invalid_cursor`
  */
 export const listWhole =
@@ -95,15 +95,15 @@ export const listWhole =
     return pageOf(list, query, context, { items, next }, view);
   };
 
-/** Lambda answers with at most 6 MB; a page of very large objects ends before that. */
+/** Lambda limits an answer to 6 MB; a page of very large objects ends before that. */
 export const maxPageBytes = 4_000_000;
 
-/** A unit of a JSON text in an answer of Lambda: two bytes for what is escaped there, up to three for other characters. */
+/** The maximum number of bytes of a UTF-16 unit of JSON text in an answer of Lambda: two for escaped characters, up to three for others. */
 const maxBytesPerUnit = 3;
 
 type TruncateOptions<View> = { readonly keyOf?: (view: View) => string; readonly maxBytes?: number };
 
-/** As many of a page's objects as one answer holds, at least one, as they are shown; the next page goes on after them. */
+/** Returns the views of as many objects of a page as one answer can hold, at least one. The next page continues after them. */
 export function truncateToBytes<Item, View extends { readonly id: number }>(
   { items, next }: FoundPage<Item>,
   view: (item: Item) => View,

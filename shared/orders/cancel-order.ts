@@ -9,19 +9,19 @@ import { hasLeft, hasOpenReturn, returnableUnits } from './returned-units.ts';
 
 export type Cancellation = {
   readonly reason: OrderCancelReason;
-  /** Everything that is left, shipping included, or nothing; null: everything when the order is paid. */
+  /** `full` refunds the whole remaining amount, including shipping; `none` refunds nothing. Null means `full` if the order is paid. */
   readonly refund: 'full' | 'none' | null;
-  /** The id that the refund gets, if there is one. */
+  /** The id of the refund, if there is one. */
   readonly refundId: number;
   readonly restock: boolean;
-  /** Whether a gift card that the order bought was used. */
+  /** Whether a gift card that the order issued was used. */
   readonly hasUsedGiftCard: boolean;
 };
 
 /**
- * Cancels an order that has not reached the customer, nor is on its way: gives back the money and puts the goods back into
- * stock: units that were not refunded before, as their refund said what becomes of them. `refund` is null when no money goes back. `before`
- * are the refunds that were made of the order.
+ * Cancels an order if nothing has reached the customer or been sent. Refunds the money and restocks the goods, except units that were
+ * refunded earlier: their refund decided whether to restock them. `before` are the earlier refunds of the order. The returned `refund` is
+ * null when no money is refunded.
  * @throws FieldErrors when the order's state, its returns or its gift cards do not allow it.
  */
 export function applyCancellation(
@@ -56,11 +56,11 @@ export function applyCancellation(
 const isPaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
 
 function assertCancellable(order: Order, { refund, hasUsedGiftCard }: Cancellation): void {
-  if (hasOpenReturn(order)) throw fieldError('', 'open_return', 'A return of the order is open.');
+  if (hasOpenReturn(order)) throw fieldError('', 'open_return', 'The order has an open return.');
   if (order.lines.some((line) => line.kind === 'physical' && hasLeft(order, line))) {
-    throw fieldError('', 'order_already_fulfilled', 'Goods of the order are on their way: use a return.');
+    throw fieldError('', 'order_already_fulfilled', 'Some goods of the order have been sent: use a return.');
   }
-  if (hasUsedGiftCard) throw fieldError('', 'gift_card_used', 'A gift card that the order bought was used.');
+  if (hasUsedGiftCard) throw fieldError('', 'gift_card_used', 'A gift card that the order issued was used.');
   if (refund === 'full' && !isPaid(order)) throw fieldError('refund', 'order_not_paid', 'cannot be full: the order is not paid.');
 }
 

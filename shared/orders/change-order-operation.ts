@@ -18,13 +18,13 @@ import { getOrder, replaceOrderWrite } from './orders-table.ts';
 
 type Deps = { readonly table: Table; readonly newEventId: () => string };
 
-/** The request, or other cause, of a change. */
+/** The request or other cause of a change. */
 export type ChangeContext = CommitContext & EventContext;
 
-/** The objects that are read together with an order that changes. */
+/** The objects that are read together with an order to be changed. */
 export type OrderSurroundings = { readonly deleted: DeletedReferences; readonly customer: Customer | null };
 
-/** Reads what the view of an order and the counters of its customer need, at once. */
+/** Reads concurrently what the view of an order and the counters of its customer need. */
 export async function readSurroundings({ table }: Pick<Deps, 'table'>, storeId: string, order: Order): Promise<OrderSurroundings> {
   const [deleted, customer] = await Promise.all([
     readDeletedReferences(table, storeId, [order]),
@@ -33,7 +33,7 @@ export async function readSurroundings({ table }: Pick<Deps, 'table'>, storeId: 
   return { deleted, customer };
 }
 
-/** The write that brings the customer's counters from what an order was to what it becomes; none when they stay. */
+/** Returns the write that adjusts the customer's counters to a change of an order; none when they stay the same. */
 export function recountWrites(storeId: string, before: Order, after: Order, customer: Customer | null, nowMs: number): LabelledWrite[] {
   const difference = differenceOf(countOf(before), countOf(after));
   if (customer === null || (difference.orders === 0 && difference.spentMinor === 0n)) return [];
@@ -42,7 +42,7 @@ export function recountWrites(storeId: string, before: Order, after: Order, cust
 
 type ChangeTopic = 'order.updated' | 'order.paid' | 'order.fulfilled';
 
-/** The event of a change to an order, with the earlier values of what changed. */
+/** Returns the event of a change to an order, with the previous values of the changed fields. */
 const buildChangeEvent = (
   context: ChangeContext,
   id: string,
@@ -52,8 +52,8 @@ const buildChangeEvent = (
 ): BuiltEvent<ChangeTopic> => buildEvent(context, { id, topic, data: after, previous: changedFields(before, after) });
 
 /**
- * The decision of a request about an order. `order` is the same object as before when nothing changes. `trigger` moves the order's state, null when
- * the state stays. `emails` are requested and `writes` made in the same transaction as the change.
+ * The decision of a request about an order. `order` is the same object as before when nothing changes. `trigger` moves the order's state;
+ * null leaves the state unchanged. `emails` and `writes` belong to the same transaction as the change.
  */
 export type OrderDecision = {
   readonly order: Order;
@@ -63,13 +63,13 @@ export type OrderDecision = {
   readonly writes?: readonly LabelledWrite[];
 };
 
-/** The writes and events that go into the same transaction as the order. */
+/** The writes and events that belong to the same transaction as the order. */
 type ChangedWith = { readonly writes: readonly LabelledWrite[]; readonly events: readonly EventRecord[] };
 const nothingMore = async () => async (): Promise<ChangedWith> => ({ writes: [], events: [] });
 
 /**
- * Changes an order in one transaction with its event, the counters of its customer and the writes of `changeWith`. An order that changed since it was
- * read is read and decided again.
+ * Changes an order in one transaction with its event, the counters of its customer and the writes of `changeWith`. If the order has changed
+ * since it was read, it is read and decided again.
  * @throws DomainError `not_found`; the errors of `decide`
  */
 export const changeOrder = (

@@ -3,12 +3,12 @@ import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { OrderLine } from './order.ts';
 
-/** Products and variants that orders name and the store has deleted since. */
+/** Deleted products and variants that orders still name. */
 export type DeletedReferences = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
 
 export const noDeletedReferences: DeletedReferences = { productIds: new Set(), variantIds: new Set() };
 
-/** Which of the variants the store still has. */
+/** Returns the given variants that the store still has. */
 export async function existingVariants(table: Table, storeId: string, variantIds: readonly number[]): Promise<ReadonlySet<number>> {
   const pointers = await readItems(
     table,
@@ -18,8 +18,9 @@ export async function existingVariants(table: Table, storeId: string, variantIds
 }
 
 /**
- * The deleted objects that orders, or their returns, name. A variant is gone with its pointer, a product when its record of deletion is there, so an
- * order of existing variants costs one step. `known` are variants that were looked up before, at the same time as the orders.
+ * Returns the deleted objects that orders, or their returns, name. A variant is deleted when its pointer is missing, a product when its
+ * deletion record exists. If all variants exist, this takes one read. `known` are variants that were looked up earlier, together with the
+ * orders.
  */
 export async function readDeletedReferences(
   table: Table,

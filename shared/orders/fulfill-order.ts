@@ -7,26 +7,29 @@ import { fulfillLast, nextState } from './order-transitions.ts';
 import type { LineUnits } from './restock.ts';
 import { unsentUnits } from './returned-units.ts';
 
-/** The lines to fulfill. `lineIds` null: every line that is not fulfilled yet. `expected`: how many units of lines the caller expects to be left. */
+/**
+ * The lines to fulfill; `lineIds` null means every unfulfilled line. `expected` is how many units of each line the caller expects to be
+ * left.
+ */
 type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null; readonly expected?: LineUnits };
 
 /**
- * Refuses to fulfill lines of an order that is not paid, for stores that do not deliver before. Tracking of what is fulfilled
- * already is no fulfillment.
+ * Refuses to fulfill lines of an unpaid order, for stores that fulfill only paid orders. Changing the tracking of a fulfilled order is
+ * allowed.
  * @throws FieldErrors `order_unpaid`
  */
 export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'paidAtMs' | 'fulfillmentStatus'>): void {
   if (paidAtMs !== null || fulfillmentStatus === 'fulfilled') return;
-  throw fieldError('', 'order_unpaid', 'The order is not paid, and the store fulfills paid orders only.');
+  throw fieldError('', 'order_unpaid', 'The order is not paid, and the store only fulfills paid orders.');
 }
 
-/** Whether tracking tells a customer anything: a company, a number or an address. */
+/** Reports whether tracking has anything to show a customer: a company, a number or an address. */
 export const tellsTracking = (tracking: Tracking | null): tracking is Tracking =>
   tracking !== null && Object.values(tracking).some((part) => part !== null && part.trim() !== '');
 
 /**
- * The order after some of its lines, whole ones, were fulfilled in one parcel. Of an order that is fulfilled already, tracking
- * alone replaces the one of the latest parcel; the very order when it has that tracking already.
+ * Returns the order after some of its lines, each as a whole, were fulfilled in one parcel. For an order that is already fulfilled,
+ * tracking alone replaces that of the latest parcel. Returns the same object if the tracking is unchanged.
  * @throws FieldErrors when the order's state or a line does not allow it.
  */
 export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: number): MovedOrder {
@@ -57,8 +60,8 @@ export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: numb
 }
 
 /**
- * The order that waits for nothing more, because the last units that were not sent of a partly fulfilled one were refunded, as fulfilled. Any
- * other order is the very order that was given.
+ * Marks a partly fulfilled order as fulfilled when its last unsent units were refunded. Returns any other order unchanged, as the same
+ * object.
  */
 export function endFulfillment(order: Order, nowMs: number): Order {
   if (order.fulfillmentStatus !== 'partial' || order.lines.some((line) => unsentUnits(line) > 0)) return order;
@@ -98,8 +101,8 @@ function lineIssue(order: Order, lineIds: readonly number[], index: number, want
   const param = `line_items[${index}].id`;
   const line = order.lines.find((candidate) => candidate.id === id);
   if (line === undefined) return { param, code: 'unknown_id', message: 'is not a line of this order.' };
-  if (lineIds.indexOf(id) !== index) return { param, code: 'duplicate', message: 'names a line twice.' };
-  if (line.fulfilledAtMs !== null) return { param, code: 'already_fulfilled', message: 'is fulfilled already.' };
+  if (lineIds.indexOf(id) !== index) return { param, code: 'duplicate', message: 'is listed twice.' };
+  if (line.fulfilledAtMs !== null) return { param, code: 'already_fulfilled', message: 'is already fulfilled.' };
   return unitsIssue(line, index, wanted);
 }
 
@@ -107,17 +110,17 @@ function unitsIssue(line: OrderLine, index: number, wanted: number | undefined):
   const left = unsentUnits(line);
   const param = `line_items[${index}].${wanted === undefined ? 'id' : 'quantity'}`;
   if (left === 0 || (wanted ?? left) > left) {
-    const others = 'refunded or have come back';
+    const others = 'refunded or returned';
     const message = left === 0 ? `has no units left to fulfill: they were ${others}.` : `must be ${left}: the other units were ${others}.`;
     return { param, code: 'quantity_exceeds_fulfillable', message, meta: { requested: wanted ?? line.quantity, fulfillable: left } };
   }
   if (wanted === undefined || wanted === left) return null;
-  return { param, code: 'too_small', message: `must be ${left}: a line is fulfilled with all units that are left of it.` };
+  return { param, code: 'too_small', message: `must be ${left}: a line is fulfilled with all its remaining units.` };
 }
 
 const nothingLeft = { code: 'nothing_to_fulfill', message: 'There is nothing left to fulfill.' } as const;
 
-/** Where a carrier shows a parcel: the number follows. Only carriers that work under one address wherever they deliver. */
+/** Tracking pages of carriers, to which the parcel number is appended. Only carriers with one address for all countries are listed. */
 const trackingPages: ReadonlyMap<string, string> = new Map(
   Object.entries({
     anpost: 'https://www.anpost.com/Post-Parcels/Track/History?item=',
@@ -135,7 +138,7 @@ const trackingPages: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The address that shows a parcel of a well-known carrier, however its name is written; null for any other. */
+/** Returns the tracking page of a parcel of a well-known carrier, however its name is written; null for other carriers. */
 export function trackingUrl(company: string | null, number: string | null): string | null {
   const page = trackingPages.get((company ?? '').toLowerCase().replace(/[^a-z]/g, ''));
   const digits = (number ?? '').replace(/\s/g, '');

@@ -3,23 +3,23 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
 import type { Order, OrderLine } from './order.ts';
 
-/** One unit of an order line, counted from 0, that a gift card is issued for. */
+/** A unit of an order line, counted from 0, for which a gift card is issued. */
 export type GiftCardUnit = { readonly lineId: number; readonly unit: number };
 
 const paid: readonly PaymentStatus[] = ['paid', 'partially_refunded'];
 const closed: readonly OrderStatus[] = ['cancelled', 'refunded', 'on_hold'];
 
-/** Whether an order issues gift cards as it is: it is paid, and was not stopped. */
+/** Reports whether an order issues gift cards in its current state: it is paid, and not canceled, refunded or on hold. */
 export const issuesGiftCards = ({ paymentStatus, status }: Pick<Order, 'paymentStatus' | 'status'>): boolean =>
   paid.includes(paymentStatus) && !closed.includes(status);
 
-// Older orders may buy cards of nothing: such a line is fulfilled all the same.
+// Older orders may have gift card lines with a price of zero. They are fulfilled without issuing cards.
 const buysCards = (line: OrderLine): boolean => line.kind === 'gift_card' && line.unitPriceMinor > 0n;
 
-/** Whether any line of an order buys gift cards. */
+/** Reports whether any line of an order buys gift cards. */
 export const buysGiftCards = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(buysCards);
 
-/** The issues of the value of the gift cards that lines buy, by the index of the line. */
+/** Returns the validation errors of the values of gift cards that lines buy, with the parameter name of each line's index. */
 export const cardValueIssues = (
   lines: readonly Pick<OrderLine, 'kind' | 'unitPriceMinor'>[],
   paramOf: (index: number) => string,
@@ -29,13 +29,13 @@ export const cardValueIssues = (
     return issue === null ? [] : [{ param: paramOf(index), ...issue }];
   });
 
-/** Whether an order that is open may have issued gift cards: it buys some, and it is paid. */
+/** Reports whether an open order may have issued gift cards: it buys some, and it is paid. */
 export const mayHaveIssuedCards = (order: Pick<Order, 'lines' | 'paymentStatus'>): boolean =>
   paid.includes(order.paymentStatus) && buysGiftCards(order);
 
 /**
- * The units that still have to get their gift card, in the order in which they get them: those of the lines that buy cards,
- * less those that have one and those that were refunded.
+ * Returns the units that still need a gift card, in the order in which cards are issued: the units of the lines that buy cards, except
+ * those that have one and those that were refunded.
  */
 export function unitsWithoutCard({ lines }: Pick<Order, 'lines'>, issued: readonly GiftCardUnit[]): GiftCardUnit[] {
   const counts = new Map<number, number>();

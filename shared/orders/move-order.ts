@@ -12,17 +12,17 @@ const refusals: Readonly<Record<OrderRefusal, string>> = {
   order_cancelled: 'The order is cancelled.',
   order_on_hold: 'The order is on hold.',
   order_refunded: 'The order is refunded.',
-  order_already_fulfilled: 'The order has reached the customer, or is on its way: use a return.',
+  order_already_fulfilled: 'The order has been sent or delivered: use a return.',
   order_already_delivered: 'The order is already delivered.',
   nothing_to_fulfill: 'There is nothing left to fulfill.',
   not_fulfilled: 'The order is not fulfilled.',
 };
 
-/** An order after a change, and what moved it. */
+/** An order after a change, and the trigger that moved it. */
 export type MovedOrder = { readonly order: Order; readonly trigger: OrderTrigger };
 
 /**
- * The order in the state that a trigger brings it to.
+ * Returns the order in the state to which a trigger moves it.
  * @throws FieldErrors for the whole object when its state does not allow it.
  */
 export function moveOrder(order: Order, trigger: OrderTrigger): Order {
@@ -32,7 +32,7 @@ export function moveOrder(order: Order, trigger: OrderTrigger): Order {
 }
 
 /**
- * The order with what a request says of it, in every state; the very order it was given when that changes nothing.
+ * Returns the order with the texts of a request, which any state allows. Returns the same object when nothing changes.
  * @throws FieldErrors `max_items` for more external ids or metadata than an order may have
  */
 export function changeOrderTexts(order: Order, { externalIds, metadata, ...texts }: OrderChange, nowMs: number): Order {
@@ -41,7 +41,7 @@ export function changeOrderTexts(order: Order, { externalIds, metadata, ...texts
 }
 
 /**
- * The order after it reached the customer, at `deliveredAtMs` or (null) now.
+ * Returns the order after it reached the customer, at `deliveredAtMs` or, if null, now.
  * @throws FieldErrors when its state does not allow it, or the time is in the future.
  */
 export function markDelivered(order: Order, deliveredAtMs: number | null, nowMs: number): MovedOrder {
@@ -57,7 +57,7 @@ export function markDelivered(order: Order, deliveredAtMs: number | null, nowMs:
 type Payment = { readonly methodLabel: string | null; readonly paidAtMs: number | null };
 
 /**
- * The order after it was paid outside the service.
+ * Returns the order after a payment outside the service.
  * @throws FieldErrors when its state does not allow it, or the payment is in the future.
  */
 export function markPaid(order: Order, payment: Payment, nowMs: number): MovedOrder {

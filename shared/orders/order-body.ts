@@ -24,14 +24,14 @@ const maxTagLength = 40;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 
-/** What staff and integrations say of an order in their own words, when it is placed and later. */
+/** The free texts that staff and integrations set on an order, when it is placed or later. */
 export const orderTexts = {
   tags: tagsUpTo(maxTagLength),
   note: asSent(v.nullable(textUpTo(maxNoteLength))),
   ...externalDataFields,
 };
 
-/** An order in a request that changes it (specification: Orders). */
+/** The body of a request that changes an order (specification: Orders). */
 export const orderBody = bodyOf<OrderChange>()(orderTexts);
 
 type FixedField = Exclude<keyof typeof OrderSchema.entries, 'tags' | 'note' | 'external_ids' | 'metadata'>;
@@ -41,20 +41,20 @@ const fixedFields = Object.fromEntries(
     .map((field) => [field, ReadOnly]),
 ) as Readonly<Record<FixedField, typeof ReadOnly>>;
 
-/** Body of PATCH /orders/{id}: tags, staff note, and what other systems keep; every other field of an order is refused as `read_only`. */
+/** The body of PATCH /orders/{id}: tags, staff note, external ids and metadata. Every other field of an order is refused as `read_only`. */
 export const OrderUpdateBody = object({ ...fixedFields, ...orderBody.update.entries });
 
-/** Body of POST /orders/{id}/mark-paid. */
+/** The body of POST /orders/{id}/mark-paid. */
 export const MarkPaidBody = object({
   payment_method_label: optionalText(100),
   paid_at: v.optional(TimestampInput),
   send_receipt: v.optional(Flag),
 });
 
-/** An order keeps the address of each of its parcels, a hundred at most, in one item of 400 KB. */
+/** Bounded because an order stores the addresses of up to a hundred parcels in one item of 400 KB. */
 const maxTrackingUrlLength = 1000;
 
-/** The address that shows a parcel. */
+/** The tracking page of a parcel. */
 const TrackingUrl = v.pipe(
   HttpUrl,
   v.check(
@@ -69,13 +69,13 @@ const TrackingInput = object({
   url: v.optional(v.nullable(TrackingUrl)),
 });
 
-/** One line of an order or more. */
+/** Returns the schema of a list of one or more lines of an order. */
 export const orderLineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
 /**
- * Body of POST /orders/{id}/fulfill: no `line_items` means every line that is not fulfilled yet. `quantity` says how many units of a line the caller
- * expects to be left: another number is refused, so that staff do not pack units that were refunded in between.
+ * The body of POST /orders/{id}/fulfill. No `line_items` means every unfulfilled line. `quantity` is how many units of a line the caller
+ * expects to be left. Any other number is refused, so that staff do not pack units that were refunded in the meantime.
  */
 export const FulfillBody = object({
   line_items: v.optional(orderLineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),
@@ -84,10 +84,10 @@ export const FulfillBody = object({
   notify: v.optional(Flag),
 });
 
-/** Body of POST /orders/{id}/deliver. */
+/** The body of POST /orders/{id}/deliver. */
 export const DeliverBody = object({ delivered_at: v.optional(TimestampInput) });
 
-/** Body of POST /orders/{id}/cancel. */
+/** The body of POST /orders/{id}/cancel. */
 export const CancelBody = object({
   reason: v.optional(enumOf(orderCancelReasons)),
   refund: v.optional(enumOf(['full', 'none'])),
@@ -96,5 +96,5 @@ export const CancelBody = object({
   note: v.optional(v.nullable(requiredText(2000))),
 });
 
-/** Body of POST /orders/{id}/notes (specification: Orders). */
+/** The body of POST /orders/{id}/notes (specification: Orders). */
 export const OrderNoteCreateBody = object({ message: requiredText(2000) });

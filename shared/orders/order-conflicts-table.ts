@@ -18,7 +18,7 @@ const conflictLabels = new Set([
 ]);
 
 /**
- * Whether a refusal says that what an order was decided by has changed since it was read, or that a new id is taken: what is
- * wrong, if anything, shows when it is read again.
+ * Reports whether a refused write is a conflict: a row that the decision about an order depends on has changed since it was read, or a new
+ * id is taken. The operation then reads and decides again; if something is really wrong, that attempt reports it.
  */
 export const isOrderConflict = (label: string): boolean => conflictLabels.has(label) || isStockLabel(label) || isCalendarConflict(label);

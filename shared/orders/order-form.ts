@@ -16,7 +16,7 @@ import { address } from '#shared/table/rows/stored-fields.ts';
 import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { DiscountApplication, Order, OrderLine, Shipment, TaxLine, Tracking } from './order.ts';
 
-/* How an order is stored in its item, with its lines, discounts and parcels. */
+/* The stored form of an order, with its lines, discounts and parcels. */
 
 const orderLineForm = storedForm<OrderLine>()({
   id: number,
@@ -67,7 +67,7 @@ const shipmentForm = storedForm<Shipment>()({
   createdAtMs: number,
 });
 
-/** How an order is stored, when nothing of it is packed. */
+/** The stored form of an order without packed attributes. */
 export const orderForm = storedForm<Order>()({
   id: number,
   number,
@@ -119,7 +119,7 @@ export const orderForm = storedForm<Order>()({
 /** Reads a stored item as an order. */
 export const parseOrder = (item: unknown): Order => orderForm.read(unpacked(item));
 
-/** The attributes that make an order large: its lines and parcels, and the texts that people wrote on it. */
+/** The attributes that can make an order large: its lines and parcels, and its free texts. */
 export const heavyOrderAttributes = [
   'lines',
   'shipments',

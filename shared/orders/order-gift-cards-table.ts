@@ -8,8 +8,9 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { GiftCardUnit } from './gift-card-units.ts';
 
 /*
- * Which gift cards an order issued. Each transaction that issues some adds a batch under the next number, if it is free: a
- * unit gets one card however many attempts run at the same time, and a write that claims the next number is free knows that there will be no more.
+ * The gift cards that an order issued. Each transaction that issues some adds a batch under the next number, if that is free. So a unit
+ * gets only one card however many attempts run concurrently, and a write that requires the next number to be free knows that no card is
+ * missing.
  */
 
 /** A unit of an order with the gift card that was issued for it. */
@@ -17,7 +18,7 @@ export type IssuedUnit = GiftCardUnit & { readonly cardId: number };
 
 export type IssuedCards = {
   readonly units: readonly IssuedUnit[];
-  /** The number that the next batch gets. */
+  /** The number of the next batch. */
   readonly nextBatch: number;
 };
 
@@ -30,19 +31,19 @@ export const issuedBatchForm = storedForm<IssuedBatch>()({
 /** Reads a stored item as the units of a batch. */
 export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => issuedBatchForm.read(item).units;
 
-/** The cards that an order has issued so far, read consistently. */
+/** Reads the cards that an order has issued so far, consistently. */
 export async function readIssuedCards(table: Table, storeId: string, orderId: number): Promise<IssuedCards> {
   const batches = await readPartition(table, keys.orderGiftCardPartition(storeId, orderId));
   return { units: batches.flatMap(parseIssuedBatch), nextBatch: batches.length };
 }
 
-/** The gift cards that an order issued, read consistently in two steps. */
+/** Reads the gift cards that an order issued, consistently, in two steps. */
 export async function giftCardsOfOrder(table: Table, storeId: string, orderId: number): Promise<GiftCard[]> {
   const { units } = await readIssuedCards(table, storeId, orderId);
   return cardsOfUnits(table, storeId, units);
 }
 
-/** The gift cards of units, read consistently. */
+/** Reads the gift cards of units, consistently. */
 export async function cardsOfUnits(table: Table, storeId: string, units: readonly IssuedUnit[]): Promise<GiftCard[]> {
   const items = await readItems(
     table,
@@ -51,7 +52,7 @@ export async function cardsOfUnits(table: Table, storeId: string, units: readonl
   return items.map(parseGiftCard);
 }
 
-/** The write that records a batch. Refused as `gift_cards` when there is one with this number. */
+/** Returns the write that records a batch. Refused as `gift_cards` when a batch with this number exists. */
 export const addBatchWrite = (storeId: string, orderId: number, batch: number, units: readonly IssuedUnit[]): LabelledWrite => ({
   as: 'gift_cards',
   put: {
@@ -64,7 +65,7 @@ export const addBatchWrite = (storeId: string, orderId: number, batch: number, u
   },
 });
 
-/** Holds a transaction to what an order issued when it was read. Refused as `gift_cards` when there is a further batch. */
+/** Requires that an order has issued no further cards since they were read. Refused as `gift_cards` when there is another batch. */
 export const noFurtherBatchCheck = (storeId: string, orderId: number, { nextBatch }: IssuedCards): LabelledWrite => ({
   as: 'gift_cards',
   check: { Key: keys.orderGiftCardBatch(storeId, orderId, nextBatch), ConditionExpression: 'attribute_not_exists(pk)' },

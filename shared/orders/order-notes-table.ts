@@ -9,14 +9,14 @@ export const orderNoteForm = storedForm<OrderNote>()({ id: number, orderId: numb
 /** Reads a stored item as a note. */
 export const parseOrderNote = (item: unknown): OrderNote => orderNoteForm.read(item);
 
-/** Where the notes of an order are read. */
+/** Returns the list of the notes of an order. */
 export const orderNotePages = (storeId: string, orderId: number): PageSource<OrderNote> => ({
   storeId,
   kind: `ORDER_NOTE#${orderId}`,
   parse: parseOrderNote,
 });
 
-/** The stored form of a note. */
+/** Returns the stored form of a note. */
 export const orderNoteItem = (storeId: string, note: OrderNote): Record<string, unknown> => ({
   ...keys.listed(storeId, `ORDER_NOTE#${note.orderId}`, note.id),
   ...indexKeys.updated(storeId, `ORDER_NOTE#${note.orderId}`, note.createdAtMs, padId(note.id)),
@@ -25,7 +25,7 @@ export const orderNoteItem = (storeId: string, note: OrderNote): Record<string, 
   updated_at_ms: note.createdAtMs,
 });
 
-/** The write that adds a note. Refused as `note`: the id is taken. */
+/** Returns the write that adds a note. Refused as `note` when the id is taken. */
 export const addOrderNoteWrite = (storeId: string, note: OrderNote): LabelledWrite => ({
   as: 'note',
   put: {

@@ -7,10 +7,10 @@ import { Count, Currency, Email, enumOf, Flag, Id, Money, TaxRatePercent, Timest
 import { leftOutObjects } from '#shared/pricing/price-explanation.ts';
 import { deliveryMethods, fulfillmentStatuses, orderCancelReasons, orderSources, orderStatuses, paymentStatuses } from './order.ts';
 
-/** One tax on a line: the rate in percent and what it came to. */
+/** One tax on a line: its rate in percent and its amount. */
 const TaxLine = v.pipe(v.strictObject({ name: v.string(), rate: TaxRatePercent, amount: Money }), v.title('TaxLine'));
 
-/** One line of an order, as it was when ordered (specification: LineItem). */
+/** A line of an order as ordered (specification: LineItem). */
 export const OrderLineSchema = v.pipe(
   v.strictObject({
     object: v.literal('line_item'),
@@ -39,13 +39,13 @@ export const OrderLineSchema = v.pipe(
 );
 export type OrderLineView = v.InferOutput<typeof OrderLineSchema>;
 
-/** Where a parcel is (specification: Order, tracking). */
+/** The tracking of a parcel (specification: Order, tracking). */
 const Tracking = v.pipe(
   v.strictObject({ company: v.nullable(v.string()), number: v.nullable(v.string()), url: v.nullable(v.string()) }),
   v.title('Tracking'),
 );
 
-/** A discount that an order got, and what it came to over all lines. */
+/** A discount applied to an order, and its total over all lines. */
 const DiscountApplication = v.pipe(
   v.strictObject({
     source: enumOf(discountSources),
@@ -59,13 +59,13 @@ const DiscountApplication = v.pipe(
   v.title('DiscountApplication'),
 );
 
-/** Why an order was priced as it was, where that does not follow from its lines, discounts and taxes. */
+/** A reason why an order was priced differently from what its lines, discounts and taxes suggest. */
 const PriceExplanation = v.pipe(
   v.strictObject({ code: enumOf(['unreadable_record']), object: enumOf(leftOutObjects), id: Id, message: v.string() }),
   v.title('PriceExplanation'),
 );
 
-/** One parcel of an order. */
+/** A parcel of an order. */
 const Shipment = v.pipe(
   v.strictObject({
     id: Id,

@@ -4,8 +4,8 @@ import type { DeliveryMethod, FulfillmentStatus, OrderStatus, PaymentStatus } fr
 import type { Order } from './order.ts';
 
 /**
- * The triggers that move an order from one state to another. `ship`, `make_ready` and `hand_over` fulfill its last lines. `refund_units` gives back no
- * money, of units that cost nothing.
+ * The triggers that move an order from one state to another. `ship`, `make_ready` and `hand_over` fulfill its last lines. `refund_units`
+ * refunds units that cost nothing, and so no money.
  */
 export const orderTriggers = [
   'mark_paid',
@@ -25,7 +25,7 @@ export type OrderTrigger = (typeof orderTriggers)[number];
 /** The three states that an order is in. */
 export type OrderState = Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus'>;
 
-/** Why an order's state does not allow what was asked. */
+/** The reason why an order's state does not allow a change. */
 export type OrderRefusal = Extract<
   FieldErrorCode,
   | 'order_already_paid'
@@ -45,7 +45,7 @@ const { isOneOf } = guardsOn<OrderState>();
 
 const refused = (code: OrderRefusal): Refused => ({ refused: code });
 
-/** Every status as it is, but for those named. */
+/** Returns a column that keeps every status except the given ones. */
 const statusBut = (changes: Partial<Column<OrderStatus>>): Column<OrderStatus> => ({
   pending: 'pending',
   processing: 'processing',
@@ -116,7 +116,7 @@ type Columns = {
   readonly fulfillment: Column<FulfillmentStatus>;
 };
 
-/** The state machine of orders: for each trigger what every state becomes, or why it stays. */
+/** The state machine of orders: for each trigger, the next value of every state, or the refusal. */
 const transitions: Readonly<Record<OrderTrigger, Columns>> = {
   mark_paid: { status: statusBut({ ...closed, pending: 'processing' }), payment: takesPayment, fulfillment: anyFulfillment },
   fulfill_part: { status: statusBut({ ...closed, ...held, ...fulfilled }), payment: anyPayment, fulfillment: fulfills('partial') },
@@ -170,7 +170,7 @@ const transitions: Readonly<Record<OrderTrigger, Columns>> = {
   },
 };
 
-/** The condition for a trigger to move an order: the order is in one of the states that the table moves. For the condition of the write. */
+/** Returns the write condition for a trigger: the order is in one of the states that the table lets it move. */
 export function transitionGuards(trigger: OrderTrigger): readonly Guard<keyof OrderState>[] {
   const { status, payment, fulfillment } = transitions[trigger];
   return [
@@ -182,11 +182,11 @@ export function transitionGuards(trigger: OrderTrigger): readonly Guard<keyof Or
 
 const movesAll = <State extends string>(column: Column<State>): boolean => movedBy(column).length === Object.keys(column).length;
 
-/** The states that a column of the table does not refuse. */
+/** Returns the states that a column of the table does not refuse. */
 const movedBy = <State extends string>(column: Column<State>): readonly State[] =>
   (Object.keys(column) as State[]).filter((state) => typeof column[state] === 'string');
 
-/** The trigger for fulfilling the last lines of an order, by how it reaches the customer. */
+/** The trigger that fulfills the last lines of an order, by delivery method. */
 export const fulfillLast: Readonly<Record<DeliveryMethod, OrderTrigger>> = {
   ship: 'ship',
   pickup: 'make_ready',
@@ -194,7 +194,7 @@ export const fulfillLast: Readonly<Record<DeliveryMethod, OrderTrigger>> = {
   pos: 'hand_over',
 };
 
-/** The state that a trigger brings an order to, or the code of its refusal. */
+/** Returns the state to which a trigger moves an order, or the code of its refusal. */
 export function nextState(state: OrderState, trigger: OrderTrigger): OrderState | Refused {
   const { status, payment, fulfillment } = transitions[trigger];
   const after = {

@@ -8,10 +8,10 @@ import type { OrderNote } from './order-note.ts';
 import type { OrderLineView, OrderNoteView, OrderView } from './order-schema.ts';
 import { fulfillableUnits } from './returned-units.ts';
 
-/** Ids of products and variants that are deleted: a line shows null in their place (specification: LineItem). */
+/** The ids of deleted products and variants. Lines show null instead of these ids (specification: LineItem). */
 type DeletedIds = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
 
-/** An order as the API and its events show it (specification: Order). */
+/** Returns an order as the API and its events show it (specification: Order). */
 export const orderView = (order: Order, deleted: DeletedIds): OrderView => ({
   object: 'order',
   id: order.id,
@@ -110,7 +110,7 @@ const offerValue = (offer: DiscountOffer): string => {
   return offer.type === 'fixed' ? formatMoney(offer.amountMinor) : '0.00';
 };
 
-/** A note as the API shows it (specification: OrderNote). */
+/** Returns a note as the API shows it (specification: OrderNote). */
 export const orderNoteView = (note: OrderNote): OrderNoteView => ({
   object: 'order_note',
   id: note.id,

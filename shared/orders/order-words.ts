@@ -7,12 +7,12 @@ const wordsOfAddress = (address: Address | null): readonly string[] =>
     ? []
     : [address.last_name, address.first_name, address.company].flatMap((text) => (text === null ? [] : wordsOfText(text)));
 
-/** The words that an order itself says of who gets it, its number and its tags. */
+/** Returns the search words in the order itself: its number, recipients and tags. */
 export function orderWords(order: Order): readonly string[] {
   return distinctWords([...wordsOfCode(order.name), ...recipientWords(order)]);
 }
 
-/** The same without its number. */
+/** Returns the search words of an order without its number. */
 export function recipientWords({ customerName, phone, shippingAddress, billingAddress, tags }: Order): readonly string[] {
   return distinctWords([
     ...(customerName === null ? [] : wordsOfText(customerName)),

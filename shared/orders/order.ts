@@ -30,7 +30,7 @@ export const orderSources = ['storefront', 'pos', 'subscription', 'api'] as cons
 
 export type OrderSource = (typeof orderSources)[number];
 
-/** How an order reaches the customer. */
+/** The ways in which an order reaches the customer. */
 export const deliveryMethods = ['ship', 'pickup', 'digital', 'pos'] as const;
 
 export type DeliveryMethod = (typeof deliveryMethods)[number];
@@ -39,16 +39,16 @@ export const orderCancelReasons = ['customer', 'inventory', 'fraud', 'declined',
 
 export type OrderCancelReason = (typeof orderCancelReasons)[number];
 
-/** Most lines of an order, and most units of a line (specification: Limits). */
+/** The maximum number of lines of an order, and of units of a line (specification: Limits). */
 export const maxOrderLines = 100;
 export const maxLineQuantity = 10_000;
-/** More than any order comes to. */
+/** A bound above the total of any order. */
 export const maxRefundMinor = 10n ** 18n;
 
-/** One tax on an amount: its rate in basis points, with up to two decimals, and what it came to. */
+/** One tax on an amount: its rate in basis points, with up to two decimals, and its amount. */
 export type TaxLine = { readonly name: string; readonly basisPoints: number; readonly amountMinor: bigint };
 
-/** One line of an order, as it was when ordered (specification: LineItem). */
+/** A line of an order as ordered (specification: LineItem). */
 export type OrderLine = {
   readonly id: number;
   readonly productId: number;
@@ -64,25 +64,25 @@ export type OrderLine = {
   readonly discountMinor: bigint;
   readonly taxMinor: bigint;
   readonly taxLines: readonly TaxLine[];
-  /** The cost of a unit for the store when it was sold; null when not known. */
+  /** The store's cost of a unit when it was sold; null if unknown. */
   readonly unitCostMinor: bigint | null;
-  /** Whether the order took the units out of stock: the variant was tracked. */
+  /** Whether the order took its units from stock; false for untracked variants. */
   readonly stockTaken: boolean;
   readonly fulfilledAtMs: number | null;
   readonly refundedQuantity: number;
-  /** Units that a refund, a return or the cancellation put back into stock. */
+  /** Units that a refund, a return or the cancellation restocked. */
   readonly restockedQuantity: number;
-  /** Units that open returns still wait for. */
+  /** Units that open returns still expect. */
   readonly returningQuantity: number;
-  /** Units that came back by returns. */
+  /** Units that came back through returns. */
   readonly returnedQuantity: number;
-  /** Of the units that came back, those that were not refunded yet: the next refund of units is of these first. */
+  /** Of the returned units, those not refunded yet. The next refund of units covers these first. */
   readonly returnedUnrefundedQuantity: number;
-  /** The booking that the line is, of a service that was booked for a time. */
+  /** The booking of the line, if it is a service booked for a time. */
   readonly bookingId: number | null;
 };
 
-/** A discount that an order got, and what it came to: on the lines, or for free shipping on the shipping. */
+/** A discount applied to an order, and its amount: off the lines or, for free shipping, off the shipping. */
 export type DiscountApplication = {
   readonly source: DiscountSource;
   readonly discountId: number;
@@ -92,10 +92,10 @@ export type DiscountApplication = {
   readonly amountMinor: bigint;
 };
 
-/** Where a parcel is (specification: Order, tracking). */
+/** The tracking of a parcel (specification: Order, tracking). */
 export type Tracking = { readonly company: string | null; readonly number: string | null; readonly url: string | null };
 
-/** One parcel of an order; `id` counts the parcels of the order from 1. */
+/** A parcel of an order; `id` numbers the order's parcels from 1. */
 export type Shipment = {
   readonly id: number;
   readonly lines: readonly { readonly lineId: number; readonly quantity: number }[];
@@ -103,7 +103,7 @@ export type Shipment = {
   readonly createdAtMs: number;
 };
 
-/** An order with its lines and parcels (specification: Order). Amounts are in `currency`; totals follow `assertPriced`. */
+/** An order with its lines and parcels (specification: Order). Amounts are in `currency`; totals satisfy `assertPriced`. */
 export type Order = ExternalData & {
   readonly id: number;
   readonly number: number;
@@ -123,10 +123,10 @@ export type Order = ExternalData & {
   readonly lines: readonly OrderLine[];
   readonly subtotalMinor: bigint;
   readonly discountTotalMinor: bigint;
-  /** The charge for shipping: nothing when a discount makes it free. */
+  /** The charge for shipping; zero when a discount makes it free. */
   readonly shippingTotalMinor: bigint;
   readonly shippingTaxMinor: bigint;
-  /** Taxes of the lines and of shipping. */
+  /** Taxes on the lines and on shipping. */
   readonly taxTotalMinor: bigint;
   readonly totalMinor: bigint;
   readonly refundedTotalMinor: bigint;
@@ -139,25 +139,25 @@ export type Order = ExternalData & {
   readonly shippingLine: { readonly title: string; readonly priceMinor: bigint } | null;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
-  /** Of the latest parcel. */
+  /** The tracking of the latest parcel. */
   readonly tracking: Tracking | null;
   readonly shipments: readonly Shipment[];
   readonly tags: readonly string[];
   readonly note: string | null;
   readonly customerNote: string | null;
-  /** Where the stock was taken. */
+  /** The location that supplied the stock. */
   readonly locationId: number | null;
   readonly paidAtMs: number | null;
   readonly fulfilledAtMs: number | null;
   readonly deliveredAtMs: number | null;
   readonly cancelledAtMs: number | null;
   readonly cancelReason: OrderCancelReason | null;
-  /** When it was placed. */
+  /** When the order was placed. */
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** What a request says of an order in its own words; a field that is left out (undefined) stays as it is. */
+/** The texts of an order that a request changes; an undefined field stays as it is. */
 export type OrderChange = Changes<Order, 'tags' | 'note'> & ExternalDataChange;
 
 /** The units of one order line that a refund covers. `amountMinor` includes `taxMinor`. */
@@ -169,40 +169,45 @@ export type RefundLine = {
   readonly restockedQuantity: number;
 };
 
-/** Money refunded on an order (specification: Refund). The part of the amount beyond its lines is on the order as a whole. */
+/** Money refunded on an order (specification: Refund). The part of the amount that exceeds its lines is for the order as a whole. */
 export type Refund = {
   readonly id: number;
   readonly orderId: number;
   readonly amountMinor: bigint;
-  /** Of the lines, and of the order as a whole. The refund that empties an order takes all tax that was not given back before. */
+  /**
+   * Tax of the lines and of the order as a whole. The final refund, which pays back all that is left, includes all tax not yet refunded.
+   */
   readonly taxMinor: bigint;
-  /** Shipping without its tax, given back by the refund that empties an order. */
+  /** Refunded shipping without its tax. Only the final refund has any. */
   readonly shippingMinor: bigint;
-  /** Beyond the lines: the part that pays gift cards back, and the net part for goods whose cost is not known. */
+  /** Parts of the amount beyond the lines: repayment for gift cards, and the net amount for goods of unknown cost. */
   readonly giftCardsMinor: bigint;
   readonly uncostedMinor: bigint;
   readonly currency: string;
   readonly lines: readonly RefundLine[];
   readonly restock: boolean;
   readonly note: string | null;
-  /** The return whose units it is for; null when it was made without one. */
+  /** The return whose units it refunds; null for a refund without a return. */
   readonly returnId: number | null;
   readonly createdAtMs: number;
 };
 
-/** The parts of a refund's amount, for its lines and for the order as a whole. */
+/** The amounts of a refund, for its lines and for the order as a whole. */
 export type RefundParts = Pick<Refund, 'amountMinor' | 'taxMinor' | 'shippingMinor' | 'giftCardsMinor' | 'uncostedMinor' | 'lines'>;
 
-/** The counts of an order for its customer: whether it counts as an order, and the paid amount less the refunds. */
+/** What an order adds to its customer's counters: whether it counts as an order, and the amount paid less the refunds. */
 type OrderCount = { readonly orders: 0 | 1; readonly spentMinor: bigint };
 
-/** Test orders count for nothing, cancelled ones not as an order (specification: Customer, orders_count and total_spent). */
+/**
+ * Returns what an order adds to its customer's counters. Test orders add nothing; a canceled order does not count as an order
+ * (specification: Customer, orders_count and total_spent).
+ */
 export const countOf = (order: Pick<Order, 'test' | 'status' | 'paidAtMs' | 'totalMinor' | 'refundedTotalMinor'>): OrderCount => ({
   orders: order.test || order.status === 'cancelled' ? 0 : 1,
   spentMinor: order.test || order.paidAtMs === null ? 0n : order.totalMinor - order.refundedTotalMinor,
 });
 
-/** The change of a customer's counters when an order's count changes. */
+/** Returns the difference in a customer's counters when an order changes. */
 export const differenceOf = (before: OrderCount, after: OrderCount): { readonly orders: -1 | 0 | 1; readonly spentMinor: bigint } => ({
   orders: after.orders === before.orders ? 0 : after.orders > before.orders ? 1 : -1,
   spentMinor: after.spentMinor - before.spentMinor,

@@ -5,7 +5,7 @@ import type { Order } from './order.ts';
 import { orderWords, recipientWords } from './order-words.ts';
 import { numberedOrders, type OrdersByWords, ordersOfCustomer } from './orders-table.ts';
 
-/** The orders that answer a question: by who gets them, by their customers, by their tags and by their number. */
+/** Finds the orders that match search words: by recipient, customer, tags and number. */
 export const ordersByWords = (
   table: Table,
   storeId: string,

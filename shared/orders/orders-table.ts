@@ -20,13 +20,13 @@ import type { Order } from './order.ts';
 import { heavyOrderAttributes, orderForm, parseOrder } from './order-form.ts';
 import { type OrderTrigger, transitionGuards } from './order-transitions.ts';
 
-/** The order, read consistently; null when the store has none with this id. */
+/** Reads an order consistently; null when the store has none with this id. */
 export async function getOrder(table: Table, storeId: string, id: number): Promise<Order | null> {
   const item = await readItem(table, keys.listed(storeId, 'ORDER', id));
   return item === null ? null : parseOrder(item);
 }
 
-/** The filters of the list of orders (specification: Orders); an order must fit all of them. */
+/** The filters of the list of orders (specification: Orders). An order must match all of them. */
 export type OrderFilters = {
   readonly status?: OrderStatus | undefined;
   readonly paymentStatus?: PaymentStatus | undefined;
@@ -35,7 +35,7 @@ export type OrderFilters = {
   readonly source?: OrderSource | undefined;
   /** An id in another system, such as `sap:4711`. */
   readonly externalId?: string | undefined;
-  /** Those that answer a question (`orders-by-words-table.ts`). */
+  /** Orders that match search words (`orders-by-words-table.ts`). */
   readonly byWords?: OrdersByWords | undefined;
 };
 
@@ -51,16 +51,19 @@ const partitions = {
 
 type FilterName = keyof typeof partitions;
 
-/** Where the orders of a customer are. */
+/** Returns the index partition of a customer's orders. */
 export const ordersOfCustomer = (storeId: string, customerId: number) =>
   ({ index: partitions.customer_id.index, pk: partitionOf(storeId, 'customer_id', customerId) }) as const;
 
 const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'ORDER', name, value);
 
-/** Where a list of orders, newest first, is read. The index of the filter that leaves the fewest orders is read, the others are checked. */
+/**
+ * Returns the source of a list of orders, newest first. The most selective filter determines the index to read; the other filters are
+ * checked on each order.
+ */
 export async function orderPages(table: Table, storeId: string, filters: OrderFilters): Promise<PageSource<Order>> {
-  // A person has few orders, a status many, and nearly all orders may come from one source.
+  // Ordered by selectivity: a customer has few orders, a status has many, and nearly all orders may have the same source.
   const given: readonly (readonly [FilterName, string | number | undefined])[] = [
     ['customer_id', filters.customerId],
     ['email', filters.email === undefined ? undefined : normalEmail(filters.email)],
@@ -71,7 +74,8 @@ export async function orderPages(table: Table, storeId: string, filters: OrderFi
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
   const { externalId } = filters;
-  // A person has few orders; what answers a question is known one by one, and elsewhere a filter leaves more.
+  // A customer has few orders, so their partition comes first. Otherwise the orders found by search words are known individually and are
+  // fewer than those of any other filter.
   const ofPerson = filters.customerId !== undefined || filters.email !== undefined;
   const sourceOf = (): Pick<PageSource<Order>, 'filter' | 'filters' | 'onlyKeys'> => {
     const known = ofPerson ? {} : (filters.byWords?.source ?? {});
@@ -90,7 +94,7 @@ export async function orderPages(table: Table, storeId: string, filters: OrderFi
   };
 }
 
-/** A page of orders, newest first, and what they name that is gone. */
+/** Reads a page of orders, newest first, and the deleted objects that they name. */
 export async function listOrders(
   table: Table,
   storeId: string,
@@ -120,11 +124,11 @@ async function recordExistingVariants(
   for (const id of unknown) exists.set(id, existing.has(id));
 }
 
-/** How many orders of a store are in a state, up to so many. */
+/** Counts a store's orders in a status, up to `atMost`. */
 export const countOrders = (table: Table, storeId: string, status: OrderStatus, atMost: number): Promise<BoundedCount> =>
   countIndex(table, { index: partitions.status.index, pk: partitionOf(storeId, 'status', status) }, atMost);
 
-/** The stored form of an order. */
+/** Returns the stored form of an order. */
 export function orderItem(storeId: string, order: Order): Record<string, unknown> {
   const sk = padId(order.id);
   const filterKeys = Object.entries(partitions).flatMap(([name, { index, value }]) => {
@@ -136,22 +140,22 @@ export function orderItem(storeId: string, order: Order): Record<string, unknown
     ...indexKeys.updated(storeId, 'ORDER', order.updatedAtMs, sk),
     ...Object.fromEntries(filterKeys),
     entity: 'order',
-    // With them an index row says which variants to look up, while the order itself is still being read.
+    // These ids are in the index, so the variants can be looked up while the order itself is being read.
     ...variantIdsForm.write({ variantIds: [...new Set(order.lines.map(({ variantId }) => variantId))] }),
     ...orderForm.write(order),
   };
   return packed(item, heavyOrderAttributes);
 }
 
-/** The write that adds an order. Refused as `order`: the id is taken. */
+/** Returns the write that adds an order. Refused as `order` when the id is taken. */
 export const addOrderWrite = (storeId: string, order: Order): LabelledWrite => ({
   as: 'order',
   put: { Item: orderItem(storeId, order), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /**
- * The write that replaces an order. Refused as `order` when it has changed since it was read, or is in a state that `trigger` does
- * not move; null for a change that leaves the state as it is.
+ * Returns the write that replaces an order. Refused as `order` when the order has changed since it was read, or is in a state that
+ * `trigger` does not allow. A null `trigger` is for changes that keep the state.
  */
 export const replaceOrderWrite = (storeId: string, before: Order, after: Order, trigger: OrderTrigger | null): LabelledWrite => ({
   as: 'order',
@@ -161,19 +165,19 @@ export const replaceOrderWrite = (storeId: string, before: Order, after: Order, 
   },
 });
 
-/** Orders, by their numbers. */
+/** Returns the numbering of orders. */
 export const numberedOrders = (storeId: string): NumberedKind => ({ kind: 'ORDER', counter: keys.orderCounter(storeId) });
 
-/** The next order number of the store; one that is then refused leaves a gap. */
+/** Returns the next order number of the store. A number of an order that is then refused remains unused. */
 export const nextOrderNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, keys.orderCounter(storeId));
 
-/** Holds a transaction to an order that exists. Refused as `order`. */
+/** Requires that an order exists. Refused as `order`. */
 export const orderExistsCheck = (storeId: string, id: number): LabelledWrite => ({
   as: 'order',
   check: { Key: keys.listed(storeId, 'ORDER', id), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** Holds a transaction to an order that has not changed since it was read. Refused as `order`. */
+/** Requires that an order has not changed since it was read. Refused as `order`. */
 export const orderUnchangedCheck = (storeId: string, order: Order): LabelledWrite => ({
   as: 'order',
   check: {

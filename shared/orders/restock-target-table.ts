@@ -9,10 +9,10 @@ import type { Order } from './order.ts';
 import type { Restock, RestockTarget } from './restock.ts';
 
 /**
- * Reads where an order's goods go back to: `wantedId` if it is given, else the location that fulfilled the order, or the default one
- * if that is no longer active.
- * @throws FieldErrors when the location that is wanted is not one of the store's, or not active; StoredFormError when none that can be read
- * would take them
+ * Reads where an order's goods go back into stock: `wantedId` if given, otherwise the location that fulfilled the order, or the default
+ * location if that one is no longer active.
+ * @throws FieldErrors when the wanted location is unknown or inactive; StoredFormError when no readable location can take the goods and an
+ * unreadable one might
  */
 export async function readRestockTarget(
   table: Table,
@@ -28,16 +28,16 @@ export async function readRestockTarget(
   const wanted = locations.find(({ id }) => id === wantedId);
   if (wantedId !== null && unreadableIds.includes(wantedId)) await getLocation(table, storeId, wantedId);
   if (wantedId !== null && wanted === undefined) throw fieldError('location_id', 'unknown_id', 'is not a location of this store.');
-  if (wanted?.isActive === false) throw fieldError('location_id', 'inactive_location', 'is a location that is not active.');
+  if (wanted?.isActive === false) throw fieldError('location_id', 'inactive_location', 'is an inactive location.');
   const own = wanted ?? locations.find(({ id, isActive }) => id === order.locationId && isActive);
   const target = own ?? locations.find(({ isDefault }) => isDefault);
   const [unread] = unreadableIds;
-  // Goods that go back nowhere would be lost: the location that may have been meant is read for itself, and fails.
+  // Without a location the goods would be lost. Reading the unreadable location that may have been meant throws its StoredFormError.
   if (target === undefined && unread !== undefined) await getLocation(table, storeId, unread);
   return { locationId: target?.id ?? null, stock, locations };
 }
 
-/** The units that go back, one move for each variant. */
+/** Returns the units that go back into stock, one move per variant. */
 export function returnMoves(restock: readonly Restock[], { locationId, stock, locations }: RestockTarget): StockMove[] {
   if (locationId === null) return [];
   return restock.map((units): StockMove => {

@@ -9,19 +9,19 @@ export type Restock = { readonly productId: number; readonly variantId: number; 
 export type LineUnits = ReadonlyMap<number, number>;
 
 /**
- * How many of some units of a line go back into stock: those of physical goods that came out of it, and none that went back
- * before, so that a refund, a return and a cancellation of the same unit restock it once.
+ * Returns how many of some units of a line can go back into stock: only units of physical goods that came from stock and were not restocked
+ * before. So a refund, a return and a cancellation of the same unit restock it only once.
  */
 export const restockable = (line: OrderLine, units: number): number =>
   line.kind === 'physical' && line.stockTaken ? Math.min(units, line.quantity - line.restockedQuantity) : 0;
 
-/** The order with units counted as back in stock. */
+/** Returns the order with units counted as restocked. */
 export const withRestocked = (order: Order, units: LineUnits): Order => ({
   ...order,
   lines: order.lines.map((line) => ({ ...line, restockedQuantity: line.restockedQuantity + (units.get(line.id) ?? 0) })),
 });
 
-/** The units that go back into stock, once for each variant however many lines it is on. */
+/** Returns the units to restock per variant, summed over lines. */
 export function restockByVariant(order: Pick<Order, 'lines'>, units: LineUnits): Restock[] {
   const restocks = new Map<number, Restock>();
   for (const { id, productId, variantId } of order.lines) {
@@ -31,19 +31,19 @@ export function restockByVariant(order: Pick<Order, 'lines'>, units: LineUnits):
   return [...restocks.values()];
 }
 
-/** Where an order's goods can go back to, and the stock of its variants as it was read. */
+/** The location where an order's goods can go back into stock, and the stock of its variants as read. */
 export type RestockTarget = {
   readonly locationId: number | null;
   readonly stock: ReadonlyMap<number, VariantStock>;
   readonly locations: readonly Location[];
 };
 
-/** Nothing goes back. */
+/** The target when nothing can go back into stock. */
 export const noRestockTarget: RestockTarget = { locationId: null, stock: new Map(), locations: [] };
 
 /**
- * Decides about an order as if those of its lines that cannot go back into stock, because their variant is gone or tracked no
- * longer, had never been taken out of it: they are skipped in silence.
+ * Decides about an order as if units that cannot be restocked, because their variant is deleted or no longer tracked, had never been taken
+ * from stock. They are skipped silently.
  */
 export function withReturnable<Decided extends { readonly order: Order }>(
   order: Order,

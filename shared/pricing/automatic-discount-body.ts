@@ -7,10 +7,10 @@ import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { parsePercent } from '#shared/kernel/percent.ts';
 import type { AutomaticDiscountChange } from './automatic-discount-change.ts';
 
-// Null, which another type of discount shows, leaves it as it is.
+// Null, which other types of discounts show, leaves the value unchanged.
 const units = readAs(v.nullable(integer(1, 10_000)), (sent) => sent ?? undefined);
 
-/** An automatic discount in a request of staff. */
+/** The fields of an automatic discount in a staff request. */
 export const automaticDiscountBody = bodyOf<AutomaticDiscountChange>()({
   title: required(asSent(requiredText(200))),
   type: required(asSent(enumOf(discountTypes))),

@@ -2,10 +2,10 @@ import { blankTerms, type Changed, changeTerms, type TermsChange } from '#shared
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import type { AutomaticDiscount } from './pricing-settings.ts';
 
-/** A change of an automatic discount; a field that is left out (undefined) stays as it is. */
+/** A change of an automatic discount; an undefined field stays as it is. */
 export type AutomaticDiscountChange = TermsChange & Changes<AutomaticDiscount, 'title' | 'priority' | 'combinesWithCodes'>;
 
-/** A new automatic discount with the defaults. */
+/** Returns a new automatic discount with default values. */
 export const blankAutomaticDiscount = (id: number): AutomaticDiscount => ({
   ...blankTerms,
   id,
@@ -14,7 +14,7 @@ export const blankAutomaticDiscount = (id: number): AutomaticDiscount => ({
   combinesWithCodes: false,
 });
 
-/** The automatic discount as it is after a change, and everything that is wrong with it. */
+/** Returns the automatic discount after a change, and all its issues. */
 export function changeAutomaticDiscount(
   before: AutomaticDiscount,
   { title, priority, combinesWithCodes, ...termsChange }: AutomaticDiscountChange,

@@ -6,16 +6,16 @@ import type { DiscountApplication } from '#shared/orders/order.ts';
 import type { LinePrice } from './price-line.ts';
 import type { AutomaticDiscount } from './pricing-settings.ts';
 
-/** A discount code as sent with an order; `usedBefore`: by this customer. */
+/** A discount code sent with an order; `usedBefore`: this customer has used it. */
 export type SentCode = { readonly discount: Discount; readonly usedBefore: boolean };
 
-/** The discounts of an order, and what they leave to pay. */
+/** The discounts of an order, and the remaining amounts. */
 type ChosenDiscounts = { readonly left: OrderAmounts; readonly applications: readonly DiscountApplication[] };
 
 /**
- * The discounts that an order gets: the best automatic one, and on what it leaves the code. An automatic discount that does
- * not combine with codes gives way to a code that saves as much; otherwise the code stays unused.
- * @throws FieldErrors for `discount_code` when the code cannot be used on these lines.
+ * Chooses the discounts of an order: the best automatic one, then the code on the remaining amounts. If the automatic discount does not
+ * combine with codes, the code replaces it when it saves at least as much; otherwise the code stays unused.
+ * @throws FieldErrors for `discount_code` when the code cannot be used on these lines
  */
 export function chooseDiscounts(
   lines: readonly LinePrice[],
@@ -40,7 +40,7 @@ export function chooseDiscounts(
 
 const unchanged = (left: OrderAmounts): ChosenDiscounts => ({ left, applications: [] });
 
-/** A discount that takes nothing off is not applied, so that a code is not used up for it. */
+/** Adds a discount, unless it saves nothing, so that the order does not use up a code for nothing. */
 function apply(chosen: ChosenDiscounts, saving: OrderAmounts, application: Omit<DiscountApplication, 'amountMinor'>): ChosenDiscounts {
   const amountMinor = totalOf(saving);
   if (amountMinor === 0n) return chosen;
@@ -63,7 +63,7 @@ const codeApplication = ({ id, code, title, offer }: Discount): Omit<DiscountApp
   offer,
 });
 
-/** The one automatic discount that saves the most, or null; equals go by priority, then by age. */
+/** Returns the automatic discount that saves the most, or null; priority, then age decides among equals. */
 function bestAutomaticDiscount(
   discounts: readonly AutomaticDiscount[],
   lines: readonly LinePrice[],

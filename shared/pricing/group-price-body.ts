@@ -5,7 +5,7 @@ import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import type { GroupPriceChange } from './group-price-change.ts';
 
-/** A group price in a request of staff. */
+/** The fields of a group price in a staff request. */
 export const groupPriceBody = bodyOf<GroupPriceChange>()({
   groupId: fixed(required(asSent(Id))),
   variantId: fixed(asSent(v.nullable(Id))),

@@ -2,27 +2,27 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import type { GroupPrice } from './pricing-settings.ts';
 
-/** The target of a price: one of the two. */
+/** The target of a price: a variant or a category. */
 type TargetChange = { readonly variantId?: number | null | undefined; readonly categoryId?: number | null | undefined };
 
-/** The price for a group: one of the two. */
+/** The price for a group: an amount or a percentage. */
 type PriceChange = { readonly priceMinor?: bigint | null | undefined; readonly basisPointsOff?: number | null | undefined };
 
-/** A change of a group price; a field that is left out (undefined), or null, stays as it is. */
+/** A change of a group price; a field that is undefined or null stays as it is. */
 export type GroupPriceChange = Changes<GroupPrice, 'groupId'> & TargetChange & PriceChange;
 
-/** A group price whose goods and price may not be known yet. */
+/** A group price whose target and price may still be missing. */
 type GroupPriceDraft = Omit<GroupPrice, 'target' | 'price'> & {
   readonly target: GroupPrice['target'] | null;
   readonly price: GroupPrice['price'] | null;
 };
 
-/** A new group price with the defaults. */
+/** Returns a new group price with default values. */
 export const blankGroupPrice = (id: number): GroupPriceDraft => ({ id, groupId: 0, target: null, price: null });
 
 /**
- * A change of a group price, checked before the price that it changes is read; an amount takes the place of a percentage, and the other way
- * round. @throws FieldErrors when both are sent of what a price has one of; the change itself when neither is of what it does not have yet
+ * Checks a change before the group price is read, and returns the function that applies it. An amount replaces a percentage and vice versa.
+ * @throws FieldErrors when both fields of a pair are sent; the returned function throws when a pair has no value yet and none is sent
  */
 export function groupPriceChange(change: GroupPriceChange): (before: GroupPriceDraft) => GroupPrice {
   const { variantId, categoryId, priceMinor, basisPointsOff, ...fields } = change;

@@ -1,18 +1,18 @@
-/** A record that an order should have been decided by and that could not be read. */
+/** An unreadable record that could have affected the price of an order. */
 export type LeftOutOfPrice = { readonly object: (typeof leftOutObjects)[number]; readonly id: number };
 
-/** The kinds of records that pricing can leave out: a failure of any other record fails the order. */
+/** The kinds of records that pricing can leave out. Any other unreadable record fails the order. */
 export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break', 'automatic_discount', 'location'] as const;
 
-/** Why an order was priced as it was, where that does not follow from its lines, discounts and taxes. */
+/** Why an order has its price, where its lines, discounts and taxes do not show it. */
 export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_record' };
 
-/** Most entries of one order: when more records cannot be read, they have one cause. */
+/** The maximum number of entries of one order. If more records are unreadable, they have a common cause. */
 const maxExplanations = 20;
 
 /**
- * The records that could not be read and may have changed the price of an order. A customer group says whether its customers are exempt from taxes,
- * group prices are for customers with a group; all others can concern any order.
+ * Returns the unreadable records that may have changed the price of an order. A customer group only matters for its own customers and a
+ * group price for customers with a group; all others can affect any order.
  */
 export const explainPrice = (leftOut: readonly LeftOutOfPrice[], customerGroupId: number | null): PriceExplanation[] =>
   leftOut

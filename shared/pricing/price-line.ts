@@ -3,7 +3,7 @@ import { least, roundHalfUp, sum } from '#shared/kernel/money.ts';
 import { percentOf, wholeBasisPoints } from '#shared/kernel/percent.ts';
 import { type GroupPrice, type PricingSettings, type QuantityBreak, standardTaxClass } from './pricing-settings.ts';
 
-/** A line to price, with everything of the catalogue that its price depends on. */
+/** A line to price, with the catalog data that its price depends on. */
 export type PricingLine = {
   readonly productId: number;
   readonly variantId: number;
@@ -11,14 +11,14 @@ export type PricingLine = {
   readonly categoryIds: readonly number[];
   readonly quantity: number;
   readonly cataloguePriceMinor: bigint;
-  /** The unit price that the request names; null for the catalogue's. */
+  /** The unit price in the request; null means the catalog's. */
   readonly givenPriceMinor: bigint | null;
   readonly taxClass: string;
-  /** No rate applies, whatever its class. */
+  /** Exempt from all tax rates, whatever its class. */
   readonly taxExempt: boolean;
 };
 
-/** The line to price of so many units of a variant. */
+/** Returns the pricing line of a variant and quantity. */
 export const pricingLine = ({
   product,
   variant,
@@ -41,14 +41,14 @@ export const pricingLine = ({
   taxExempt: variant.taxExempt,
 });
 
-/** A line with what it costs before discounts and taxes. */
+/** A line with its price before discounts and taxes. */
 export type LinePrice = PricingLine & { readonly unitPriceMinor: bigint; readonly lineTotalMinor: bigint };
 
 type Prices = Pick<PricingSettings, 'groupPrices' | 'quantityBreaks'>;
 
 /**
- * The price of each line (specification: POST /orders, priced like checkout): the one the request names, else the lowest of
- * catalogue, group and quantity price. Units of a variant count together for its quantity breaks, whatever line they are on.
+ * Prices each line (specification: POST /orders, priced like checkout): at the request's price, otherwise at the lowest of catalog, group
+ * and quantity price. All units of a variant count for its quantity breaks, across lines.
  */
 export function priceLines(lines: readonly PricingLine[], prices: Prices, groupId: number | null, stepMinor: bigint): LinePrice[] {
   const units = new Map<number, number>();
@@ -60,7 +60,7 @@ export function priceLines(lines: readonly PricingLine[], prices: Prices, groupI
   });
 }
 
-/** The sum of the lines before discounts and taxes. */
+/** Returns the sum of the lines before discounts and taxes. */
 export const subtotalOf = (lines: readonly Pick<LinePrice, 'lineTotalMinor'>[]): bigint =>
   sum(lines.map(({ lineTotalMinor }) => lineTotalMinor));
 
@@ -70,7 +70,10 @@ function listPrice(line: PricingLine, prices: Prices, groupId: number | null, un
   return [group, tier].filter((price) => price !== null).reduce(least, line.cataloguePriceMinor);
 }
 
-/** A price for the variant beats one for its categories; of several the lowest counts. */
+/**
+ * Returns the price for a customer group. A price for the variant takes precedence over one for its categories; among several the lowest
+ * applies.
+ */
 function groupPrice(line: PricingLine, groupPrices: readonly GroupPrice[], groupId: number | null, stepMinor: bigint): bigint | null {
   const ofGroup = groupPrices.filter((rule) => rule.groupId === groupId);
   const forVariant = ofGroup.filter(({ target }) => 'variantId' in target && target.variantId === line.variantId);
@@ -81,7 +84,7 @@ function groupPrice(line: PricingLine, groupPrices: readonly GroupPrice[], group
 const amountOf = ({ price }: GroupPrice, catalogueMinor: bigint, stepMinor: bigint): bigint =>
   'priceMinor' in price ? price.priceMinor : percentOf(catalogueMinor, wholeBasisPoints - price.basisPointsOff, stepMinor);
 
-/** A tier for the customer's group beats one for everyone. */
+/** Returns the price of the reached tier. A tier for the customer's group takes precedence over one for everyone. */
 function tierPrice(line: PricingLine, breaks: readonly QuantityBreak[], groupId: number | null, units: number): bigint | null {
   const reached = (group: number | null): bigint | null => {
     const tiers = breaks.filter((rule) => rule.variantId === line.variantId && rule.groupId === group).flatMap((rule) => rule.tiers);

@@ -6,25 +6,25 @@ import { type PricingLine, priceLines, subtotalOf } from './price-line.ts';
 import { type PricingSettings, standardTaxClass } from './pricing-settings.ts';
 import { ratesAt, type TaxJurisdiction, taxesOf } from './tax.ts';
 
-/** Everything that the price of an order depends on, as it was read. */
+/** All data that the price of an order depends on. */
 export type PricingInput = {
   readonly lines: readonly PricingLine[];
   readonly settings: PricingSettings;
   readonly currency: string;
-  /** The customer's group, if any. */
+  /** The customer's group, if it has one. */
   readonly customerGroupId: number | null;
-  /** Where the order is taxed (`taxJurisdictionOf`); null: nowhere. */
+  /** The place of taxation (`taxJurisdictionOf`); null when the order is not taxed. */
   readonly taxJurisdictionOf: TaxJurisdiction | null;
   readonly shippingPriceMinor: bigint | null;
   readonly code: SentCode | null;
-  /** When the order is placed: discounts run from and to a time. */
+  /** When the order is placed; discounts have start and end times. */
   readonly nowMs: number;
 };
 
 /**
- * Prices an order (specification: POST /orders, "priced like checkout"): list prices, then discounts, then taxes. The same
- * input always has the same price.
- * @throws FieldErrors for `discount_code` when the code cannot be used.
+ * Prices an order (specification: POST /orders, "priced like checkout"): list prices, then discounts, then taxes. The result depends only
+ * on the input.
+ * @throws FieldErrors for `discount_code` when the code cannot be used
  */
 export function priceOrder(input: PricingInput): PricedOrder {
   const { settings, nowMs } = input;
@@ -67,10 +67,10 @@ export function priceOrder(input: PricingInput): PricedOrder {
   return order;
 }
 
-/** The amounts that pricing decides for a line. */
+/** The amounts of a line that pricing determines. */
 type PricedLine = Pick<OrderLine, 'unitPriceMinor' | 'lineTotalMinor' | 'discountMinor' | 'taxMinor' | 'taxLines'>;
 
-/** The amounts that pricing decides for an order; its lines are in the order of the lines sent. */
+/** The amounts of an order that pricing determines; its lines are in the order of the request. */
 export type PricedOrder = Pick<
   Order,
   | 'pricesIncludeTax'
@@ -83,24 +83,24 @@ export type PricedOrder = Pick<
   | 'discountApplications'
 > & { readonly lines: readonly PricedLine[] };
 
-/** A line with as many units as were priced. */
+/** A line with its number of priced units. */
 type CountedLine = PricedLine & { readonly quantity: number };
 
-/** A rule that the amounts of an order break, and the field of the order that is wrong by it. */
+/** A rule that the amounts of an order violate, and the wrong field. */
 export type BrokenRule = { readonly param: string; readonly rule: string };
 
 type AmountsOf = Omit<PricedOrder, 'lines'> & { readonly lines: readonly CountedLine[] };
 
 /**
- * Refuses an order whose amounts contradict each other, so that none is ever written.
- * @throws RangeError naming the rule that is broken.
+ * Refuses an order with contradictory amounts, so that none is ever stored.
+ * @throws RangeError naming the violated rule
  */
 export function assertPriced(order: AmountsOf): void {
   for (const { rule } of brokenAmounts(order)) throw new RangeError(`the order is priced wrong: ${rule}`);
 }
 
 /**
- * The contradictions among an order's amounts: no amount is negative, no line is discounted by more than it costs, the parts add up to the totals,
+ * Yields the contradictions among an order's amounts: no amount is negative, no discount exceeds its line, the parts add up to the totals,
  * and the total is their sum.
  */
 export function* brokenAmounts(order: AmountsOf): Generator<BrokenRule> {
@@ -132,5 +132,5 @@ function* rules(order: AmountsOf): Generator<readonly [param: string, rule: stri
   yield ['total', 'the total is what is charged', totalMinor === (order.pricesIncludeTax ? net : net + taxTotalMinor)];
 }
 
-/** Free shipping shows in the shipping total, not among the discounts. */
+/** Returns the part of a discount on the lines. Free shipping is part of the shipping total, not of the discounts. */
 const offLines = ({ offer, amountMinor }: DiscountApplication): bigint => (offer.type === 'free_shipping' ? 0n : amountMinor);

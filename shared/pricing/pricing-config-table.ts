@@ -21,7 +21,7 @@ const taxRateForm = storedForm<TaxRate>()({
   compound: flag,
 });
 
-/** How the tax settings of a store are stored. */
+/** The stored form of the tax settings of a store. */
 export const taxSettingsForm = storedForm<TaxSettings>()({
   pricesIncludeTax: flag,
   taxShipping: flag,
@@ -32,13 +32,13 @@ export const taxSettingsForm = storedForm<TaxSettings>()({
 /** Reads a stored item as tax settings. */
 export const parseTaxSettings = (item: unknown): TaxSettings => taxSettingsForm.read(unpacked(item));
 
-/** The store's tax settings, read consistently; those of a store that configured nothing are `blankPricingSettings`. */
+/** Reads the store's tax settings consistently; the default is `blankPricingSettings`. */
 export async function getTaxSettings(table: Table, storeId: string): Promise<TaxSettings> {
   const item = await readItem(table, keys.pricingSettings(storeId));
   return item === null ? blankPricingSettings : parseTaxSettings(item);
 }
 
-/** The write that replaces the store's tax settings. */
+/** Returns the write that replaces the store's tax settings. */
 export const putTaxSettingsWrite = (storeId: string, settings: TaxSettings): LabelledWrite => ({
   as: 'pricing_settings',
   put: {
@@ -46,12 +46,12 @@ export const putTaxSettingsWrite = (storeId: string, settings: TaxSettings): Lab
   },
 });
 
-/** Everything that pricing an order needs besides the catalogue and the discount code, with what of it cannot be read. */
+/** All data for pricing an order except the catalog and the discount code, with the records that cannot be read. */
 export type PricingRead = { readonly settings: PricingSettings; readonly leftOut: readonly LeftOutOfPrice[] };
 
 /**
- * Reads it in one consistent query. Entries are in the order of their ids, the oldest first; those that cannot be read are reported and
- * left out. Tax settings that cannot be read throw: an order without its taxes is not an order at another price but a wrong one.
+ * Reads the pricing data in one consistent query. Entries are ordered by id, oldest first; unreadable ones are logged and left out.
+ * Unreadable tax settings throw, because an order without its taxes would be wrong.
  */
 export async function readPricing(table: Table, storeId: string): Promise<PricingRead> {
   const items = await readPartition(table, keys.pricingPartition(storeId));
@@ -75,6 +75,6 @@ export async function readPricing(table: Table, storeId: string): Promise<Pricin
   return { settings: read, leftOut };
 }
 
-/** The same without what cannot be read. */
+/** Reads the pricing data, ignoring unreadable records. */
 export const readPricingConfig = async (table: Table, storeId: string): Promise<PricingSettings> =>
   (await readPricing(table, storeId)).settings;

@@ -9,11 +9,11 @@ import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/uniq
 import type { EntryKind } from './pricing-entry-form.ts';
 
 /*
- * Customer groups, group prices, quantity breaks and automatic discounts: one item for each, all of a store in the one
- * partition that pricing an order reads whole. Their numbers are limited, so that this stays one query.
+ * Customer groups, group prices, quantity breaks and automatic discounts. Each has an item, and all of a store share the partition that
+ * pricing reads completely. Their number is limited so that this stays a single query.
  */
 
-/** An entry with the times that staff see. */
+/** An entry with its times. */
 export type Entry<Value> = { readonly value: Value; readonly createdAtMs: number; readonly updatedAtMs: number };
 
 export const entryTimesForm = storedForm<Omit<Entry<unknown>, 'value'>>()({ createdAtMs: number, updatedAtMs: number });
@@ -24,7 +24,7 @@ export const parseEntry = <Value extends { readonly id: number }>(kind: EntryKin
   ...entryTimesForm.read(item),
 });
 
-/** The entry, read consistently; null when the store has none with this id. */
+/** Reads an entry consistently; null when the store has none with this id. */
 export async function getEntry<Value extends { readonly id: number }>(
   table: Table,
   storeId: string,
@@ -35,7 +35,7 @@ export async function getEntry<Value extends { readonly id: number }>(
   return item === null ? null : parseEntry(kind, item);
 }
 
-/** All entries of a kind, newest first, in one consistent query: there are at most `kind.max`. */
+/** Reads all entries of a kind, newest first, in one consistent query: there are at most `kind.max`. */
 export async function listEntries<Value extends { readonly id: number }>(
   table: Table,
   storeId: string,
@@ -58,8 +58,8 @@ function targetsOf<Value extends { readonly id: number }>(kind: EntryKind<Value>
 }
 
 /**
- * Writes that add an entry. Refused as `entry` (the id is taken), `target` (there is one for the same group and goods) or
- * under the counter's name, such as `group_prices`, when the store has as many as it may.
+ * Returns the writes that add an entry. They fail with label `entry` (the id is taken), `target` (one exists for the same group and goods),
+ * or the counter's name, such as `group_prices`, when the store has the maximum number.
  */
 export const addEntryWrites = <Value extends { readonly id: number }>(
   storeId: string,
@@ -71,7 +71,7 @@ export const addEntryWrites = <Value extends { readonly id: number }>(
   countUp(storeId, `${kind.name}s`, { below: kind.max }),
 ];
 
-/** The write that replaces an entry by one for the same goods. Refused as `entry` when it has changed since it was read. */
+/** Returns the write that replaces an entry by one with the same target. Fails with label `entry` when it has changed since it was read. */
 export const replaceEntryWrite = <Value extends { readonly id: number }>(
   storeId: string,
   kind: EntryKind<Value>,
@@ -86,7 +86,7 @@ export const replaceEntryWrite = <Value extends { readonly id: number }>(
   },
 });
 
-/** Writes that remove an entry. Refused as `entry` when it has changed since it was read. */
+/** Returns the writes that remove an entry. They fail with label `entry` when it has changed since it was read. */
 export const removeEntryWrites = <Value extends { readonly id: number }>(
   storeId: string,
   kind: EntryKind<Value>,
@@ -104,7 +104,7 @@ export const removeEntryWrites = <Value extends { readonly id: number }>(
   countDown(storeId, `${kind.name}s`, { above: 0 }),
 ];
 
-/** Pins a customer group, for what is about to name it. Refused as `group` when it is gone. */
+/** Returns a check that a customer group exists, for a write that refers to it. Fails with label `group` when it is deleted. */
 export const groupExistsCheck = (storeId: string, groupId: number): LabelledWrite => ({
   as: 'group',
   check: { Key: keys.pricingEntry(storeId, 'customer_group', groupId), ConditionExpression: 'attribute_exists(pk)' },

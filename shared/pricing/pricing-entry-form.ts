@@ -4,7 +4,7 @@ import { flag, listOf, minor, number, oneFieldOf, optional, type StoredForm, sto
 import type { UniqueValue } from '#shared/table/unique-values.ts';
 import type { AutomaticDiscount, CustomerGroup, GroupPrice, QuantityBreak } from './pricing-settings.ts';
 
-/** One kind of entry: how it is stored, how many there may be, and what no two may share. */
+/** A kind of entry: its stored form, its maximum number, and the value that must be unique. */
 export type EntryKind<Value extends { readonly id: number }> = {
   readonly name: PricingEntryKind;
   readonly max: number;

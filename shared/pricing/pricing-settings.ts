@@ -1,10 +1,10 @@
 import type { DiscountTerms } from '#shared/discounts/discount.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** The class of every product that names none, and of shipping. */
+/** The tax class of shipping and of products without one. */
 export const standardTaxClass = 'standard';
 
-/** A tax on what is sent to a place. Null in `region` or `postcodePrefix` means all of them. */
+/** A tax on goods sent to a place. Null in `region` or `postcodePrefix` matches all. */
 export type TaxRate = {
   readonly id: number;
   readonly name: string;
@@ -13,26 +13,26 @@ export type TaxRate = {
   readonly region: string | null;
   readonly postcodePrefix: string | null;
   readonly taxClass: string;
-  /** 2300 is 23 %; up to two decimals, as 887.5 for 8.875 %. */
+  /** 2300 is 23 %; up to two decimals, such as 887.5 for 8.875 %. */
   readonly basisPoints: number;
-  /** Of each priority the most specific rate applies; lower first. */
+  /** Lower applies first. Of the matching rates with the same priority, only the most specific applies. */
   readonly priority: number;
-  /** Also taxes the taxes of the priorities before it. */
+  /** Whether it also taxes the taxes of earlier priorities. */
   readonly compound: boolean;
 };
 
 export type CustomerGroup = { readonly id: number; readonly name: string; readonly taxExempt: boolean };
 
-/** A change of a customer group; a field that is left out (undefined) stays as it is. */
+/** A change of a customer group; an undefined field stays as it is. */
 export type CustomerGroupChange = Changes<CustomerGroup, 'name' | 'taxExempt'>;
 
-/** A new customer group with the defaults. */
+/** Returns a new customer group with default values. */
 export const blankCustomerGroup = (id: number): CustomerGroup => ({ id, name: '', taxExempt: false });
 
-/** The customer group as it is after a change. */
+/** Returns the customer group after a change. */
 export const changeCustomerGroup = (before: CustomerGroup, change: CustomerGroupChange): CustomerGroup => withChanges(before, change);
 
-/** The price of a customer group for a variant, or for everything in a category: an amount, or so much off the catalogue price. */
+/** The price of a customer group for a variant or for all products of a category: an amount, or a percentage off the catalog price. */
 export type GroupPrice = {
   readonly id: number;
   readonly groupId: number;
@@ -48,30 +48,30 @@ export type QuantityBreak = {
   readonly tiers: readonly { readonly minQuantity: number; readonly priceMinor: bigint }[];
 };
 
-/** A change of a quantity break; a field that is left out (undefined) stays as it is. */
+/** A change of a quantity break; an undefined field stays as it is. */
 export type QuantityBreakChange = Changes<QuantityBreak, 'variantId' | 'groupId' | 'tiers'>;
 
-/** A new quantity break with the defaults. */
+/** Returns a new quantity break with default values. */
 export const blankQuantityBreak = (id: number): QuantityBreak => ({ id, variantId: 0, groupId: null, tiers: [] });
 
-/** The quantity break as it is after a change. */
+/** Returns the quantity break after a change. */
 export const changeQuantityBreak = (before: QuantityBreak, change: QuantityBreakChange): QuantityBreak => withChanges(before, change);
 
 /** A discount that applies without a code; an order gets at most one. */
 export type AutomaticDiscount = DiscountTerms & {
   readonly id: number;
   readonly title: string;
-  /** Decides between discounts that save the same: lower first. */
+  /** Decides between discounts that save the same amount: lower first. */
   readonly priority: number;
-  /** Otherwise an order with a code gets whichever saves more. */
+  /** Otherwise an order with a code gets whichever of the two saves more. */
   readonly combinesWithCodes: boolean;
 };
 
-/** Everything a store configured about prices, besides the catalogue and its discount codes. */
+/** A store's price settings, without the catalog and the discount codes. */
 export type PricingSettings = {
   readonly pricesIncludeTax: boolean;
   readonly taxShipping: boolean;
-  /** The address that decides about taxes; orders that are handed over use the address of the place. */
+  /** The address that determines taxes. Orders handed over at a location use the location's address. */
   readonly taxAddress: 'shipping' | 'billing' | 'store';
   readonly taxRates: readonly TaxRate[];
   readonly customerGroups: readonly CustomerGroup[];
@@ -83,7 +83,7 @@ export type PricingSettings = {
 /** The tax settings of a store. */
 export type TaxSettings = Pick<PricingSettings, 'pricesIncludeTax' | 'taxShipping' | 'taxAddress' | 'taxRates'>;
 
-/** The settings of a store that configured nothing: catalogue prices, no taxes. */
+/** The settings of a store without any configuration: catalog prices, no taxes. */
 export const blankPricingSettings: PricingSettings = {
   pricesIncludeTax: false,
   taxShipping: true,

@@ -16,11 +16,11 @@ const Tiers = v.pipe(
   v.minLength(1, issueText('min_items', 'must have at least one tier.')),
   v.check(
     (tiers) => new Set(tiers.map(({ min_quantity }) => min_quantity)).size === tiers.length,
-    issueText('duplicate', 'must name each quantity once.'),
+    issueText('duplicate', 'must have each quantity once.'),
   ),
 );
 
-/** A quantity break in a request of staff; its tiers are kept in the order of their quantities. */
+/** The fields of a quantity break in a staff request; its tiers are sorted by quantity. */
 export const quantityBreakBody = bodyOf<QuantityBreakChange>()({
   variantId: fixed(required(asSent(Id))),
   groupId: fixed(asSent(v.nullable(Id))),

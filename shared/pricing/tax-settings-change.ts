@@ -4,12 +4,12 @@ import { standardTaxClass, type TaxRate, type TaxSettings } from './pricing-sett
 
 type RateTerms = Omit<TaxRate, 'id'>;
 
-/** A tax rate in settings that replace others: with its id it is the saved one. */
+/** A tax rate of the new settings; with an id it is a saved rate. */
 export type WantedTaxRate = RateTerms & { readonly id: number | null };
 
-/** Settings of taxes that replace others. */
+/** New tax settings, which replace the current ones. */
 export type TaxSettingsChange = Omit<TaxSettings, 'taxRates' | 'taxAddress'> & {
-  /** The shipping address when the request leaves it out. */
+  /** Undefined: the shipping address. */
   readonly taxAddress?: TaxSettings['taxAddress'] | undefined;
   readonly taxRates: readonly WantedTaxRate[];
 };
@@ -28,8 +28,8 @@ export const blankTaxRate: WantedTaxRate = {
 };
 
 /**
- * The settings that take the place of others. A rate without an id that is as a saved one keeps its id, so that the same settings again
- * change nothing.
+ * Returns the new tax settings. A rate without an id that equals a saved one keeps its id, so that sending the same settings again changes
+ * nothing.
  * @throws FieldErrors `duplicate` or `unknown_id` for the id of a rate, `max_items` for more priorities than a line can have taxes
  */
 export function changeTaxSettings(before: TaxSettings, change: TaxSettingsChange, newId: () => number): TaxSettings {
@@ -49,11 +49,11 @@ function identified(rates: readonly WantedTaxRate[], before: readonly TaxRate[],
   return rates.map((rate) => ({ ...rate, id: rate.id ?? unclaimed.get(termsKey(rate))?.shift()?.id ?? newId() }));
 }
 
-/** Two rates with the same key differ in nothing but their id. */
+/** Returns the key of a rate's terms: rates with the same key differ only in their id. */
 const termsKey = ({ name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound }: RateTerms): string =>
   JSON.stringify([name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound]);
 
-/** An order keeps the taxes of each of its lines: of every priority one may apply. */
+/** The maximum number of priorities. An order stores the taxes of each line, one per priority. */
 const maxPriorities = 8;
 
 function priorityIssues(rates: readonly WantedTaxRate[]): FieldIssue[] {

@@ -4,13 +4,13 @@ import { millionthsOf, wholeMillionths } from '#shared/kernel/percent.ts';
 import type { DeliveryMethod, TaxLine } from '#shared/orders/order.ts';
 import type { PricingSettings, TaxRate } from './pricing-settings.ts';
 
-/** The taxes of one amount: rounded once for all rates together. */
+/** The taxes of one amount, rounded once for all rates together. */
 type Taxes = { readonly taxMinor: bigint; readonly taxLines: readonly TaxLine[] };
 
 /**
- * The taxes of an amount that is zero or positive, which holds them already (`included`) or not. They are rounded half-up once;
- * each rate's part is the growth of the rounded sum, so the parts add up and the last takes the remainder.
- * `rates` are in the order in which they apply (`ratesAt`).
+ * Computes the taxes of a non-negative amount, which includes them (`included`) or not. The sum is rounded half-up once. Each rate's part
+ * is the increase of the rounded cumulative sum, so that the parts add up and the last takes the remainder. `rates` are in the order in
+ * which they apply (`ratesAt`).
  */
 export function taxesOf(amountMinor: bigint, rates: readonly TaxRate[], included: boolean, stepMinor: bigint): Taxes {
   const { whole, sums } = cumulativeFactors(rates);
@@ -24,7 +24,7 @@ export function taxesOf(amountMinor: bigint, rates: readonly TaxRate[], included
   return { taxMinor: upTo(total), taxLines };
 }
 
-/** The sum of the first, the first two, … rates as exact fractions of `whole`; a compound rate also taxes the sum before it. */
+/** Returns the cumulative sums of the rates as exact fractions of `whole`. A compound rate also taxes the sum before it. */
 function cumulativeFactors(rates: readonly TaxRate[]): { readonly whole: bigint; readonly sums: readonly bigint[] } {
   const whole = wholeMillionths ** BigInt(rates.length);
   const sums: bigint[] = [];
@@ -35,19 +35,19 @@ function cumulativeFactors(rates: readonly TaxRate[]): { readonly whole: bigint;
   return { whole, sums };
 }
 
-/** The parts of an address that taxes depend on. */
+/** The parts of an address that determine taxes. */
 export type TaxJurisdiction = Pick<Address, 'country' | 'region' | 'postcode'>;
 
-/** The addresses that an order's taxes may depend on; null: not known. */
+/** The addresses that may determine an order's taxes; null when unknown. */
 type TaxAddresses = {
   readonly shipping: TaxJurisdiction | null;
   readonly billing: TaxJurisdiction | null;
-  /** Where an order that is collected, or sold over the counter, is handed over. */
+  /** Where an order that is collected or sold over the counter is handed over. */
   readonly location: TaxJurisdiction | null;
   readonly store: TaxJurisdiction | null;
 };
 
-/** The address that decides about the taxes of an order: the first known one with a country. */
+/** Returns the address that determines the taxes of an order: the first known one with a country. */
 export function taxJurisdictionOf(
   taxAddress: PricingSettings['taxAddress'],
   fulfillment: DeliveryMethod,
@@ -60,7 +60,7 @@ export function taxJurisdictionOf(
   return taxAddress === 'shipping' ? known([shipping, billing, store]) : known([billing, store]);
 }
 
-/** The rates that tax a class at a place: of each priority the most specific one, in the order of priorities. */
+/** Returns the rates that apply to a tax class at a place: the most specific one of each priority, in order. */
 export function ratesAt(rates: readonly TaxRate[], taxClass: string, jurisdiction: TaxJurisdiction | null): TaxRate[] {
   if (jurisdiction === null) return [];
   const best = new Map<number, TaxRate>();
@@ -72,7 +72,7 @@ export function ratesAt(rates: readonly TaxRate[], taxClass: string, jurisdictio
   return [...best.values()].toSorted((a, b) => a.priority - b.priority);
 }
 
-// "d01 x2y3" and "D01X2Y3" are one postcode.
+// "d01 x2y3" and "D01X2Y3" are the same postcode.
 const postcodeOf = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
 const nameOf = (text: string): string => text.trim().toLowerCase();
 

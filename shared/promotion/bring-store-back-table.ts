@@ -11,12 +11,12 @@ import type { Table } from '#shared/table/table-client.ts';
 
 export type BringBackOptions = {
   readonly nowMs: number;
-  /** Counts what it would do, and writes nothing. */
+  /** Counts what would be done, and writes nothing. */
   readonly isDryRun: boolean;
   readonly onProgress?: (rows: number) => void;
 };
 
-/** How many rows of each kind were put and deleted, and how many were as they should be. */
+/** The numbers of rows put and deleted by kind, and of rows that were already right. */
 export type BroughtBack = {
   readonly put: ReadonlyMap<string, number>;
   readonly deleted: ReadonlyMap<string, number>;
@@ -24,8 +24,8 @@ export type BroughtBack = {
 };
 
 /**
- * What has happened, which no restore undoes: rows of these kinds that the live table has stay as they are, and those that it has lost come back. An event
- * is sent once, and so is an e-mail, and the log of events has no gap.
+ * Kinds of rows that record past facts, which a restore does not undo. Such rows of the live table stay as they are, and lost ones come
+ * back: events and e-mails must not be sent twice, and the event log must not get a gap.
  */
 const history: ReadonlySet<string> = new Set<KindName>([
   ...(['event', 'event_log', 'text_part', 'webhook_delivery', 'webhook_recovery', 'webhook_figures'] as const),
@@ -36,9 +36,10 @@ type Stage = 'movement' | 'row' | 'due' | 'store';
 type Row = { readonly kind: string; readonly key: Key; readonly isDue: boolean };
 
 /**
- * Makes the rows of one store in the live table those of a restored one, row by row; every other store stays as it is. Numbers go on where the live table is.
- * Rows that wait for a worker come after all others, and the store itself last: it is out of use until then. Cut off, it is done again from the
- * beginning and ends the same. Nobody may use the store until it ends, and the restored table has to be ready (`promote`, `repeat-erasures`).
+ * Replaces the rows of one store in the live table by those of a restored table, row by row; other stores are not affected. Number counters
+ * keep their live values. Rows that wait for a worker are written after all others, and the store's own row last: until then the store is
+ * not usable. After an interruption, call it again: it starts over with the same result. The store must not be in use, and the restored
+ * table must be ready (`promote`, `repeat-erasures`).
  */
 export async function bringStoreBack(restored: Table, live: Table, storeId: string, options: BringBackOptions): Promise<BroughtBack> {
   const { nowMs, isDryRun, onProgress = () => undefined } = options;
@@ -53,7 +54,7 @@ export async function bringStoreBack(restored: Table, live: Table, storeId: stri
   const others = async (isWanted: (row: Row) => boolean): Promise<void> => {
     const found = await rowsOf(live, storeId, nowMs);
     const extra = found.filter((row) => !wantedKeys.has(nameOf(row.key)) && !history.has(row.kind) && isWanted(row));
-    // By some of them others are found, when this is cut off.
+    // Some rows are needed to find others after an interruption, so they are deleted last.
     for (const isLast of [false, true]) {
       for (const some of chunksOf(
         extra.filter(({ kind }) => leadToOthers.has(kind) === isLast),
@@ -82,9 +83,9 @@ export async function bringStoreBack(restored: Table, live: Table, storeId: stri
     }
   };
 
-  // What waits for a worker and is not wanted goes first: it would change rows that were brought back.
+  // Surplus rows that wait for a worker are deleted first, because the worker would change rows that were brought back.
   if (!isDryRun) await others(({ isDue }) => isDue);
-  // A change of stock adds no movement when its movement is there.
+  // The movements come first, so that the stream adds none for the changed stock.
   for (const stage of ['movement', 'row'] as const) await bring(stage);
   await others(() => true);
   for (const stage of ['due', 'store'] as const) await bring(stage);
@@ -101,14 +102,14 @@ const stageOf = ({ kind, isDue }: Row): Stage => (kind === 'store' || kind === '
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter', 'eventCounter'] as const;
 const numbers: ReadonlySet<string> = new Set(numberCounters.map((name) => keys[name]('').sk));
 
-/** Whether the live table's own row stays where it has one: history, and the counters of numbers that it has given since. */
+/** Reports whether an existing live row stays: history, and the counters of numbers that were given since. */
 const keepsLive = (kind: string, { sk }: Key): boolean => history.has(kind) || (kind === 'tally' && numbers.has(sk));
 
-/** The keys of all rows of a store, as far as they lead to one another. */
+/** Reads the keys of all rows of a store that can be found. */
 async function rowsOf(table: Table, storeId: string, nowMs: number): Promise<readonly Row[]> {
   const found: Row[] = [];
   for await (const row of storeRows(table, storeId, nowMs)) {
-    // Of parts of texts only the sort key is read.
+    // For parts of texts only the sort key was read.
     const key = { pk: String(row.item['pk'] ?? keys.textPartPartition(storeId)), sk: String(row.item['sk']) };
     found.push({ kind: row.kind === 'unreadable' ? row.as : row.kind, key, isDue: row.item['due_pk'] !== undefined });
   }
@@ -135,7 +136,7 @@ async function put(table: Table, item: RowItem, onlyIfMissing: boolean): Promise
 
 async function remove(table: Table, { kind, key }: Row): Promise<void> {
   const of = { TableName: table.name, Key: key };
-  // The stock of a variant that goes is written off by the stream, unless it has none.
+  // The stream writes off the stock of a deleted variant, unless it has none.
   if (kind === 'variant') {
     const none = { UpdateExpression: 'SET levels = :none', ExpressionAttributeValues: { ':none': {} } };
     await table.client.send(new UpdateCommand({ ...of, ...none }));

@@ -14,9 +14,10 @@ import type { Table } from '#shared/table/table-client.ts';
 type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
 
 /**
- * Keeps the changes of stock of a restored table whose movements it lacks, for the worker to record; gives how many. Movements follow from the stream
- * a moment after the change, and a restored table has a new stream: those that were on their way at its second never come. The table that was in use, if
- * it is still there, has recorded them since; the last of each level is in the level itself. Looks at levels that were changed since a time. May be repeated.
+ * Keeps the stock changes of a restored table whose movements it lacks, for the worker to record. Returns their number. Movements follow
+ * from the stream shortly after a change, and a restored table has a new stream, so movements in progress at the restore time never arrive.
+ * The previous table, if it still exists, has recorded them since; the last movement of each level is also in the level itself. Checks
+ * levels changed since `sinceMs`. Safe to repeat.
  */
 export async function keepLostStockChanges(
   restored: Table,
@@ -52,7 +53,7 @@ export async function keepLostStockChanges(
 
 const nameOf = ({ locationId, sequence }: StockMovement): string => `${locationId} ${sequence}`;
 
-/** The movements of a store since a time that are recorded with all that follows from them, by their variants. */
+/** Reads the movements of a store since a time that were recorded with all their consequences, by variant. */
 async function movementsSince(table: Table, storeId: string, sinceMs: number): Promise<ReadonlyMap<number, readonly StockMovement[]>> {
   const found: StockMovement[] = [];
   const rows = queryAll(table, {
@@ -61,7 +62,7 @@ async function movementsSince(table: Table, storeId: string, sinceMs: number): P
     ConsistentRead: true,
   });
   for await (const row of rows) found.push(parseMovement(row));
-  // A movement is written before its event: without it, it is recorded once more.
+  // A movement is written before its event. Without the event it is recorded again.
   const ids = found.map((movement) => eventIdOfMovement(storeId, movement));
   const told = await readItems(
     table,
@@ -73,7 +74,7 @@ async function movementsSince(table: Table, storeId: string, sinceMs: number): P
   return Map.groupBy(whole, ({ variantId }) => variantId);
 }
 
-/** The level as a movement left it. */
+/** Returns the level after a movement. */
 const levelAfter = ({ onHandAfter, sequence, createdAtMs, variantId: _, locationId: __, ...movement }: StockMovement): StockLevel => ({
   onHand: onHandAfter,
   seq: sequence,
@@ -81,7 +82,7 @@ const levelAfter = ({ onHandAfter, sequence, createdAtMs, variantId: _, location
   movement,
 });
 
-/** Keeps the change that led to a level, as the stream would have shown it. */
+/** Keeps the change that led to a level, in the form of a stream record. */
 async function keep(table: Table, row: Readonly<Record<string, unknown>>, locationId: number, level: StockLevel): Promise<void> {
   const { pk, sk } = row as Key;
   const stock = parseVariantStock(row);

@@ -9,27 +9,27 @@ import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 
-/** How far the counters of a store are raised, and what for: the name of the promotion, once for all of its stores. */
+/** How far to raise the counters of a store. `promotion` names the promotion, which covers all stores. */
 export type Raise = {
   readonly promotion: string;
   readonly sequenceAhead: number;
   readonly numbersAhead: number;
-  /** The table that this one takes over from, whose numbers it must not give again; null when it is gone. */
+  /** The table that this one replaces, whose numbers must not be given again; null when it no longer exists. */
   readonly beyond: Table | null;
 };
 
-/** A counter of a store before and after; both are the same when this promotion had raised it already. */
+/** A counter of a store before and after; equal when this promotion had already raised it. */
 export type RaisedCounter = { readonly counter: string; readonly from: number; readonly to: number };
 
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter'] as const;
 
-/** The mark that a promotion leaves on a counter, so that it raises it once. */
+/** Returns the mark that a promotion leaves on a counter, so that it raises the counter only once. */
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
 /**
- * Raises the counters of a store beyond every number that either table has given, so that no number is on two things. The end of the log gets no
- * time, which says that numbers before it are lost. Call it while no worker runs. May be repeated. With `isDryRun` it writes nothing.
- * @throws TransactionRefused when a counter moves at the same time
+ * Raises the counters of a store above every number that either table has given, so that no number is used twice. The end of the log loses
+ * its time, which marks earlier numbers as lost. Call it while no worker runs. Safe to repeat. With `isDryRun` it writes nothing.
+ * @throws TransactionRefused when a counter changes concurrently
  */
 export async function raiseCounters(
   table: Table,
@@ -53,7 +53,7 @@ export async function raiseCounters(
   const item = await readItem(table, eventCounter);
   const end = logEndOf(item);
   const isRaised = markOf(item) === raise.promotion;
-  // A restore may have the end of the log of another moment than its rows.
+  // A restore may have the end of the log at another moment than its rows.
   const sequence = isRaised ? end.sequence : (await highestSequence([table, raise.beyond], storeId)) + raise.sequenceAhead;
   if (!isRaised) {
     const kept = isDryRun ? end : await intoPage(table, storeId, end);
@@ -75,10 +75,13 @@ export async function raiseCounters(
   return raised;
 }
 
-/** Clocks of the functions that create events differ by less. */
+/** The clocks of the functions that create events differ by less than this. */
 const clockDifferenceMs = 60_000;
 
-/** The log may be of another moment than its events: whether one of before has its number is asked of the event itself. */
+/**
+ * Returns the highest possible event id of the promotion's time. The log may be from another moment than its events, so for ids up to this
+ * one, the event itself is checked for a number.
+ */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 
 async function highestSequence(tables: readonly (Table | null)[], storeId: string): Promise<number> {

@@ -10,17 +10,17 @@ import { TransactionRefused } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
-/** The sweep of the outbox leaves new events to the stream for half a minute. The stream does not report these: they shall not wait. */
+/** The sweeper leaves new events to the stream for half a minute. The stream does not report these events, so they are dated earlier. */
 const sweptAtOnceMs = 60_000;
 
-/** Clocks of the functions that create and number events differ by less. */
+/** The clocks of the functions that create and number events differ by less than this. */
 const clockDifferenceMs = 60_000;
 
 /**
- * Puts the events that were created since a time back into the outbox, so that they are relayed once more; gives how many. Workers took their
- * messages after the second of the restore, and wrote to the other table. Everything that follows from an event is done once for its id, so nothing
- * is done twice that the table says is done. An event whose number the log does not have, which is restored as of another moment, gets a new one; one
- * that lacks its number gets that of the log. May be repeated.
+ * Puts the events created since a time back into the outbox, so that they are relayed again, and returns their number. Workers took their
+ * messages after the restore time and wrote to the other table. Consequences of an event are recorded under its id, so those that the table
+ * already has are not repeated. An event whose number the restored log lacks gets a new one; an event without a number gets the log's. Safe
+ * to repeat.
  */
 export async function reopenEvents(
   table: Table,
@@ -53,7 +53,7 @@ export async function reopenEvents(
 
 type ReopenedEvent = { readonly id: string; readonly createdAtMs: number; readonly isNumberLost: boolean };
 
-/** What the log has of a time and after it. */
+/** Reads the log entries since a time. */
 async function entriesSince(table: Table, storeId: string, sinceMs: number): Promise<readonly LogEntry[]> {
   const found = [...(await readLogEnd(table, storeId)).recent];
   const rows = queryAll(table, {
@@ -82,7 +82,7 @@ async function reopen(table: Table, storeId: string, event: ReopenedEvent): Prom
   try {
     await writeAlone(table, { as: 'event', update });
   } catch (error) {
-    // It is back already, or over.
+    // It was already put back, or has expired.
     if (!(error instanceof TransactionRefused)) throw error;
   }
 }

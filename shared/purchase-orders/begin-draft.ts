@@ -10,17 +10,17 @@ import type { Supplier } from './suppliers/supplier.ts';
 import type { WantedPurchaseOrder } from './wanted-purchase-order.ts';
 import { checkSupplier, readSource, together } from './wanted-source.ts';
 
-/** What lines name: the order of the goods, what is ordered of it already, and the variants. */
+/** The objects that lines refer to: the order of the goods, its coverage by earlier purchase orders, and the variants. */
 export type OrderableGoods = {
   readonly order: Order | null;
   readonly coverage: OrderCoverage | null;
-  /** The variants that lines name and the store has. */
+  /** The existing variants among those that lines name. */
   readonly variants: readonly { readonly variantId: number }[];
 };
 
 /**
- * Refuses lines that cannot be ordered. A new purchase order is for `orderId`, if it is for one.
- * @throws FieldErrors when there is no such order, it is cancelled or refunded, or a line names what there is not or is ordered already
+ * Refuses lines that cannot be ordered. `orderId` is the order of a new purchase order, if it has one.
+ * @throws FieldErrors when the order does not exist, is canceled or refunded, or a line names a missing object or units already ordered
  */
 export function assertOrderable(
   orderId: number | null,
@@ -37,7 +37,7 @@ export function assertOrderable(
   if (twice.length > 0) throw new FieldErrors(twice);
 }
 
-/** What decides about a purchase order before its lines are made. */
+/** The data that a purchase order depends on before its lines are built. */
 type DraftFacts = {
   readonly named: OrderableGoods;
   readonly supplier: Supplier | null;
@@ -45,7 +45,7 @@ type DraftFacts = {
   readonly store: Pick<Store, 'name' | 'email' | 'phone' | 'currency'>;
 };
 
-/** A draft but for its lines and its number, and whether its amounts are in the currency of the settings. */
+/** A draft without its lines and number, and whether its amounts are in the currency of the settings. */
 export type BegunDraft = {
   readonly source: Source;
   readonly fields: Pick<PurchaseOrder, 'orderId' | 'shipTo' | 'locationId' | 'note' | 'currency'>;
@@ -53,8 +53,8 @@ export type BegunDraft = {
 };
 
 /**
- * A draft of what a request wants to order, but for its lines and its number.
- * @throws FieldErrors for everything that is wrong with the request
+ * Builds the draft of a request, without its lines and number.
+ * @throws FieldErrors with all issues of the request
  */
 export function beginDraft(wanted: Omit<WantedPurchaseOrder, 'send'>, { named, supplier, locations, store }: DraftFacts): BegunDraft {
   const { orderId = null, note = null } = wanted;
@@ -74,7 +74,7 @@ export function beginDraft(wanted: Omit<WantedPurchaseOrder, 'send'>, { named, s
   };
 }
 
-/** The location that goods for stock go to: the one that is wanted, or else the default. Null when the store has none. */
+/** Returns the location for goods for stock: the requested one, otherwise the default. Null when the store has none. */
 function locationOf(wantedId: number | null, locations: readonly Location[]): Location | null {
   const wanted = locations.find(({ id }) => id === wantedId);
   if (wantedId === null) return locations.find(({ isDefault }) => isDefault) ?? null;
@@ -89,6 +89,6 @@ function ownShipTo(order: Order | null, location: Location | null, store: DraftF
   throw fieldError(
     'ship_to',
     'required',
-    order === null ? 'is required: the store has no location.' : 'is required: the order has no shipping address.',
+    order === null ? 'is required because the store has no location.' : 'is required because the order has no shipping address.',
   );
 }

@@ -5,13 +5,13 @@ import type { Table } from '#shared/table/table-client.ts';
 import { openUnits, type PurchaseOrder } from './purchase-order.ts';
 import { getPurchaseOrder, openAtIndex, parsePurchaseOrder } from './purchase-orders-table.ts';
 
-/** Far longer than an index lags behind the table. */
+/** A time far longer than the delay of an index. */
 const indexLagMs = 5 * 60_000;
 
 /**
- * The units of a variant that open purchase orders are still to bring to a location, those of staff included. The index that names these lags, so those
- * of the last minutes are read from the table, and `knownId` too, which is one that is known to be there.
- * @throws StoredFormError when one of them cannot be read: the sum without it would have goods ordered twice
+ * Returns the units of a variant that open purchase orders, including those of staff, will still bring to a location. The index lags
+ * behind, so purchase orders of the last minutes, and the known one `knownId`, are read from the table.
+ * @throws StoredFormError when one of them cannot be read: a sum without it would order goods twice
  */
 export async function incomingUnits(
   table: Table,

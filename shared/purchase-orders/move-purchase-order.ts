@@ -7,19 +7,19 @@ import { nextPurchaseOrderStatus, type PurchaseOrderRefusal, type PurchaseOrderT
 const refusals: Readonly<Record<PurchaseOrderRefusal, string>> = {
   purchase_order_not_draft: 'Only a draft can be changed.',
   purchase_order_not_sent: 'The purchase order was not sent.',
-  purchase_order_already_sent: 'The purchase order was sent already.',
+  purchase_order_already_sent: 'The purchase order has already been sent.',
   purchase_order_already_accepted: 'The supplier has accepted the purchase order.',
   purchase_order_shipped: 'The goods of the purchase order were shipped.',
   purchase_order_cancelled: 'The purchase order is cancelled.',
   purchase_order_partly_received: 'Goods of the purchase order were received.',
 };
 
-/** A purchase order after a change, and what moved it. */
+/** A purchase order after a change, and the trigger of the change. */
 export type MovedPurchaseOrder = { readonly purchaseOrder: PurchaseOrder; readonly trigger: PurchaseOrderTrigger };
 
 /**
- * The purchase order in the status that a trigger brings it to.
- * @throws FieldErrors for the whole object when its state does not allow it.
+ * Returns the purchase order in the status that a trigger moves it to.
+ * @throws FieldErrors for the whole object when its state does not allow the trigger
  */
 export function movePurchaseOrder(before: PurchaseOrder, trigger: PurchaseOrderTrigger, nowMs: number): PurchaseOrder {
   const next = nextPurchaseOrderStatus(before, trigger);
@@ -28,7 +28,7 @@ export function movePurchaseOrder(before: PurchaseOrder, trigger: PurchaseOrderT
 }
 
 /**
- * The purchase order as it goes to the supplier. Nothing sends it by itself any more.
+ * Returns the purchase order after it was sent. It is no longer sent automatically.
  * @throws FieldErrors when its state does not allow it
  */
 export function markSent(before: PurchaseOrder, nowMs: number): MovedPurchaseOrder {
@@ -40,7 +40,7 @@ export function markSent(before: PurchaseOrder, nowMs: number): MovedPurchaseOrd
 }
 
 /**
- * The purchase order that could not be sent, or whose e-mail did not leave: it was not sent after all.
+ * Returns the purchase order after sending it failed, or its e-mail could not be delivered: it counts as not sent.
  * @throws FieldErrors when its state does not allow it
  */
 export function markFailed(before: PurchaseOrder, failure: SendingFailure, nowMs: number): MovedPurchaseOrder {
@@ -48,7 +48,7 @@ export function markFailed(before: PurchaseOrder, failure: SendingFailure, nowMs
 }
 
 /**
- * The purchase order that the supplier has accepted, under a number of its own if it said one.
+ * Returns the purchase order after the supplier accepted it, with the supplier's reference if there is one.
  * @throws FieldErrors when its state does not allow it
  */
 export function markAccepted(before: PurchaseOrder, supplierReference: string | null, nowMs: number): MovedPurchaseOrder {
@@ -56,9 +56,9 @@ export function markAccepted(before: PurchaseOrder, supplierReference: string | 
 }
 
 /**
- * The purchase order with more parcels on their way; `shippedAtMs` is that of the first. Parcels that it has are not added again: the
- * very purchase order when it is shipped and there is nothing to add.
- * @throws FieldErrors when its state does not allow it, or it has more parcels than it keeps
+ * Returns the purchase order with more parcels; `shippedAtMs` is the time of the first. Known parcels are not added again. Returns the same
+ * object when it is already shipped and nothing is added.
+ * @throws FieldErrors when its state does not allow it, or there are too many parcels
  */
 export function markShipped(before: PurchaseOrder, parcels: readonly SupplierParcel[], nowMs: number): MovedPurchaseOrder {
   const moved = movePurchaseOrder(before, 'ship', nowMs);
@@ -72,7 +72,7 @@ export function markShipped(before: PurchaseOrder, parcels: readonly SupplierPar
 }
 
 /**
- * The purchase order that is not wanted any more.
+ * Returns the purchase order after its cancellation.
  * @throws FieldErrors when its state does not allow it
  */
 export function cancelGoods(before: PurchaseOrder, reason: string | null, nowMs: number): MovedPurchaseOrder {

@@ -2,7 +2,7 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Store } from '#shared/stores/store.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
 
-/** A draft of nothing, under an id and a number. */
+/** Returns an empty draft with an id and a number. */
 export const blankPurchaseOrder = (
   { id, number }: Pick<PurchaseOrder, 'id' | 'number'>,
   store: Pick<Store, 'currency' | 'testMode'>,

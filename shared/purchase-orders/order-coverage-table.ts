@@ -5,7 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { noCoverage, type OrderCoverage } from './order-coverage.ts';
 
-/** The stored form of how much of an order is ordered from suppliers. */
+/** The stored form of an order's coverage by purchase orders. */
 export const orderCoverageForm = storedForm<OrderCoverage>()({
   orderId: number,
   ordered: byId(number),
@@ -14,13 +14,13 @@ export const orderCoverageForm = storedForm<OrderCoverage>()({
   version: number,
 });
 
-/** How much of an order is ordered from suppliers, read consistently. */
+/** Reads an order's coverage by purchase orders consistently. */
 export async function getOrderCoverage(table: Table, storeId: string, orderId: number): Promise<OrderCoverage> {
   const item = await readItem(table, keys.orderCoverage(storeId, orderId));
   return item === null ? noCoverage(orderId) : orderCoverageForm.read(item);
 }
 
-/** The write that changes it. Refused as `coverage` when it has changed since it was read. */
+/** Returns the write that replaces a coverage. Fails with label `coverage` when it has changed since it was read. */
 export const putOrderCoverageWrite = (storeId: string, before: OrderCoverage, after: OrderCoverage): LabelledWrite => ({
   as: 'coverage',
   put: {

@@ -2,20 +2,20 @@ import { type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import type { Order } from '#shared/orders/order.ts';
 import type { PurchaseOrderLine } from './purchase-order.ts';
 
-/** How much of an order is ordered from suppliers: no unit of it is ordered twice. */
+/** The coverage of an order by purchase orders, which ensures that no unit is ordered twice. */
 export type OrderCoverage = {
   readonly orderId: number;
-  /** Units that are ordered, by line of the order. */
+  /** Ordered units by order line. */
   readonly ordered: ReadonlyMap<number, number>;
-  /** The purchase orders that are for it, but for cancelled ones. */
+  /** Its purchase orders, without canceled ones. */
   readonly purchaseOrderIds: readonly number[];
-  /** The suppliers and services (`sourceName`) that got an automatic draft when the order was paid. */
+  /** The suppliers and services (`sourceName`) with an automatic draft since the order was paid. */
   readonly drafted: readonly string[];
-  /** Counts its changes from 1; 0 before the first. */
+  /** The number of its changes; 0 before the first. */
   readonly version: number;
 };
 
-/** The coverage of an order without purchase orders. */
+/** Returns the coverage of an order without purchase orders. */
 export const noCoverage = (orderId: number): OrderCoverage => ({
   orderId,
   ordered: new Map(),
@@ -28,7 +28,7 @@ const maxPurchaseOrdersOfOrder = 100;
 
 type CoveringLine = Pick<PurchaseOrderLine, 'orderLineId' | 'quantity'>;
 
-/** The units that purchase order lines order, by line of the order. */
+/** Returns the units of purchase order lines, by order line. */
 function unitsOf(lines: readonly CoveringLine[]): ReadonlyMap<number, number> {
   const units = new Map<number, number>();
   for (const { orderLineId, quantity } of lines) if (orderLineId !== null) units.set(orderLineId, (units.get(orderLineId) ?? 0) + quantity);
@@ -41,17 +41,17 @@ function changedBy(coverage: OrderCoverage, lines: readonly CoveringLine[], sign
   return new Map([...ordered].filter(([, units]) => units > 0));
 }
 
-/** Units of an order's line that its customer has not got back the money of: none of an order that is cancelled or refunded. */
+/** Returns the units of an order line that were not refunded; none of a canceled or refunded order. */
 export function wantedUnits({ status, lines }: Pick<Order, 'status' | 'lines'>, lineId: number): number {
   const line = lines.find(({ id }) => id === lineId);
   return line === undefined || status === 'cancelled' || status === 'refunded' ? 0 : line.quantity - line.refundedQuantity;
 }
 
-/** Units of an order's line that are neither refunded nor ordered. */
+/** Returns the units of an order line that are neither refunded nor ordered. */
 export const uncoveredUnits = (coverage: OrderCoverage, order: Order, lineId: number): number =>
   Math.max(0, wantedUnits(order, lineId) - (coverage.ordered.get(lineId) ?? 0));
 
-/** The issues of lines that are about to go to a supplier: units of the order that were refunded since. */
+/** Returns the issues of lines that are about to be sent to a supplier: units of the order that have been refunded since. */
 export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();
   return lines.flatMap(({ orderLineId, quantity }, index): FieldIssue[] => {
@@ -65,7 +65,7 @@ export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: re
   });
 }
 
-/** The issues of lines that order more of an order's lines than is left, in the order of the lines. */
+/** Returns the issues of lines that order more units of an order line than are left, in line order. */
 export function coverageIssues(coverage: OrderCoverage, order: Order, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();
   return lines.flatMap(({ orderLineId, quantity }, index): FieldIssue[] => {
@@ -80,7 +80,7 @@ export function coverageIssues(coverage: OrderCoverage, order: Order, lines: rea
 }
 
 /**
- * Refuses one more purchase order for an order that has as many as it may.
+ * Refuses another purchase order for an order that has the maximum number.
  * @throws FieldErrors `limit_reached`
  */
 export function assertRoom({ purchaseOrderIds }: OrderCoverage): void {
@@ -89,8 +89,8 @@ export function assertRoom({ purchaseOrderIds }: OrderCoverage): void {
 }
 
 /**
- * The coverage with a new purchase order; `draftedFor` names whom it was drafted for by itself, null when staff made it.
- * @throws FieldErrors `limit_reached` when the order has as many purchase orders as it may
+ * Returns the coverage with a new purchase order; `draftedFor` is the source of an automatic draft, null when staff created it.
+ * @throws FieldErrors `limit_reached` when the order has the maximum number of purchase orders
  */
 export function withPurchaseOrder(
   coverage: OrderCoverage,
@@ -107,20 +107,20 @@ export function withPurchaseOrder(
   };
 }
 
-/** The coverage as it was before some lines were ordered: they are replaced, or their purchase order is cancelled. */
+/** Returns the coverage without lines that are replaced or whose purchase order is canceled. */
 export const withoutLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, -1),
   version: coverage.version + 1,
 });
 
-/** The coverage when a purchase order's lines were replaced by others. */
+/** Returns the coverage with the new lines of a purchase order. */
 export const withLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, 1),
 });
 
-/** The coverage without a purchase order that was cancelled. */
+/** Returns the coverage without a canceled purchase order. */
 export const withoutPurchaseOrder = (
   coverage: OrderCoverage,
   { id, lines }: { readonly id: number; readonly lines: readonly CoveringLine[] },

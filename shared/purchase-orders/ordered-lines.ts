@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 import type { PurchaseOrderLine, Source } from './purchase-order.ts';
 import type { VariantSupply } from './suppliers/variant-supply.ts';
 
-/** The goods to order. Undefined: as the settings of the variant say. */
+/** The goods to order. Undefined: the value in the variant's settings. */
 export type WantedLine = {
   readonly orderLineId: number | null;
   readonly variantId: number | null;
@@ -14,7 +14,7 @@ export type WantedLine = {
   readonly unitCostMinor: bigint | null | undefined;
 };
 
-/** A new line with the defaults. */
+/** A new line with default values. */
 export const blankWantedLine: WantedLine = {
   orderLineId: null,
   variantId: null,
@@ -24,14 +24,14 @@ export const blankWantedLine: WantedLine = {
   unitCostMinor: undefined,
 };
 
-/** The facts that lines are made of, besides the client's fields. */
+/** The data for building lines, besides the client's fields. */
 export type LineFacts = {
   /** Null: the goods are for stock. */
   readonly order: Order | null;
-  /** The products of the variants, by variant id; an id without an entry is no variant of the store. */
+  /** The products of the variants, by variant id; a missing entry means that the store has no such variant. */
   readonly products: ReadonlyMap<number, Product>;
   readonly supplies: ReadonlyMap<number, VariantSupply>;
-  /** The source that the purchase order goes to: settings for another source are not used. */
+  /** The source of the purchase order. Settings for another source are ignored. */
   readonly source: Source;
   /** Whether amounts are in the currency of the settings. */
   readonly isSettingsCurrency: boolean;
@@ -39,17 +39,17 @@ export type LineFacts = {
 
 const named = (name: string, title: string | null): string => (title === null ? name : `${name} (${title})`);
 
-/** The source of a variant by its settings. */
+/** Returns the source in a variant's settings. */
 export const sourceOf = ({ supplierId, provider }: Pick<VariantSupply, 'supplierId' | 'provider'>): Source | null => {
   if (supplierId !== null) return { supplierId, provider: null };
   return provider === null ? null : { supplierId: null, provider };
 };
 
-/** A name that tells one source of a store from all others. */
+/** Returns the unique name of a source within a store. */
 export const sourceName = ({ supplierId, provider }: Source): string =>
   supplierId === null ? `provider:${provider}` : `supplier:${supplierId}`;
 
-/** The lines of a purchase order, and what is wrong with what was asked for. */
+/** Builds the lines of a purchase order, and collects the issues of the request. */
 export function orderedLines(
   wanted: readonly WantedLine[],
   facts: LineFacts,
@@ -99,10 +99,10 @@ function goodsOf(line: WantedLine, { order, products }: LineFacts, param: string
   return { orderLineId: null, productId: product.id, variantId: variant.id, name, sku: variant.sku };
 }
 
-/** The known facts of an order and of variants, without those of their products. */
+/** The known order and variants, without their products. */
 export type NamedGoods = { readonly order: Order | null; readonly hasVariant: (variantId: number) => boolean };
 
-/** The issues of lines that name unknown goods, or none. */
+/** Returns the issues of lines with unknown or missing goods. */
 export const lineIssues = (wanted: readonly WantedLine[], goods: NamedGoods): readonly FieldIssue[] =>
   wanted.flatMap((line, index) => lineIssue(line, goods, `line_items[${index}]`) ?? []);
 
@@ -110,17 +110,23 @@ function lineIssue(line: WantedLine, { order, hasVariant }: NamedGoods, param: s
   if (line.orderLineId !== null) {
     const orderLine = order?.lines.find(({ id }) => id === line.orderLineId);
     if (orderLine === undefined) {
-      return { param: `${param}.order_item_id`, code: 'unknown_id', message: 'is not a line of the order of this purchase order.' };
+      return {
+        param: `${param}.order_item_id`,
+        code: 'unknown_id',
+        message: 'is not a line of the order that this purchase order is for.',
+      };
     }
     if (line.variantId === null || line.variantId === orderLine.variantId) return null;
-    return { param: `${param}.variant_id`, code: 'unknown_id', message: 'is not the variant of this line of the order.' };
+    return { param: `${param}.variant_id`, code: 'unknown_id', message: 'is not the variant of the order line.' };
   }
   if (line.variantId !== null) {
     return hasVariant(line.variantId)
       ? null
       : { param: `${param}.variant_id`, code: 'unknown_id', message: 'is not a variant of this store.' };
   }
-  return line.name === null ? { param: `${param}.name`, code: 'required', message: 'is required, or variant_id or order_item_id.' } : null;
+  return line.name === null
+    ? { param: `${param}.name`, code: 'required', message: 'is required unless variant_id or order_item_id is given.' }
+    : null;
 }
 
 const goodsOfOrderLine = (line: OrderLine): Goods => ({

@@ -14,21 +14,21 @@ import { blankShipTo } from './ship-to.ts';
 import { CostCurrency } from './suppliers/supplier-body.ts';
 import type { PurchaseOrderChange, WantedPurchaseOrder } from './wanted-purchase-order.ts';
 
-/** Most units of a line: goods for stock come in larger numbers than orders take. */
+/** The maximum number of units of a line. Goods for stock come in larger numbers than orders allow. */
 const maxQuantity = 1_000_000;
-/** Longest text that people write about a purchase order. */
+/** The maximum length of a text that people write about a purchase order. */
 export const maxNoteLength = 2000;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 const optionalId = v.optional(v.nullable(Id));
-/** The lines of a purchase order. */
+/** Returns the lines of a purchase order. */
 const lineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxPurchaseOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
 const trimmedText = (max: number) => readAs(v.nullable(textUpTo(max)), textOrNull);
 const reference = asSent(v.nullable(Id));
 
-/** A line of a purchase order in a request. */
+/** The fields of a purchase order line in a request. */
 export const purchaseOrderLineBody = bodyOf<WantedLine>()({
   orderLineId: sentAs('order_item_id', reference),
   variantId: reference,
@@ -41,7 +41,7 @@ export const purchaseOrderLineBody = bodyOf<WantedLine>()({
   ),
 });
 
-/** Where goods go in a request. What is not known, as of a location without an address, is sent as null. */
+/** The fields of the shipping address in a request. Unknown fields are sent as null, such as those of a location without an address. */
 export const shipToBody = bodyOf<ShipTo>()({
   name: trimmedText(200),
   company: trimmedText(200),
@@ -57,7 +57,7 @@ export const shipToBody = bodyOf<ShipTo>()({
 const ShipToInput = v.pipe(shipToBody.create, v.title('ShipToInput'));
 const readShipTo = (sent: v.InferOutput<typeof ShipToInput>): ShipTo => ({ ...blankShipTo, ...shipToBody.read(sent) });
 
-/** A draft of a purchase order in a request that changes it. */
+/** The fields of a draft that a request can change. */
 export const purchaseOrderBody = bodyOf<PurchaseOrderChange>()({
   lines: sentAs(
     'line_items',
@@ -71,7 +71,7 @@ export const purchaseOrderBody = bodyOf<PurchaseOrderChange>()({
   note: trimmedText(maxNoteLength),
 });
 
-/** A purchase order in a request that makes it. */
+/** The body of a request that creates a purchase order. */
 export const newPurchaseOrderBody = bodyOf<WantedPurchaseOrder>()({
   supplierId: reference,
   provider: asSent(v.nullable(enumOf(printProviders))),
@@ -99,7 +99,7 @@ export const PurchaseOrderShipBody = object({
   notify: v.optional(Flag),
 });
 
-/** Body of POST /purchase-orders/{id}/receive: no `line_items` means everything that has not come. */
+/** Body of POST /purchase-orders/{id}/receive: without `line_items`, all open units are received. */
 export const PurchaseOrderReceiveBody = object({
   line_items: v.optional(lineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxQuantity))) }))),
   location_id: optionalId,
@@ -108,13 +108,13 @@ export const PurchaseOrderReceiveBody = object({
 /** Body of POST /purchase-orders/{id}/cancel. */
 export const PurchaseOrderCancelBody = object({ reason: optionalText(maxNoteLength), notify: v.optional(Flag) });
 
-/** Validated parcels as the domain understands them; what says nothing is none. */
+/** Converts validated parcels into the domain's form; empty ones are dropped. */
 export const parcelsOf = ({ tracking = [] }: v.InferOutput<typeof PurchaseOrderShipBody>): readonly SupplierParcel[] =>
   tracking
     .map(({ carrier, number, url }) => ({ carrier: textOrNull(carrier), number: textOrNull(number), url: url ?? null }))
     .filter(({ carrier, number, url }) => carrier !== null || number !== null || url !== null);
 
-/** A validated body as the receipt that the domain understands. */
+/** Converts a validated body into the domain's receipt. */
 export const goodsReceiptOf = (
   { line_items: lines }: v.InferOutput<typeof PurchaseOrderReceiveBody>,
   locationId: number,

@@ -38,7 +38,7 @@ const shipToForm = storedForm<ShipTo>()({
 
 const parcelForm = storedForm<SupplierParcel>()({ carrier: optional(text), number: optional(text), url: optional(text) });
 
-/** How a purchase order is stored in its item, with its lines and parcels. */
+/** The stored form of a purchase order, with its lines and parcels. */
 export const purchaseOrderForm = storedForm<PurchaseOrder>()({
   id: number,
   number,

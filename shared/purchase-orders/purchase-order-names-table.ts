@@ -8,15 +8,15 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
 import { getSuppliers } from './suppliers/suppliers-table.ts';
 
-/** The names of the objects in a purchase order; null where it has none, or where the object is deleted. */
+/** The names of the objects that a purchase order refers to; null without one, or when it is deleted. */
 export type PurchaseOrderNames = { readonly supplier: string | null; readonly order: string | null; readonly location: string | null };
 
 type Naming = Pick<PurchaseOrder, 'supplierId' | 'orderId' | 'locationId'>;
 
-/** The part of an order's item that names it. */
+/** The part of an order's item that has its name. */
 export const orderNameForm = storedForm<Pick<Order, 'id' | 'name'>>()({ id: number, name: text });
 
-/** The names of the suppliers, orders and locations of some purchase orders, in one step: a batch of reads for each 100 of a kind. */
+/** Reads the names of the suppliers, orders and locations of purchase orders, in one batch for every 100 of a kind. */
 export async function readPurchaseOrderNames(
   table: Table,
   storeId: string,

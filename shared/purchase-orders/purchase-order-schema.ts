@@ -3,7 +3,7 @@ import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Count, Currency, enumOf, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { printProviders, purchaseOrderSources, purchaseOrderStatuses, sendingFailures } from './purchase-order.ts';
 
-/** A line of goods that is ordered from the supplier or printer. */
+/** A line of goods ordered from a supplier or print-on-demand service. */
 export const PurchaseOrderLineSchema = v.pipe(
   v.strictObject({
     id: Id,
@@ -22,7 +22,7 @@ export type PurchaseOrderLineView = v.InferOutput<typeof PurchaseOrderLineSchema
 
 const { first_name: _firstName, last_name: _lastName, ...addressFields } = AddressSchema.entries;
 
-/** Where a purchase order is sent: one name and an e-mail, unlike an `Address`. */
+/** The destination of a purchase order: like an `Address`, but with a single name and an e-mail address. */
 export const ShipToSchema = v.pipe(
   v.strictObject({ name: v.nullable(v.string()), ...addressFields, email: v.nullable(v.string()) }),
   v.title('ShipTo'),
@@ -36,7 +36,7 @@ export const SupplierShipmentSchema = v.pipe(
 );
 export type SupplierShipmentView = v.InferOutput<typeof SupplierShipmentSchema>;
 
-/** The names for the ids of a purchase order, for requests with `include=names`; null where it has none, or where the object is deleted. */
+/** The names for the ids of a purchase order, for requests with `include=names`; null without an object, or when it is deleted. */
 const PurchaseOrderNames = v.pipe(
   v.strictObject({ supplier: v.nullable(v.string()), order: v.nullable(v.string()), location: v.nullable(v.string()) }),
   v.title('PurchaseOrderNames'),

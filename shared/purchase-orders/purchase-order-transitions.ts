@@ -2,11 +2,11 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 import { type Guard, guardsOn } from '#shared/kernel/guard.ts';
 import type { PurchaseOrder, PurchaseOrderStatus } from './purchase-order.ts';
 
-/** The triggers that move a purchase order from one status to another. `receive_part` leaves units to come, `receive_rest` none. */
+/** The triggers that move a purchase order from one status to another. `receive_part` leaves open units, `receive_rest` does not. */
 export const purchaseOrderTriggers = ['edit', 'send', 'fail', 'accept', 'ship', 'receive_part', 'receive_rest', 'cancel'] as const;
 export type PurchaseOrderTrigger = (typeof purchaseOrderTriggers)[number];
 
-/** Why a purchase order's state does not allow what was asked. */
+/** The codes of a transition that the purchase order's state does not allow. */
 export type PurchaseOrderRefusal = Extract<
   FieldErrorCode,
   | 'purchase_order_not_draft'
@@ -26,10 +26,10 @@ const notDraft = refused('purchase_order_not_draft');
 const notSent = refused('purchase_order_not_sent');
 const alreadySent = refused('purchase_order_already_sent');
 const shipped = refused('purchase_order_shipped');
-/** The refusals of triggers that only follow the supplier's answer. */
+/** The refusals of triggers that require a sent purchase order. */
 const unsent = { draft: notSent, failed: notSent, cancelled } as const;
 
-/** The state machine of purchase orders: for each trigger what every status becomes, or why it stays. */
+/** The state machine of purchase orders: for each trigger, the next status of every status, or the code of the refusal. */
 const transitions: Readonly<Record<PurchaseOrderTrigger, Readonly<Record<PurchaseOrderStatus, PurchaseOrderStatus | Refused>>>> = {
   edit: { draft: 'draft', sent: notDraft, accepted: notDraft, shipped: notDraft, failed: notDraft, cancelled },
   send: { draft: 'sent', failed: 'sent', sent: alreadySent, accepted: alreadySent, shipped, cancelled },
@@ -45,14 +45,17 @@ type PurchaseOrderState = Pick<PurchaseOrder, 'status' | 'receivedAtMs'>;
 
 const { equals, isOneOf } = guardsOn<PurchaseOrderState>();
 
-/** The conditions for a trigger to move a purchase order, for the condition of the write. */
+/** Returns the conditions of the write that applies a trigger to a purchase order. */
 export function purchaseOrderGuards(trigger: PurchaseOrderTrigger): readonly Guard<keyof PurchaseOrderState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as PurchaseOrderStatus[]).filter((status) => typeof row[status] === 'string');
   return [isOneOf('status', moved), ...(trigger === 'cancel' ? [equals('receivedAtMs', null)] : [])];
 }
 
-/** The status that a trigger brings a purchase order to, or the code of its refusal. A partly received purchase order cannot be cancelled. */
+/**
+ * Returns the status that a trigger moves a purchase order to, or the code of its refusal. A partly received purchase order cannot be
+ * canceled.
+ */
 export function nextPurchaseOrderStatus(
   { status, receivedAtMs }: PurchaseOrderState,
   trigger: PurchaseOrderTrigger,

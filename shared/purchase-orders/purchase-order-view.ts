@@ -5,7 +5,7 @@ import type { PurchaseOrderLineView, PurchaseOrderView } from './purchase-order-
 
 const moneyOrNull = (minor: bigint | null): string | null => (minor === null ? null : formatMoney(minor));
 
-/** A purchase order as the API shows it; a variant that is not among the existing ones is null. */
+/** Returns a purchase order as the API shows it; variants that no longer exist are null. */
 export const purchaseOrderView = (one: PurchaseOrder, existing: ReadonlySet<number>): PurchaseOrderView => ({
   object: 'purchase_order',
   id: one.id,

@@ -3,11 +3,11 @@ import { sum } from '#shared/kernel/money.ts';
 export const purchaseOrderStatuses = ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'] as const;
 export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number];
 
-/** Print-on-demand services. */
+/** The print-on-demand services. */
 export const printProviders = ['printful', 'printify'] as const;
 export type PrintProvider = (typeof printProviders)[number];
 
-/** The cause of a purchase order: staff, an order that was paid, or stock below its reorder point. */
+/** The origin of a purchase order: staff, a paid order, or stock below its reorder point. */
 export const purchaseOrderSources = ['staff', 'paid_order', 'low_stock'] as const;
 export type PurchaseOrderSource = (typeof purchaseOrderSources)[number];
 
@@ -20,7 +20,7 @@ export type Source =
   | { readonly supplierId: number; readonly provider: null }
   | { readonly supplierId: null; readonly provider: PrintProvider };
 
-/** Units of one thing that are ordered; `id` counts the lines of the purchase order from 1. */
+/** Ordered units of one product or variant; `id` numbers the lines of the purchase order from 1. */
 export type PurchaseOrderLine = {
   readonly id: number;
   /** The line of the order that the units are for. */
@@ -29,15 +29,15 @@ export type PurchaseOrderLine = {
   readonly variantId: number | null;
   readonly name: string | null;
   readonly sku: string | null;
-  /** The supplier's name for it. */
+  /** The supplier's SKU. */
   readonly supplierSku: string | null;
   readonly quantity: number;
-  /** In the currency of the purchase order; null when not known. */
+  /** In the currency of the purchase order; null when unknown. */
   readonly unitCostMinor: bigint | null;
   readonly receivedQuantity: number;
 };
 
-/** Where the goods go: one name and an e-mail address, otherwise as an address (specification: PurchaseOrder, ship_to). */
+/** The destination of the goods: like an address, but with a single name and an e-mail address (specification: PurchaseOrder, ship_to). */
 export type ShipTo = {
   readonly name: string | null;
   readonly company: string | null;
@@ -57,7 +57,7 @@ export type SupplierParcel = { readonly carrier: string | null; readonly number:
 /** Goods ordered from a supplier or a print-on-demand service (specification: PurchaseOrder). */
 export type PurchaseOrder = {
   readonly id: number;
-  /** Counts the purchase orders of the store; shown as `PO1001`. */
+  /** Sequence number within the store; shown as `PO1001`. */
   readonly number: number;
   readonly status: PurchaseOrderStatus;
   readonly source: PurchaseOrderSource;
@@ -71,45 +71,45 @@ export type PurchaseOrder = {
   readonly locationId: number | null;
   readonly currency: string;
   readonly tracking: readonly SupplierParcel[];
-  /** Of a store on trial: recorded as sent, and never sent. */
+  /** Whether it belongs to a trial store: it is recorded as sent but never sent. */
   readonly testMode: boolean;
   readonly note: string | null;
-  /** The number that the supplier gave it. */
+  /** The supplier's reference for it. */
   readonly supplierReference: string | null;
   readonly cancelReason: string | null;
   /** Null unless the last attempt to send it failed. */
   readonly failure: SendingFailure | null;
-  /** How often it was sent: an e-mail of an earlier time says nothing of a later one. */
+  /** How often it was sent, which distinguishes the e-mails: a result of an earlier one is ignored. */
   readonly sendings: number;
-  /** When a draft is sent by itself; null when staff send it. */
+  /** When a draft is sent automatically; null when staff send it. */
   readonly sendAtMs: number | null;
   readonly sentAtMs: number | null;
   readonly acceptedAtMs: number | null;
   readonly shippedAtMs: number | null;
-  /** When goods were received last. */
+  /** When goods were last received. */
   readonly receivedAtMs: number | null;
   readonly cancelledAtMs: number | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** As many lines as an order may have. */
+/** The maximum number of lines, as for an order. */
 export const maxPurchaseOrderLines = 100;
-/** A purchase order keeps the addresses of all its parcels in one item of 400 KB. */
+/** The maximum number of parcels, so that a purchase order with all their addresses fits into one item of 400 KB. */
 export const maxParcels = 20;
 
-/** The number of a purchase order as people read it, such as `PO1001`. */
+/** Returns the number of a purchase order as people see it, such as `PO1001`. */
 export const purchaseOrderName = ({ number }: Pick<PurchaseOrder, 'number'>): string => `PO${number}`;
 
 /** Units of a line that have not been received. */
 export const openUnits = ({ quantity, receivedQuantity }: Pick<PurchaseOrderLine, 'quantity' | 'receivedQuantity'>): number =>
   quantity - receivedQuantity;
 
-/** Whether goods of it are still to come. */
+/** Reports whether any of its goods are still to be received. */
 export const isOpen = ({ status, lines }: Pick<PurchaseOrder, 'status' | 'lines'>): boolean =>
   status !== 'cancelled' && lines.some((line) => openUnits(line) > 0);
 
-/** The cost of all lines; null when the cost of one is not known (specification: PurchaseOrder, cost_total). */
+/** Returns the cost of all lines; null when that of any line is unknown (specification: PurchaseOrder, cost_total). */
 export function costTotalMinor(lines: readonly Pick<PurchaseOrderLine, 'quantity' | 'unitCostMinor'>[]): bigint | null {
   const costs = lines.map(({ quantity, unitCostMinor }) => (unitCostMinor === null ? null : unitCostMinor * BigInt(quantity)));
   return costs.includes(null) ? null : sum(costs.map((cost) => cost ?? 0n));

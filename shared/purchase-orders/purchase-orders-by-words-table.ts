@@ -10,8 +10,8 @@ import { getPurchaseOrder, numberedPurchaseOrders, type PurchaseOrdersByWords, p
 import { getSupplier, supplierPages } from './suppliers/suppliers-table.ts';
 
 /**
- * The purchase orders that answer a question: by the name of their supplier, as it is called now, and by their whole number. What else is known of a
- * supplier is not for all who may read purchase orders.
+ * Finds the purchase orders that match a search: by their supplier's current name or by their complete number. Other supplier data are not
+ * searched, because not everyone who may read purchase orders may see them.
  */
 export async function purchaseOrdersByWords(table: Table, storeId: string, question: string): Promise<PurchaseOrdersByWords> {
   const query = queryWords(question);
@@ -25,14 +25,14 @@ export async function purchaseOrdersByWords(table: Table, storeId: string, quest
   };
 }
 
-/** The suppliers whose names answer a question. */
+/** Finds the suppliers whose names match a search. */
 async function suppliersNamed(table: Table, storeId: string, question: string): Promise<ReadonlySet<number>> {
   const query = queryWords(question);
   const suppliers = await readAllPages(table, await supplierPages(table, storeId, { q: question }));
   return new Set(suppliers.filter(({ name }) => answersQuery(wordsOfText(name), query)).map(({ id }) => id));
 }
 
-/** The id of the purchase order whose number is asked for, if the other words are of its number or its supplier. */
+/** Finds the id of the purchase order with the searched number, if the other words match its number or supplier. */
 async function numberedAs(table: Table, storeId: string, query: readonly string[]): Promise<number | null> {
   const number = query.map((word) => numberOf(word, 'po')).find((one) => one !== null);
   const id = number === undefined ? null : await findNumber(table, storeId, numberedPurchaseOrders(storeId), number);

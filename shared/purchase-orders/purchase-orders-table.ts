@@ -17,13 +17,13 @@ import { type PurchaseOrderTrigger, purchaseOrderGuards } from './purchase-order
 /** Reads a stored item as a purchase order. */
 export const parsePurchaseOrder = (item: unknown): PurchaseOrder => purchaseOrderForm.read(item);
 
-/** The purchase order, read consistently; null when the store has none with this id. */
+/** Reads a purchase order consistently; null when the store has none with this id. */
 export async function getPurchaseOrder(table: Table, storeId: string, id: number): Promise<PurchaseOrder | null> {
   const item = await readItem(table, keys.listed(storeId, 'PURCHASE_ORDER', id));
   return item === null ? null : parsePurchaseOrder(item);
 }
 
-/** Which of some purchase orders the store has, read consistently. */
+/** Reads consistently which of these purchase orders exist. */
 export async function existingPurchaseOrders(table: Table, storeId: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'PURCHASE_ORDER', id));
@@ -34,33 +34,33 @@ const variantIdsOf = ({ lines }: Pick<PurchaseOrder, 'lines'>): readonly number[
   ...new Set(lines.flatMap(({ variantId }) => variantId ?? [])),
 ];
 
-/** Which of a purchase order's variants the store still has. */
+/** Reads which variants of a purchase order still exist. */
 export async function existingVariantsOf(table: Table, storeId: string, one: Pick<PurchaseOrder, 'lines'>): Promise<ReadonlySet<number>> {
   const ids = variantIdsOf(one);
   return ids.length === 0 ? new Set() : existingVariants(table, storeId, ids);
 }
 
-/** The filters of the list (specification: Purchase orders); a purchase order must fit all of them. */
+/** The filters of the list (specification: Purchase orders). A purchase order must match all of them. */
 export type PurchaseOrderFilters = {
   readonly status?: PurchaseOrderStatus | undefined;
   readonly orderId?: number | undefined;
   readonly supplierId?: number | undefined;
-  /** Those that answer a question (`purchase-orders-by-words-table.ts`). */
+  /** The purchase orders that match a search (`purchase-orders-by-words-table.ts`). */
   readonly byWords?: PurchaseOrdersByWords | undefined;
 };
 
-/** Where the purchase orders are that answer a question, and which these are. */
+/** The source of the purchase orders that match a search, and the test for a match. */
 export type PurchaseOrdersByWords = {
   readonly source: FoundSource;
   readonly accept: (one: PurchaseOrder) => boolean;
-  /** The one whose number was asked for. */
+  /** The purchase order with the searched number. */
   readonly numberedId: number | null;
 };
 
-/** The index of the purchase orders that are still to bring goods to a location. */
+/** The index of purchase orders with open units for a location. */
 export const openAtIndex = { index: 'filter_e', field: 'open_at' } as const;
 
-// A supplier has as many as a status may: the two together have an index of their own.
+// One supplier may have as many purchase orders as one status, so the combination of both has its own index.
 const partitions = {
   status: { index: 'filter_a', value: ({ status }: PurchaseOrder) => status },
   order_id: { index: 'filter_b', value: ({ orderId }: PurchaseOrder) => orderId },
@@ -78,7 +78,7 @@ const supplierStatus = (supplierId: number, status: PurchaseOrderStatus): string
 const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'PURCHASE_ORDER', name, value);
 
-/** The index that leaves the fewest: an order has a handful. */
+/** Returns the filter whose index gives the fewest rows: an order has only a few. */
 function narrowest({ status, orderId, supplierId }: PurchaseOrderFilters): readonly [FilterName, string | number] | null {
   if (orderId !== undefined) return ['order_id', orderId];
   if (supplierId !== undefined && status !== undefined) return ['supplier_status', supplierStatus(supplierId, status)];
@@ -86,11 +86,12 @@ function narrowest({ status, orderId, supplierId }: PurchaseOrderFilters): reado
   return status === undefined ? null : ['status', status];
 }
 
-/** Where a list of purchase orders, newest first, is read. */
+/** Returns the page source of a list of purchase orders, newest first. */
 export function purchaseOrderPages(storeId: string, filters: PurchaseOrderFilters): PageSource<PurchaseOrder> {
   const { status, orderId, supplierId, byWords } = filters;
   const first = narrowest(filters);
-  // An order has a handful of them; what answers a question is known one by one, and a supplier has many.
+  // An order has only a few purchase orders, so its index wins over the search, whose matches are read one by one. A supplier has many, so
+  // the search wins over it.
   const known = orderId === undefined ? (byWords?.source ?? {}) : {};
   const filter = first === null ? null : { index: partitions[first[0]].index, pk: partitionOf(storeId, ...first) };
   return {
@@ -106,7 +107,7 @@ export function purchaseOrderPages(storeId: string, filters: PurchaseOrderFilter
   };
 }
 
-/** A page of purchase orders, newest first, and which of their variants the store still has. */
+/** Reads a page of purchase orders, newest first, with the variants that still exist. */
 export async function listPurchaseOrders(
   table: Table,
   storeId: string,
@@ -125,7 +126,7 @@ export async function listPurchaseOrders(
   return { ...page, existing: new Set([...exists].flatMap(([id, isThere]) => (isThere ? [id] : []))) };
 }
 
-/** The stored form of a purchase order. */
+/** Returns the stored form of a purchase order. */
 export function purchaseOrderItem(storeId: string, one: PurchaseOrder): Record<string, unknown> {
   const sk = padId(one.id);
   const filterKeys = Object.entries(partitions).flatMap(([name, { index, value }]) => {
@@ -143,13 +144,16 @@ export function purchaseOrderItem(storeId: string, one: PurchaseOrder): Record<s
   };
 }
 
-/** The write that adds a purchase order. Refused as `purchase_order`: the id is taken. */
+/** Returns the write that adds a purchase order. Fails with label `purchase_order` if the id is taken. */
 export const addPurchaseOrderWrite = (storeId: string, one: PurchaseOrder): LabelledWrite => ({
   as: 'purchase_order',
   put: { Item: purchaseOrderItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** The write that replaces a purchase order. Refused as `purchase_order` when it has changed, or is in a state that `trigger` does not move. */
+/**
+ * Returns the write that replaces a purchase order. Fails with label `purchase_order` when it has changed, or when its state does not allow
+ * `trigger`.
+ */
 export const replacePurchaseOrderWrite = (
   storeId: string,
   before: PurchaseOrder,
@@ -163,16 +167,16 @@ export const replacePurchaseOrderWrite = (
   },
 });
 
-/** Purchase orders, by their numbers. */
+/** How purchase orders are numbered and found by their number. */
 export const numberedPurchaseOrders = (storeId: string): NumberedKind => ({
   kind: 'PURCHASE_ORDER',
   counter: keys.purchaseOrderCounter(storeId),
 });
 
-/** Where the purchase orders to a supplier are. */
+/** Returns the index partition of a supplier's purchase orders. */
 export const purchaseOrdersOfSupplier = (storeId: string, supplierId: number) =>
   ({ index: partitions.supplier_id.index, pk: partitionOf(storeId, 'supplier_id', supplierId) }) as const;
 
-/** The next number of a purchase order of the store; one that is then refused leaves a gap. */
+/** Allocates the next purchase order number of the store. The number of a purchase order that is then refused leaves a gap. */
 export const nextPurchaseOrderNumber = (table: Table, storeId: string): Promise<number> =>
   nextNumber(table, keys.purchaseOrderCounter(storeId));

@@ -4,20 +4,20 @@ import { openUnits, type PurchaseOrder, type PurchaseOrderLine } from './purchas
 
 /** The received goods. */
 export type GoodsReceipt = {
-  /** By lines of the purchase order; `quantity` null: all units that are open. Null: all lines. */
+  /** By lines of the purchase order; `quantity` null: all open units. Null: all lines. */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null }[] | null;
   readonly locationId: number;
 };
 
-/** Units of a variant that came in. */
+/** The received units of a variant. */
 export type ReceivedUnits = { readonly productId: number; readonly variantId: number; readonly quantity: number };
 
-/** The purchase order after goods came in, and what of each variant did: one entry each, lines of the same variant together. */
+/** The purchase order after goods were received, and the units by variant, with lines of the same variant combined. */
 export type ReceivedGoods = MovedPurchaseOrder & { readonly units: readonly ReceivedUnits[] };
 
 /**
  * Receives units of a purchase order for the store's stock. A receipt that leaves nothing open also counts as the shipment.
- * @throws FieldErrors when its state does not allow it, its goods go to a customer, or units are more than what is open
+ * @throws FieldErrors when its state does not allow it, its goods go to a customer, or there are more units than open
  */
 export function receiveGoods(before: PurchaseOrder, receipt: GoodsReceipt, nowMs: number): ReceivedGoods {
   movePurchaseOrder(before, 'receive_part', nowMs);
@@ -44,7 +44,7 @@ function byVariant(lines: readonly PurchaseOrderLine[], quantities: ReadonlyMap<
   return [...units.values()];
 }
 
-/** The units that came in, by line. */
+/** Returns the received units by line. */
 function receivedQuantities({ lines }: PurchaseOrder, wanted: GoodsReceipt['lines']): ReadonlyMap<number, number> {
   if (wanted === null) {
     const open = lines.filter((line) => openUnits(line) > 0);

@@ -5,18 +5,19 @@ import { type MovedPurchaseOrder, markSent } from './move-purchase-order.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** A purchase order that goes out, and the e-mail that it goes out with: none from a store on trial. */
+/** A purchase order that is sent, with its e-mail; none from a trial store. */
 export type Sending = MovedPurchaseOrder & {
   readonly emails: (context: EmailContext, newEventId: () => string) => readonly EventRecord[];
 };
 
 /**
- * Sends a purchase order: to its supplier, whose address is read again when the e-mail leaves, or for a print-on-demand service to the store.
- * @throws FieldErrors when its state does not allow it, it has no recipient, or it does not say where the goods go
+ * Sends a purchase order to its supplier, whose address is read again when the e-mail is sent, or to the store for a print-on-demand
+ * service.
+ * @throws FieldErrors when its state does not allow it, or it lacks a recipient or a destination
  */
 export function decideSending(before: PurchaseOrder, supplier: Supplier | null, nowMs: number): Sending {
   const moved = markSent(before, nowMs);
-  if (before.shipTo === null) throw fieldError('ship_to', 'required', 'is required: the supplier has to know where the goods go.');
+  if (before.shipTo === null) throw fieldError('ship_to', 'required', 'is required: the supplier needs to know where to send the goods.');
   if (!before.testMode && before.supplierId !== null && (supplier?.email ?? null) === null) {
     throw fieldError('supplier_id', 'no_recipient', 'has no e-mail address.');
   }

@@ -4,7 +4,7 @@ import type { Order } from '#shared/orders/order.ts';
 import type { Store } from '#shared/stores/store.ts';
 import type { ShipTo } from './purchase-order.ts';
 
-/** Where the goods of an order go: to its customer. Null when it has no shipping address. */
+/** Returns the destination of an order's goods: its customer. Null without a shipping address. */
 export function shipToCustomer({ shippingAddress, email, phone }: Pick<Order, 'shippingAddress' | 'email' | 'phone'>): ShipTo | null {
   if (shippingAddress === null) return null;
   const { first_name: first, last_name: last, ...address } = shippingAddress;
@@ -26,7 +26,7 @@ const nowhere: Omit<Address, 'first_name' | 'last_name'> = {
 /** An address without any field. */
 export const blankShipTo: ShipTo = { name: null, ...nowhere, email: null };
 
-/** Where goods for stock go: to a location of the store. */
+/** Returns the destination of goods for stock: a location of the store. */
 export function shipToLocation(
   { name, address, phone }: Pick<Location, 'name' | 'address' | 'phone'>,
   store: Pick<Store, 'name' | 'email' | 'phone'>,

@@ -2,31 +2,31 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import type { PrintProvider, Source } from './purchase-order.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** Whom a request names as the source of goods. */
+/** The source of goods that a request names. */
 export type WantedSource = {
   readonly supplierId?: number | null | undefined;
   readonly provider?: PrintProvider | null | undefined;
 };
 
 /**
- * The source of goods: exactly one of a supplier and a service.
- * @throws FieldErrors
+ * Returns the source of goods: either a supplier or a service.
+ * @throws FieldErrors unless exactly one is given
  */
 export function readSource({ supplierId, provider }: WantedSource): Source {
   if (supplierId != null && provider != null) throw together('provider', 'supplier_id');
   if (supplierId != null) return { supplierId, provider: null };
   if (provider != null) return { supplierId: null, provider };
-  throw fieldError('supplier_id', 'required', 'is required, or provider.');
+  throw fieldError('supplier_id', 'required', 'is required unless provider is given.');
 }
 
-/** The refusal of two fields that exclude each other. */
+/** Returns the error of two fields that exclude each other. */
 export const together = (param: string, other: string) => fieldError(param, 'invalid_format', `must not be given together with ${other}.`);
 
 /**
- * Holds a request to a supplier that may be ordered from.
- * @throws FieldErrors
+ * Refuses a supplier that does not exist or is inactive.
+ * @throws FieldErrors `unknown_id`, `inactive_supplier`
  */
 export function checkSupplier(supplier: Supplier | null): void {
   if (supplier === null) throw fieldError('supplier_id', 'unknown_id', 'is not a supplier of this store.');
-  if (!supplier.isActive) throw fieldError('supplier_id', 'inactive_supplier', 'is a supplier that is not active.');
+  if (!supplier.isActive) throw fieldError('supplier_id', 'inactive_supplier', 'must be an active supplier.');
 }

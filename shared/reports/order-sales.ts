@@ -6,32 +6,32 @@ import type { Return } from '#shared/returns/return.ts';
 import { negated, noSales, plus, type SalesFigures } from './sales-figures.ts';
 
 /*
- * The sales entries of an order. Its goods count when it is placed, a refund counts at its own time, and the cost of goods that come back into stock
- * goes down when they do.
+ * The sales entries of an order. Its goods count when it is placed, a refund counts when it is made, and the cost of restocked goods is
+ * subtracted when they are restocked.
  */
 
-/** Sales at a time. */
+/** Sales figures with their time. */
 export type SalesEntry = { readonly atMs: number; readonly figures: SalesFigures };
 
 type SoldOrder = Pick<Order, 'pricesIncludeTax' | 'currency' | 'lines' | 'shippingTotalMinor' | 'shippingTaxMinor' | 'taxTotalMinor'>;
 
 type RefundFacts = RefundParts & Pick<Refund, 'returnId'>;
 
-/** Whether an order is left out of sales (specification: SalesReport, "Test and cancelled orders are left out"). */
+/** Reports whether an order is left out of sales (specification: SalesReport, "Test and cancelled orders are left out"). */
 export const isLeftOut = ({ test, status }: Pick<Order, 'test' | 'status'>): boolean => test || status === 'cancelled';
 
-/** The entries of an order when it is placed, whether or not it was cancelled since. */
+/** Returns the entries of placing an order, including one that has been canceled since. */
 export const placedEntries = (order: SoldOrder & Pick<Order, 'createdAtMs'>): readonly SalesEntry[] => [
   { atMs: order.createdAtMs, figures: soldFigures(order) },
 ];
 
 const soldFigures = (order: SoldOrder): SalesFigures => order.lines.map((line) => lineSales(order, line)).reduce(plus, orderSales(order));
 
-/** The sales of an order that its refunds left. */
+/** Returns the sales of an order less its refunds. */
 export const salesLeft = (order: SoldOrder, refunds: readonly RefundFacts[]): SalesFigures =>
   refunds.map((refund) => refundFigures(order, refund)).reduce(plus, soldFigures(order));
 
-/** The part of an order's sales that belongs to a line of it. */
+/** Returns the part of an order's sales that belongs to one of its lines. */
 export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, line: OrderLine): SalesFigures {
   const taxesMinor = line.taxMinor;
   if (!isGoods(line)) return { ...noSales, taxesMinor, giftCardsMinor: line.lineTotalMinor - line.discountMinor };
@@ -48,7 +48,7 @@ export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, l
   };
 }
 
-/** The part that belongs to the order as a whole: that it is one, and its shipping. */
+/** Returns the part that belongs to the order as a whole: one order, and its shipping. */
 export const orderSales = (order: SoldOrder): SalesFigures => ({
   ...noSales,
   shippingMinor: order.shippingTotalMinor - (order.pricesIncludeTax ? order.shippingTaxMinor : 0n),
@@ -56,16 +56,18 @@ export const orderSales = (order: SoldOrder): SalesFigures => ({
   orders: 1n,
 });
 
-// A gift card is money that is owed, and becomes a sale when goods are paid with it.
+// A gift card is a liability; it becomes a sale when goods are paid with it.
 const isGoods = ({ kind }: Pick<OrderLine, 'kind'>): boolean => kind !== 'gift_card';
 
 const costOf = ({ unitCostMinor }: Pick<OrderLine, 'unitCostMinor'>, units: number): bigint => (unitCostMinor ?? 0n) * BigInt(units);
 
-/** The net amount of goods whose cost is not known; those of a line that is gone have none. */
+/** Returns the net amount of goods with unknown cost; 0 for a line that no longer exists. */
 const uncosted = (line: Pick<OrderLine, 'unitCostMinor'> | undefined, netMinor: bigint): bigint =>
   line !== undefined && line.unitCostMinor === null ? netMinor : 0n;
 
-/** A line's goods before the discount, and the discount, both without tax. Their difference is exactly what was paid less its tax. */
+/**
+ * Returns a line's goods before the discount, and the discount, both without tax. Their difference is exactly the paid amount less its tax.
+ */
 function netOf(
   { pricesIncludeTax, currency }: Pick<Order, 'pricesIncludeTax' | 'currency'>,
   { lineTotalMinor, discountMinor, taxMinor, taxLines }: OrderLine,
@@ -74,7 +76,7 @@ function netOf(
   const stepMinor = currencyStepMinor(currency);
   const paidMinor = lineTotalMinor - discountMinor;
   const rates = sum(taxLines.map(({ basisPoints }) => millionthsOf(basisPoints)));
-  // Rates that tax one another come to more than their sum; then what was paid says how much of an amount is tax.
+  // Compound rates tax more than their sum. The tax share of an amount then follows from the tax on the paid amount.
   const addUp = roundHalfUp(paidMinor * rates, whole + rates, stepMinor) === taxMinor;
   const grossMinor = addUp
     ? roundHalfUp(lineTotalMinor * whole, whole + rates, stepMinor)
@@ -83,9 +85,8 @@ function netOf(
 }
 
 /**
- * The entries of a refund. The part beyond its units was refunded for the order as a whole: it counts as returns, but for the tax, shipping and
- * gift cards in it. Units that came back by a return
- * went into stock before: their cost is among `restockEntries`.
+ * Returns the entries of a refund. The part beyond its units was refunded for the order as a whole: it counts as returns, except for its
+ * tax, shipping and gift cards. The cost of units received through a return is in `restockEntries`.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
   { atMs: refund.createdAtMs, figures: refundFigures({ lines }, refund) },
@@ -94,7 +95,7 @@ export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): 
 const refundFigures = ({ lines }: Pick<Order, 'lines'>, refund: RefundFacts): SalesFigures =>
   refund.lines.map((refunded) => refundedLineSales(lines, refund, refunded)).reduce(plus, refundedOrderSales(refund));
 
-/** The part of a refund that belongs to units of a line; `lines` are those of its order. */
+/** Returns the part of a refund that belongs to units of a line; `lines` are the order's. */
 export function refundedLineSales(
   lines: Order['lines'],
   { returnId }: Pick<Refund, 'returnId'>,
@@ -107,7 +108,7 @@ export function refundedLineSales(
   return { ...noSales, returnsMinor: netMinor, taxesMinor: -taxMinor, costMinor, uncostedMinor: -uncosted(line, netMinor) };
 }
 
-/** The part of a refund that belongs to the order as a whole. */
+/** Returns the part of a refund that belongs to the order as a whole. */
 export function refundedOrderSales({
   amountMinor,
   taxMinor,
@@ -128,10 +129,10 @@ export function refundedOrderSales({
   };
 }
 
-/** The entries of the goods of a return that went back into stock. */
+/** Returns the entries of restocked goods of a return. */
 export const restockEntries = ({ restockedCosts }: Pick<Return, 'restockedCosts'>): readonly SalesEntry[] =>
   restockedCosts.map(({ atMs, costMinor }) => ({ atMs, figures: { ...noSales, costMinor: -costMinor } }));
 
-/** The entries that cancel others, at the times at which those count. */
+/** Returns the entries that cancel others, at the same times. */
 export const takenBack = (entries: readonly SalesEntry[]): readonly SalesEntry[] =>
   entries.map(({ atMs, figures }) => ({ atMs, figures: negated(figures) }));

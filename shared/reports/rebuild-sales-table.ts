@@ -13,12 +13,15 @@ import { type SalesDay, withEntries } from './sales-day.ts';
 import { parseSalesDay, putRollUpsWrite, putSalesDayWrite, readRollUps } from './sales-days-table.ts';
 import { figureNames } from './sales-figures.ts';
 
-/** The result of a rebuild: the number of days counted, the days written again, and the days with too many changes during the count. */
+/**
+ * The result of a rebuild: the number of counted days, the days rewritten, and the days that could not be written because of concurrent
+ * changes.
+ */
 export type Rebuilt = { readonly days: number; readonly changed: readonly string[]; readonly unfinished: readonly string[] };
 
 /**
- * Counts the sales of a store again, from its orders, refunds and returns, and writes each UTC day that differs. The store and its roll-ups go on
- * during the count: a day is written only if nothing happened in it between the beginning and the end of its count.
+ * Counts the sales of a store again from its orders, refunds and returns, and writes each UTC day that differs. The store stays in use: a
+ * day is written only if nothing in it changed during its count.
  */
 export async function rebuildSales(table: Table, storeId: string, clock: () => number): Promise<Rebuilt> {
   const startDay = utcDayAt(clock());
@@ -26,7 +29,7 @@ export async function rebuildSales(table: Table, storeId: string, clock: () => n
   const changed: string[] = [];
   const unfinished: string[] = [];
   if (firstDay === null) return { days: 0, changed, unfinished };
-  // Goods come back at the time of the request: what restocks before today is all known now.
+  // Goods are restocked at the time of the request, so everything restocked before today is known.
   const returns = await readRestockedReturns(table, storeId);
   const days = utcDaysOf({ fromMs: Date.parse(firstDay), untilMs: clock() + 1 });
   for (const day of days) {
@@ -39,7 +42,7 @@ export async function rebuildSales(table: Table, storeId: string, clock: () => n
   return { days: days.length, changed, unfinished };
 }
 
-/** The first UTC day that the store has an order or sales of; null when it has neither. */
+/** Returns the first UTC day with an order or sales; null without either. */
 async function firstDayOf(table: Table, storeId: string): Promise<string | null> {
   const [order, day] = await Promise.all([
     firstSortKey(table, keys.listPartition(storeId, 'ORDER')),
@@ -64,12 +67,12 @@ async function rebuildDay(
     const counted = await recountDay(table, storeId, day, await readReturns());
     const waiting = await waitingOn(table, storeId, day);
     if (namesOf(before) === namesOf(waiting)) {
-      // It takes in no change, and leaves the note of those that did: this clock may not be theirs.
+      // This roll-up adds no changes and keeps the record of recent roll-ups, because other clocks may differ from this one.
       const next = { ...rollUps, count: rollUps.count + 1 };
       const wrong = daysOf(day, next.count, counted, waiting, known).filter((one) => textOf(one) !== textOf(heldOf(known, one)));
       if (wrong.length === 0) return 'same';
       try {
-        // Refused when anything was rolled up since: what waited may be in a day now.
+        // Fails when anything was rolled up since: a waiting change may be in a day now.
         await transact(table, [putRollUpsWrite(storeId, rollUps, next), ...wrong.map((one) => putSalesDayWrite(storeId, one))]);
         return 'changed';
       } catch (error) {
@@ -81,7 +84,7 @@ async function rebuildDay(
   return 'unfinished';
 }
 
-/** The sales of a day in each currency, as they should be: what was counted without what still waits. */
+/** Returns the correct sales of a day in each currency: the counted ones, less the changes that still wait. */
 function daysOf(
   day: string,
   rollUp: number,
@@ -100,11 +103,11 @@ function daysOf(
 const heldOf = (known: readonly SalesDay[], { currency }: SalesDay): SalesDay | null =>
   known.find((other) => other.currency === currency) ?? null;
 
-/** The contents of a day, for comparison; a missing day and a day without sales have the same. */
+/** Returns the contents of a day for comparison. A missing day equals one without sales. */
 const textOf = (day: SalesDay | null): string =>
   [...(day?.quarters ?? [])].map(([quarter, figures]) => [quarter, ...figureNames.map((name) => figures[name])].join(' ')).join(';');
 
-/** The changes that wait to be rolled up into a day. */
+/** Returns the changes that wait to be rolled up into a day. */
 const waitingOn = async (table: Table, storeId: string, day: string): Promise<readonly SalesChange[]> =>
   (await waitingSalesChanges(table, storeId))
     .map((change) => ({ ...change, entries: change.entries.filter(({ atMs }) => utcDayAt(atMs) === day) }))

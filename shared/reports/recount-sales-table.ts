@@ -11,16 +11,19 @@ import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { isLeftOut, placedEntries, refundEntries, restockEntries, type SalesEntry } from './order-sales.ts';
 
-/** A return that goods went into stock by, as far as sales depend on it. */
+/** The sales data of a return with restocked goods. */
 export type RestockedReturn = Pick<Return, 'orderId' | 'restockedCosts'>;
 
-/** Sales in a currency. */
+/** A sales entry in a currency. */
 export type CountedEntry = SalesEntry & { readonly currency: string };
 
-/** The sales of a store on a UTC day, counted from its orders, refunds and returns; `returns` are all that may have restocked on it. */
+/**
+ * Counts the sales of a store on a UTC day from its orders, refunds and returns; `returns` must include every return that may have
+ * restocked goods on it.
+ */
 export async function recountDay(table: Table, storeId: string, day: string, returns: readonly RestockedReturn[]): Promise<CountedEntry[]> {
   const span = { fromMs: Date.parse(day), untilMs: Date.parse(day) + dayMs };
-  // An order is placed, and a refund made, in the millisecond of its id.
+  // The id of an order or refund contains the time when it was placed or made.
   const [orders, refunds] = await Promise.all([
     readCreated(table, storeId, 'ORDER', span, parseOrder),
     readCreated(table, storeId, 'REFUND', span, parseRefund),
@@ -43,7 +46,7 @@ export async function recountDay(table: Table, storeId: string, day: string, ret
 
 const dayMs = 86_400_000;
 
-/** The orders with some ids, read consistently. */
+/** Reads the orders with these ids consistently. */
 export const readOrders = async (table: Table, storeId: string, ids: readonly number[]): Promise<readonly Order[]> =>
   (
     await readItems(
@@ -52,7 +55,10 @@ export const readOrders = async (table: Table, storeId: string, ids: readonly nu
     )
   ).map(parseOrder);
 
-/** All objects of a kind that were created in a span of time, read consistently; `onEach` is called for each and may refuse it by throwing. */
+/**
+ * Reads all objects of a kind that were created in a time span, consistently. `onEach` is called for each object and can stop the read by
+ * throwing.
+ */
 export async function readCreated<Value>(
   table: Table,
   storeId: string,
@@ -71,7 +77,7 @@ export async function readCreated<Value>(
   return values;
 }
 
-/** All returns of a store that goods went into stock by, read consistently. */
+/** Reads all returns of a store with restocked goods, consistently. */
 export async function readRestockedReturns(table: Table, storeId: string): Promise<readonly RestockedReturn[]> {
   const returns: RestockedReturn[] = [];
   for await (const item of itemsBetween(table, keys.listPartition(storeId, 'RETURN'), padId(0), '~')) {
@@ -81,7 +87,7 @@ export async function readRestockedReturns(table: Table, storeId: string): Promi
   return returns;
 }
 
-/** The sort key of the first item of a partition; null when it is empty. */
+/** Reads the sort key of the first item of a partition; null when it is empty. */
 export async function firstSortKey(table: Table, pk: string): Promise<string | null> {
   const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk }, ConsistentRead: true, Limit: 1 };
   const { Items = [] } = await table.client.send(new QueryCommand({ TableName: table.name, ...query }));

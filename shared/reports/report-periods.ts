@@ -1,36 +1,36 @@
 import { dayAfter, startOfDayMs } from '#shared/kernel/days/zoned-day.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 
-/** The periods that the rows of a report cover: days, weeks that begin on Monday, or months, of the store's time zone. */
+/** The periods of report rows: days, weeks that begin on Monday, or months, in the store's time zone. */
 export const reportIntervals = ['day', 'week', 'month'] as const;
 export type ReportInterval = (typeof reportIntervals)[number];
 
-/** The days of a report, both included, and what its rows are. */
+/** The days of a report, both inclusive, and the period of its rows. */
 export type ReportRange = { readonly from: string; readonly to: string; readonly interval: ReportInterval };
 
-/** The range as it was asked for. */
+/** The requested range. */
 export type WantedRange = {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly interval?: ReportInterval | undefined;
 };
 
-/** The calendar days that a row covers, and the time that they take; `untilMs` is not part of it. */
+/** The calendar days of a row, and their time span; `untilMs` is exclusive. */
 export type ReportPeriod = { readonly firstDay: string; readonly fromMs: number; readonly untilMs: number };
 
 const dayMs = 86_400_000;
 const defaultDays = 30;
 const maxYears = 2;
-/** There is no sale outside of these days, and calendars are certain within. */
+/** No sale lies outside of these days, and calendar arithmetic is reliable within them. */
 const firstDay = '1970-01-01';
 const lastDay = '2999-12-31';
-/** The most days that are shown by day, and by week, unless the request says otherwise. */
+/** The longest ranges shown by day and by week, in days, unless the request gives an interval. */
 const [mostByDay, mostByWeek] = [31, 26 * 7];
 
 /**
- * The range of a report (specification: Sales report). Default: the last 30 days; at most 2 years. With one end given, the other one is today, or
- * lies 30 days apart.
- * @throws FieldErrors when the days are in the wrong order, too many, or none that a store can have sold on
+ * Returns the range of a report (specification: Sales report). The default is the last 30 days; the maximum is 2 years. A missing end is
+ * today, or 30 days from the other one.
+ * @throws FieldErrors when the days are in the wrong order, too many, or out of range
  */
 export function reportRange(wanted: WantedRange, today: string): ReportRange {
   const to = wanted.to ?? today;
@@ -49,7 +49,7 @@ export function reportRange(wanted: WantedRange, today: string): ReportRange {
 
 const mostOfBreakdown = 31;
 
-/** The range of a breakdown: as that of a report, but at most 31 days. Throws as `reportRange`. */
+/** Returns the range of a breakdown: like that of a report, but at most 31 days. Throws like `reportRange`. */
 export function breakdownRange(wanted: Omit<WantedRange, 'interval'>, today: string): Pick<ReportRange, 'from' | 'to'> {
   const { from, to } = reportRange({ from: wanted.from, to: wanted.to }, today);
   if (daysBetween(from, to) < mostOfBreakdown) return { from, to };
@@ -61,15 +61,15 @@ const intervalOf = (days: number): ReportInterval => (days <= mostByDay ? 'day' 
 const daysBefore = (day: string, days: number): string => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
-// Two years after the 29th of February is the 1st of March.
+// Two years after February 29 is March 1.
 function yearsAfter(day: string, years: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year + years, month - 1, date)).toISOString().slice(0, 10);
 }
 
 /**
- * The periods of a range in a zone (IANA name), in order and without a gap. A week or month that begins before the range, or ends after it,
- * keeps its calendar's first day and covers its days inside of the range only. A day may have 23 or 25 hours, or none.
+ * Returns the periods of a range in a time zone (IANA name), in order and without gaps. A week or month that exceeds the range keeps its
+ * first calendar day but only covers days within the range. A day may have 23 or 25 hours, or none.
  */
 export function periodsOf({ from, to, interval }: ReportRange, timeZone: string): readonly ReportPeriod[] {
   const periods: ReportPeriod[] = [];

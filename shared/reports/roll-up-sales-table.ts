@@ -9,12 +9,12 @@ import { forgetSalesChangeWrite, parseSalesChange, someSalesChangeItems } from '
 import { withEntries } from './sales-day.ts';
 import { putRollUpsWrite, putSalesDayWrite, readRollUps, readSalesDays } from './sales-days-table.ts';
 
-/** The result of a roll-up: the number of changes it took in, whether there may be more, and the unreadable ones. */
+/** The result of a roll-up: the number of changes, whether more may wait, and the unreadable ones. */
 export type RolledUp = { readonly changes: number; readonly isMore: boolean; readonly refused: readonly Unreadable[] };
 
 /**
- * Takes changes of a store into its days, as many as one transaction holds: the days hold them and they are forgotten, or neither. So
- * each counts once, however often and by however many at a time this is done. A change that cannot be read is passed over.
+ * Moves changes of a store into its days, as many as one transaction can hold. The transaction updates the days and deletes the changes
+ * together, so each change counts once, even when roll-ups repeat or run concurrently. An unreadable change is skipped.
  */
 export const rollUpSome = (table: Table, storeId: string, clock: () => number): Promise<RolledUp> =>
   retryOnConflict(['roll_ups', 'sales_change'], async () => {
@@ -45,7 +45,7 @@ const keyOf = ({ day, currency }: Day): string => `${day} ${currency}`;
 
 const daysOf = ({ entries, currency }: SalesChange): readonly Day[] => entries.map(({ atMs }) => ({ day: utcDayAt(atMs), currency }));
 
-/** The first of some changes that fit into one transaction with the days that they touch and the note of the roll-up. */
+/** Returns the first changes that fit into one transaction together with their days and the record of the roll-up. */
 function fitting(changes: readonly SalesChange[]): readonly SalesChange[] {
   const days = new Set<string>();
   const some: SalesChange[] = [];

@@ -13,12 +13,12 @@ import type { ReportPeriod } from './report-periods.ts';
 import { type BreakdownDimension, breakdownOf, partsOfOrder, partsOfRefund, type SalesBreakdown } from './sales-breakdown.ts';
 import { noSales, plus } from './sales-figures.ts';
 
-/** Orders and refunds that one breakdown reads at most: about ten megabytes. */
+/** The maximum number of orders and refunds that a breakdown reads: about ten megabytes. */
 const mostRead = 5_000;
 
 /**
- * Sales by product, category, customer or location, from the orders and refunds of the days themselves.
- * @throws FieldErrors when there are more of them than are read at once
+ * Reads the sales by product, category, customer or location from the orders and refunds of the days.
+ * @throws FieldErrors when there are more of them than the limit
  */
 export async function readSalesBreakdown(
   table: Table,
@@ -60,10 +60,10 @@ export async function readSalesBreakdown(
     parseProduct,
   );
   const names: Readonly<Record<BreakdownDimension, () => readonly (readonly [number, string])[]>> = {
-    // As it was called when it was sold last.
+    // The name at its last sale.
     product: () => [...known.values()].flatMap(({ lines }) => lines.map(({ productId, name }) => [productId, name] as const)),
     category: () => readable(categories, parseCategory).map(({ id, name }) => [id, name] as const),
-    // A reader of reports may lack the right to read customers.
+    // A caller who may read reports may lack the right to read customers.
     customer: () => [],
     location: () => locations.map(({ id, name }) => [id, name] as const),
   };

@@ -6,13 +6,13 @@ import { isNothing, noSales, plus, type SalesFigures } from './sales-figures.ts'
 export const breakdownDimensions = ['product', 'category', 'customer', 'location'] as const;
 export type BreakdownDimension = (typeof breakdownDimensions)[number];
 
-/** The part of an order or refund that belongs to one line, or to the order as a whole when `productId` is null. */
+/** The part of an order or refund that belongs to one line, or with `productId` null to the order as a whole. */
 export type SalesPart = {
   readonly orderId: number;
   readonly productId: number | null;
   readonly customerId: number | null;
   readonly locationId: number | null;
-  /** Whether the entry belongs to the order itself, and not to a refund. */
+  /** Whether the entry belongs to the order, not to a refund. */
   readonly isSale: boolean;
   readonly figures: SalesFigures;
 };
@@ -26,7 +26,7 @@ const partOf = (order: Order, productId: number | null, isSale: boolean, figures
   figures,
 });
 
-/** The parts of an order that is placed; none of one that is left out of sales. */
+/** Returns the parts of an order; empty when it is left out of sales. */
 export const partsOfOrder = (order: Order): readonly SalesPart[] =>
   isLeftOut(order)
     ? []
@@ -35,7 +35,7 @@ export const partsOfOrder = (order: Order): readonly SalesPart[] =>
         partOf(order, null, true, orderSales(order)),
       ];
 
-/** The parts of a refund of an order. */
+/** Returns the parts of a refund of an order. */
 export const partsOfRefund = (order: Order, refund: Refund): readonly SalesPart[] =>
   isLeftOut(order)
     ? []
@@ -51,10 +51,10 @@ export const partsOfRefund = (order: Order, refund: Refund): readonly SalesPart[
         partOf(order, null, false, refundedOrderSales(refund)),
       ];
 
-/** The sales of one value; `id` is null for what belongs to none. `orders` of the figures is how many orders have a part in it. */
+/** The sales of one value of the dimension; `id` is null for sales that have none. `orders` counts the orders with a part in it. */
 export type BreakdownRow = { readonly id: number | null; readonly figures: SalesFigures };
 
-/** The sales of some days by a dimension. `names` are those of the values that have one. */
+/** The sales of days by a dimension. `names` has the names of the values that have one. */
 export type SalesBreakdown = {
   readonly totals: SalesFigures;
   readonly rows: readonly BreakdownRow[];
@@ -62,8 +62,8 @@ export type SalesBreakdown = {
 };
 
 /**
- * The sales of each value of a dimension, those with the highest net sales first and what belongs to none last. A product in several categories
- * counts in each of them, as `categoriesOf` says; an order counts once for each value that one of its lines belongs to.
+ * Returns the sales of each value of a dimension, ordered by net sales, highest first; sales without a value come last. A product in
+ * several categories counts in each of them (`categoriesOf`). An order counts once for each value of its lines.
  */
 export function breakdownOf(
   parts: readonly SalesPart[],

@@ -7,20 +7,20 @@ import { isLeftOut, placedEntries, refundEntries, restockEntries, type SalesEntr
 import { isNothing, plus } from './sales-figures.ts';
 
 /**
- * The sales that one change of an order adds. It is written with the change and stays until it is rolled up; its name is unique in a store. There is
- * one entry for a quarter hour, whose beginning is its time.
+ * The sales that one change of an order adds. It is written with the change and stays until it is rolled up. Its name is unique within the
+ * store. It has one entry per quarter hour, timed at its start.
  */
 export type SalesChange = { readonly name: string; readonly currency: string; readonly entries: readonly SalesEntry[] };
 
-/** An order that is placed. */
+/** Returns the change of placing an order. */
 export const placedChanges = (order: Order): readonly SalesChange[] =>
   isLeftOut(order) ? [] : changesOf(order, `placed#${order.id}`, placedEntries(order));
 
-/** A refund that is made of an order; `order` is as it was before. */
+/** Returns the change of refunding an order; `order` is its state before the refund. */
 export const refundedChanges = (order: Order, refund: Refund): readonly SalesChange[] =>
   isLeftOut(order) ? [] : changesOf(order, `refund#${refund.id}`, refundEntries(order, refund));
 
-/** Goods of an order that come back by a return; `receiptId` is given to no other, and `refund` is made for them, or null. */
+/** Returns the change of receiving goods of a return; `receiptId` is unique, and `refund` is the refund of these goods, or null. */
 export function receivedChanges(
   order: Order,
   receiptId: number,
@@ -34,13 +34,15 @@ export function receivedChanges(
   ]);
 }
 
-/** An order that is cancelled: it leaves the figures of the day on which it was placed, and its refunds those of theirs. */
+/**
+ * Returns the change of canceling an order: it leaves the figures of the day when it was placed, and its refunds leave those of their days.
+ */
 export const cancelledChanges = (order: Order, refunds: readonly Refund[]): readonly SalesChange[] =>
   isLeftOut(order)
     ? []
     : changesOf(order, `cancel#${order.id}`, takenBack([...placedEntries(order), ...refunds.flatMap((one) => refundEntries(order, one))]));
 
-/** Days that one change touches at most, so that it is rolled up in one transaction with others. */
+/** The maximum number of days of one change, so that one transaction can roll it up. */
 const maxDays = 40;
 
 function changesOf({ currency }: Pick<Order, 'currency'>, name: string, entries: readonly SalesEntry[]): readonly SalesChange[] {
@@ -48,7 +50,7 @@ function changesOf({ currency }: Pick<Order, 'currency'>, name: string, entries:
   return chunksOf(days, maxDays).map((some, n) => ({ name: n === 0 ? name : `${name}#${n}`, currency, entries: some.flat() }));
 }
 
-/** One entry for each quarter hour in which anything changes, in the order of time. */
+/** Combines entries into one for each quarter hour, in order of time. */
 export function byQuarterHour(entries: readonly SalesEntry[]): readonly SalesEntry[] {
   const sums = new Map<number, SalesEntry['figures']>();
   for (const { atMs, figures } of entries) {

@@ -6,17 +6,17 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { SalesChange } from './sales-change.ts';
 import { salesChangeForm } from './sales-form.ts';
 
-/** A change waits this long for more changes of its store, because a roll-up rewrites the whole day for any number of them. */
+/** A change waits this long for more changes of its store, because a roll-up rewrites the whole day whatever their number. */
 const rolledUpAfterMs = 300_000;
 
-/** Reads a stored item as a change of sales. */
+/** Reads a stored item as a sales change. */
 export const parseSalesChange = (item: unknown): SalesChange => salesChangeForm.read(item);
 
-/** The writes that note what a change of an order adds to sales, in its own transaction. */
+/** Returns the writes that record the sales of an order's change, in its transaction. */
 export const addSalesChangeWrites = (storeId: string, changes: readonly SalesChange[], nowMs: number): LabelledWrite[] =>
   changes.map((change) => {
     const key = keys.salesChange(storeId, change.name);
-    // Those of a store are in one shard: they are rolled up together.
+    // All changes of a store are in one shard, because they are rolled up together.
     const shard = Number.parseInt(storeId.slice(-4), 36) % dueShards || 0;
     return {
       as: 'sales_change',
@@ -32,17 +32,20 @@ export const addSalesChangeWrites = (storeId: string, changes: readonly SalesCha
     };
   });
 
-/** The write that forgets a change with the roll-up that takes it in. Refused as `sales_change`: another one has. */
+/**
+ * Returns the write that deletes a change, in the transaction that rolls it up. Fails with label `sales_change` when another roll-up has
+ * done so.
+ */
 export const forgetSalesChangeWrite = (storeId: string, { name }: SalesChange): LabelledWrite => ({
   as: 'sales_change',
   delete: { Key: keys.salesChange(storeId, name), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** All changes of a store that are not rolled up, read consistently. */
+/** Reads all changes of a store that wait to be rolled up, consistently. */
 export const waitingSalesChanges = async (table: Table, storeId: string): Promise<readonly SalesChange[]> =>
   (await readPartition(table, keys.salesChangePartition(storeId))).map(parseSalesChange);
 
-/** Some items of changes that are not rolled up, at most `limit`. */
+/** Reads items of changes that wait to be rolled up, at most `limit`. */
 export async function someSalesChangeItems(
   table: Table,
   storeId: string,

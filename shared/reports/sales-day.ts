@@ -3,18 +3,18 @@ import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import type { SalesEntry } from './order-sales.ts';
 import { isNothing, plus, type SalesFigures } from './sales-figures.ts';
 
-/** The sales of one store, UTC day and currency: what was rolled up of them. */
+/** The rolled-up sales of a store on one UTC day in one currency. */
 export type SalesDay = {
   /** `YYYY-MM-DD` in UTC. */
   readonly day: string;
   readonly currency: string;
-  /** The number of the latest roll-up that changed it. */
+  /** The number of the last roll-up that changed it. */
   readonly rollUp: number;
-  /** By quarter hour, from 0 to 95; those without sales are left out. */
+  /** By quarter hour, from 0 to 95; quarter hours without sales are left out. */
   readonly quarters: ReadonlyMap<number, SalesFigures>;
 };
 
-/** The day after a roll-up, by its number, added those of some entries that are on it; `before` is null for one without sales yet. */
+/** Returns the day with the entries that belong to it added, under the number of the roll-up; `before` is null for a day without sales. */
 export function withEntries(before: SalesDay | null, entries: readonly SalesEntry[], of: Omit<SalesDay, 'quarters'>): SalesDay {
   const quarters = new Map(before?.quarters ?? []);
   for (const { atMs, figures } of entries) {
@@ -28,6 +28,6 @@ export function withEntries(before: SalesDay | null, entries: readonly SalesEntr
   return { ...of, quarters: new Map([...quarters].toSorted(([one], [other]) => one - other)) };
 }
 
-/** The entries of a day, in the order of time. */
+/** Returns the entries of a day, in order of time. */
 export const entriesOfDay = ({ day, quarters }: SalesDay): readonly SalesEntry[] =>
   [...quarters].map(([quarter, figures]) => ({ atMs: quarterStartMs(day, quarter), figures }));

@@ -13,13 +13,13 @@ import { salesDayForm } from './sales-form.ts';
 /** Reads a stored item as the sales of a day. */
 export const parseSalesDay = (item: unknown): SalesDay => salesDayForm.read(item);
 
-/** The write that replaces the sales of a day. A roll-up is held to the one before it, not to its days. */
+/** Returns the write that replaces the sales of a day. It has no condition: the condition on the roll-ups guards the whole transaction. */
 export const putSalesDayWrite = (storeId: string, day: SalesDay): LabelledWrite => ({
   as: 'sales_day',
   put: { Item: { ...keys.salesDay(storeId, day.day, day.currency), entity: 'sales_day', ...salesDayForm.write(day) } },
 });
 
-/** The sales of some UTC days in a currency; those of a day without any are left out. */
+/** Reads the sales of UTC days in a currency; days without sales are left out. */
 export const readSalesDays = async (
   table: Table,
   storeId: string,
@@ -32,10 +32,10 @@ export const readSalesDays = async (
     )
   ).map(parseSalesDay);
 
-/** Days that are asked for at once: at most about 400 KB, so that a query answers them in one page. */
+/** The maximum number of days per query: about 400 KB, so that one page has the complete answer. */
 const daysPerQuery = 92;
 
-/** The sales of the UTC days that a span of time touches (epoch ms, without its end), in a currency. */
+/** Reads the sales of the UTC days that a time span (epoch ms, end exclusive) touches, in a currency. */
 export async function readSalesDaysIn(
   table: Table,
   storeId: string,
@@ -74,13 +74,13 @@ export const rollUpsForm = storedForm<RollUps>()({
   recent: listOf(storedForm<RollUp>()({ number, atMs: number, changes: listOf(text) })),
 });
 
-/** The roll-ups of a store, read consistently. */
+/** Reads the roll-ups of a store consistently. */
 export async function readRollUps(table: Table, storeId: string): Promise<RollUps> {
   const item = await readItem(table, keys.salesRollUps(storeId));
   return item === null ? noRollUps : rollUpsForm.read(item);
 }
 
-/** The write that follows a roll-up with the next one. Refused as `roll_ups`: there was another one since it was read. */
+/** Returns the write that records the next roll-up. Fails with label `roll_ups` when there was another since it was read. */
 export const putRollUpsWrite = (storeId: string, before: RollUps, after: RollUps): LabelledWrite => ({
   as: 'roll_ups',
   put: {

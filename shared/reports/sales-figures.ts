@@ -1,6 +1,6 @@
 import { roundHalfUp } from '#shared/kernel/money.ts';
 
-/** Sales figures that add up: of an order, a refund, a quarter hour or a year. */
+/** Sales figures, which can be added: of an order, a refund, a quarter hour or a year. */
 export type SalesFigures = {
   /** Goods sold, without tax and before discounts. */
   readonly grossMinor: bigint;
@@ -8,19 +8,19 @@ export type SalesFigures = {
   /** The amount refunded for goods, without tax. */
   readonly returnsMinor: bigint;
   readonly shippingMinor: bigint;
-  /** Charged less given back. */
+  /** Taxes charged less taxes refunded. */
   readonly taxesMinor: bigint;
   readonly orders: bigint;
   readonly units: bigint;
-  /** Gift cards sold less given back. */
+  /** Gift cards sold less gift cards refunded. */
   readonly giftCardsMinor: bigint;
-  /** Of the goods sold, less those that came back into stock. */
+  /** Cost of the goods sold, less goods restocked. */
   readonly costMinor: bigint;
-  /** Net sales of goods whose cost is not known. */
+  /** Net sales of goods with unknown cost. */
   readonly uncostedMinor: bigint;
 };
 
-/** The names of the figures, in the order in which they are stored. */
+/** The names of the figures, in storage order. */
 export const figureNames = [
   'grossMinor',
   'discountsMinor',
@@ -47,7 +47,7 @@ export const noSales: SalesFigures = {
   uncostedMinor: 0n,
 };
 
-/** The sum of two, figure by figure. A report adds tens of thousands. */
+/** Returns the sum of two sets of figures. A report adds tens of thousands, so the fields are listed. */
 export const plus = (one: SalesFigures, other: SalesFigures): SalesFigures => ({
   grossMinor: one.grossMinor + other.grossMinor,
   discountsMinor: one.discountsMinor + other.discountsMinor,
@@ -61,7 +61,7 @@ export const plus = (one: SalesFigures, other: SalesFigures): SalesFigures => ({
   uncostedMinor: one.uncostedMinor + other.uncostedMinor,
 });
 
-/** The figures that cancel others. */
+/** Returns the negated figures, which cancel the given ones. */
 export const negated = (figures: SalesFigures): SalesFigures => ({
   grossMinor: -figures.grossMinor,
   discountsMinor: -figures.discountsMinor,
@@ -78,8 +78,8 @@ export const negated = (figures: SalesFigures): SalesFigures => ({
 export const isNothing = (figures: SalesFigures): boolean => figureNames.every((name) => figures[name] === 0n);
 
 /**
- * The figures that follow from those of a period. Profit and margin are those of goods whose cost is known; `marginPercent` is null where
- * their net sales are nothing.
+ * Figures derived from those of a period. Profit and margin cover goods with known cost; `marginPercent` is null when their net sales are
+ * zero.
  */
 export type DerivedFigures = {
   readonly netMinor: bigint;
@@ -89,7 +89,7 @@ export type DerivedFigures = {
   readonly marginPercent: number | null;
 };
 
-/** The columns that do not add up (specification: SalesReportRow); `stepMinor` is that of the currency. */
+/** Returns the columns that cannot be added (specification: SalesReportRow); `stepMinor` is the currency's. */
 export function derivedFigures(figures: SalesFigures, stepMinor: bigint): DerivedFigures {
   const { grossMinor, discountsMinor, returnsMinor, shippingMinor, taxesMinor, orders, costMinor, uncostedMinor } = figures;
   const netMinor = grossMinor - discountsMinor - returnsMinor;
@@ -104,7 +104,7 @@ export function derivedFigures(figures: SalesFigures, stepMinor: bigint): Derive
   };
 }
 
-/** With two decimals, rounded half away from zero. */
+/** Returns a percentage with two decimals, rounded half away from zero. */
 function percentOf(part: bigint, whole: bigint): number {
   const isNegative = part < 0n !== whole < 0n;
   const hundredths = Number(roundHalfUp(sizeOf(part) * 10_000n, sizeOf(whole)));

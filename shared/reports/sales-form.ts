@@ -5,13 +5,11 @@ import type { SalesChange } from './sales-change.ts';
 import type { SalesDay } from './sales-day.ts';
 import { figureNames, type SalesFigures } from './sales-figures.ts';
 
-/*
- * How sales are stored: figures as one text, because a report reads tens of thousands of them.
- */
+/* The stored forms of sales. Figures are one text, because a report reads tens of thousands of them. */
 
 const textOf = (figures: SalesFigures): string => figureNames.map((name) => figures[name]).join(' ');
 
-/** Reads figures from the words of a text, from one of them on. A report reads hundreds of thousands of words. */
+/** Reads figures from words of a text, starting at one of them. A report reads hundreds of thousands of words. */
 function figuresAt(words: readonly string[], first: number): SalesFigures {
   if (words.length !== first + figureNames.length) throw new StoredFormError('', 'figures of sales');
   return {
@@ -34,14 +32,14 @@ function whole(word: string | undefined): bigint {
   return BigInt(word);
 }
 
-/** Figures: whole numbers in the order of `figureNames`. */
+/** Figures as whole numbers in the order of `figureNames`. */
 const figures: Kind<SalesFigures> = {
   read: (stored) => figuresAt(text.read(stored).split(' '), 0),
   write: textOf,
   shape: { leaf: 'sales figures' },
 };
 
-/** Figures by the quarter hour of their day: its number before them, and a semicolon between two. */
+/** Figures by quarter hour: the number of the quarter hour, then its figures, separated by semicolons. */
 const byQuarter: Kind<ReadonlyMap<number, SalesFigures>> = {
   read: (stored) => {
     const read = new Map<number, SalesFigures>();
@@ -56,10 +54,10 @@ const byQuarter: Kind<ReadonlyMap<number, SalesFigures>> = {
   shape: { leaf: 'sales figures by quarter hour' },
 };
 
-/** How the sales of a UTC day are stored. */
+/** The stored form of the sales of a UTC day. */
 export const salesDayForm = storedForm<SalesDay>()({ day: text, currency: text, rollUp: number, quarters: byQuarter });
 
 const entry = storedForm<SalesEntry>()({ atMs: number, figures });
 
-/** How a change is stored that waits to be rolled up. */
+/** The stored form of a change that waits to be rolled up. */
 export const salesChangeForm = storedForm<SalesChange>()({ name: text, currency: text, entries: listOf(entry) });

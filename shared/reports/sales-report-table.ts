@@ -6,17 +6,17 @@ import { entriesOfDay } from './sales-day.ts';
 import { readRollUps, readSalesDaysIn } from './sales-days-table.ts';
 import { figuresByPeriod, reportOf, type SalesReport } from './sales-report.ts';
 
-/** The store of a report, with its zone (IANA name) and currency. */
+/** The store of a report, with its time zone (IANA name) and currency. */
 type ReportedStore = { readonly id: string; readonly timezone: string; readonly currency: string };
 
 /**
- * The sales report of a store: everything that was committed before it was asked for. It reads the days of the range and what is not rolled
- * up yet, however many orders there were.
+ * Reads the sales report of a store, with everything that was committed before the request. The cost depends on the number of days and of
+ * waiting changes, not on the number of orders.
  */
 export async function readSalesReport(table: Table, { id, timezone, currency }: ReportedStore, range: ReportRange): Promise<SalesReport> {
   const periods = periodsOf(range, timezone);
   const span = { currency, fromMs: periods[0]?.fromMs ?? 0, untilMs: periods.at(-1)?.untilMs ?? 0 };
-  // First what waits: a change leaves it only for a day, so that none can be missed between the two.
+  // Read the waiting changes first: a change leaves them only for a day, so none can be missed.
   const waiting = await waitingSalesChanges(table, id);
   const [days, known] = await Promise.all([readSalesDaysIn(table, id, span), readRollUps(table, id)]);
   const isBehind = days.some(({ rollUp }) => rollUp > known.count);

@@ -6,7 +6,7 @@ import { derivedFigures, type SalesFigures } from './sales-figures.ts';
 import type { SalesReport } from './sales-report.ts';
 import { SalesReportRowSchema, type SalesReportTotalsView, type SalesReportView } from './sales-report-schema.ts';
 
-/** A sales report as the API shows it (specification: SalesReport). */
+/** Returns a sales report as the API shows it (specification: SalesReport). */
 export function salesReportView({ totals, rows, ...report }: SalesReport): SalesReportView {
   const stepMinor = currencyStepMinor(report.currency);
   return {
@@ -21,14 +21,17 @@ export function salesReportView({ totals, rows, ...report }: SalesReport): Sales
   };
 }
 
-/** The rows of a sales report as CSV (RFC 4180): the names of their fields, then a line for each. No value needs quotes; null is empty. */
+/**
+ * Returns the rows of a sales report as CSV (RFC 4180): a header with the field names, then one line per row. No value needs quotes; null
+ * is empty.
+ */
 export function salesReportCsv({ rows }: Pick<SalesReportView, 'rows'>): string {
   const names = Object.keys(SalesReportRowSchema.entries) as readonly (keyof typeof SalesReportRowSchema.entries)[];
   const lines = rows.map((row) => names.map((name) => row[name] ?? '').join(','));
   return [names.join(','), ...lines, ''].join('\r\n');
 }
 
-/** A breakdown of sales as the API shows it, with so many rows at most. */
+/** Returns a breakdown of sales as the API shows it, with at most `limit` rows. */
 export function salesBreakdownView(
   { totals, rows, names }: SalesBreakdown,
   limit: number,

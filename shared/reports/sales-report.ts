@@ -2,7 +2,7 @@ import type { SalesEntry } from './order-sales.ts';
 import type { ReportPeriod, ReportRange } from './report-periods.ts';
 import { noSales, plus, type SalesFigures } from './sales-figures.ts';
 
-/** The sales of a store by the periods of a range, those without any included. `currency` is the store's. */
+/** The sales of a store by the periods of a range, including empty ones. `currency` is the store's. */
 export type SalesReport = ReportRange & {
   readonly timezone: string;
   readonly currency: string;
@@ -10,7 +10,7 @@ export type SalesReport = ReportRange & {
   readonly rows: readonly { readonly period: string; readonly figures: SalesFigures }[];
 };
 
-/** The figures of each period, in order; `entries` outside of all periods count for none. */
+/** Returns the figures of each period, in order. Entries outside of all periods are ignored. */
 export function figuresByPeriod(periods: readonly ReportPeriod[], entries: Iterable<SalesEntry>): readonly SalesFigures[] {
   const sums = periods.map(() => noSales);
   for (const { atMs, figures } of entries) {
@@ -21,7 +21,7 @@ export function figuresByPeriod(periods: readonly ReportPeriod[], entries: Itera
   return sums;
 }
 
-/** The index of the period that a time is in, or -1. A period of no hours is never it. */
+/** Returns the index of the period that contains a time, or -1. An empty period contains none. */
 function periodAt(periods: readonly ReportPeriod[], atMs: number): number {
   let [first, end] = [0, periods.length];
   while (first < end) {
@@ -33,7 +33,7 @@ function periodAt(periods: readonly ReportPeriod[], atMs: number): number {
   return found !== undefined && found.fromMs <= atMs ? first : -1;
 }
 
-/** The report of a range whose periods came to `sums`. */
+/** Returns the report of a range with the sums of its periods. */
 export const reportOf = (
   range: ReportRange & Pick<SalesReport, 'timezone' | 'currency'>,
   periods: readonly ReportPeriod[],

@@ -7,19 +7,19 @@ import { nextReturnStatus, type ReturnRefusal, type ReturnTrigger } from './retu
 const refusals: Readonly<Record<ReturnRefusal, string>> = {
   return_already_approved: 'The return is already approved.',
   return_not_approved: 'The return is not approved.',
-  return_partly_received: 'Units of the return were received: close it.',
+  return_partly_received: 'Units of the return were received: close the return instead.',
   return_received: 'The return is received.',
   return_declined: 'The return is declined.',
   return_closed: 'The return is closed.',
   return_cancelled: 'The return is cancelled.',
 };
 
-/** A return after a change, and what moved it. */
+/** A return after a change, and the trigger of the change. */
 export type MovedReturn = { readonly returned: Return; readonly returnTrigger: ReturnTrigger };
 
 /**
- * The return in the status that a trigger brings it to.
- * @throws FieldErrors for the whole object when its state does not allow it.
+ * Returns the return in the status that a trigger moves it to.
+ * @throws FieldErrors for the whole object when its state does not allow the trigger
  */
 export function moveReturn(before: Return, trigger: ReturnTrigger, nowMs: number): Return {
   const next = nextReturnStatus(before, trigger);
@@ -28,7 +28,7 @@ export function moveReturn(before: Return, trigger: ReturnTrigger, nowMs: number
 }
 
 /**
- * The return after the store agreed to take the goods back. `instructions` say what the customer is to do.
+ * Returns the return after its approval. `instructions` are for the customer.
  * @throws FieldErrors when its state does not allow it
  */
 export function markApproved(before: Return, instructions: string | null, nowMs: number): MovedReturn {
@@ -36,12 +36,12 @@ export function markApproved(before: Return, instructions: string | null, nowMs:
   return { returned: { ...moved, instructions, approvedAtMs: nowMs }, returnTrigger: 'approve' };
 }
 
-/** How a return ends for which no more goods come back. `reason` is null where none is given. */
+/** How a return ends before all goods came back. `reason` is null when none is given. */
 export type ReturnEnding = { readonly trigger: 'decline' | 'close' | 'cancel'; readonly reason: string | null };
 
 /**
- * The return after it ended before all goods came back, and its order, which may return or refund those units again. `order` is the same object as
- * before when the return waited for none.
+ * Returns the return after it ended before all goods came back, and its order, whose units may be returned or refunded again. `order` is
+ * the same object as before when the return was not waiting for units.
  * @throws FieldErrors when its state does not allow it
  */
 export function endReturn(before: Return, order: Order, { trigger, reason }: ReturnEnding, nowMs: number): MovedReturn & { order: Order } {

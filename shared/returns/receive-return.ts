@@ -10,17 +10,17 @@ import { withReturned } from '#shared/orders/returned-units.ts';
 import { type MovedReturn, moveReturn } from './move-return.ts';
 import { expectedUnits, type RestockedCost, type Return, type ReturnLine, returnName } from './return.ts';
 
-/** The goods that came back. */
+/** The received goods. */
 export type Receipt = {
-  /** By lines of the return; `quantity` null: all units that are expected. Null: all lines, and none of it is restocked. */
+  /** By lines of the return; `quantity` null: all expected units. Null: all lines, without restocking. */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null; readonly restock: boolean }[] | null;
-  /** Where; null when no location takes it. */
+  /** The location that restocks the units; null when none does. */
   readonly locationId: number | null;
-  /** The refund to make for these units; `amountMinor` null: what was paid for them. Null: none now. */
+  /** The refund of these units; `amountMinor` null: the amount paid for them. Null: no refund now. */
   readonly refund: { readonly id: number; readonly amountMinor: bigint | null; readonly note: string | null } | null;
 };
 
-/** A return and its order after goods came back. `orderTrigger` is what moved the order's state, null when no money went back. */
+/** A return and its order after goods were received. `orderTrigger` is the trigger of the order's change, null without a refund. */
 export type Received = MovedReturn & {
   readonly order: Order;
   readonly orderTrigger: OrderTrigger | null;
@@ -31,9 +31,9 @@ export type Received = MovedReturn & {
 type ReceivedUnits = { readonly line: ReturnLine; readonly quantity: number; readonly restock: boolean };
 
 /**
- * Receives units of an approved return: they count as come back, go into stock where that was asked for, and are refunded if a
- * refund is wanted; `refunds` are those that were made of the order. The return is received when no more units are expected.
- * @throws FieldErrors when the state of the return or the order does not allow it, or units are more than what is expected
+ * Receives units of an approved return: they count as returned, are restocked if requested, and refunded if requested. `refunds` are the
+ * order's earlier refunds. The return becomes `received` when no more units are expected.
+ * @throws FieldErrors when the state of the return or the order does not allow it, or there are more units than expected
  */
 export function receiveUnits(before: Return, order: Order, receipt: Receipt, nowMs: number, refunds: readonly Refund[]): Received {
   moveReturn(before, 'receive_part', nowMs);
@@ -63,7 +63,7 @@ export function receiveUnits(before: Return, order: Order, receipt: Receipt, now
 const costOf = ({ lines }: Order, units: LineUnits): bigint =>
   sum(lines.map(({ id, unitCostMinor }) => (unitCostMinor ?? 0n) * BigInt(units.get(id) ?? 0)));
 
-// Goods may come back unit by unit: what came back in a quarter hour is one entry, so that their number stays small.
+// Goods may be received unit by unit. The costs of a quarter hour form one entry, so that the list stays short.
 function withCost(costs: Return['restockedCosts'], { atMs, costMinor }: RestockedCost): Return['restockedCosts'] {
   if (costMinor === 0n) return costs;
   const [last] = costs.slice(-1);
@@ -87,7 +87,7 @@ function receivedLine(line: ReturnLine, units: readonly ReceivedUnits[], restock
   };
 }
 
-/** The units that go into stock, by line of the order. */
+/** Returns the restocked units by order line. */
 function restockedUnits(order: Order, units: readonly ReceivedUnits[]): LineUnits {
   const wanted = new Map(units.filter(({ restock }) => restock).map(({ line, quantity }) => [line.orderLineId, quantity]));
   return new Map(order.lines.map((line) => [line.id, restockable(line, wanted.get(line.id) ?? 0)]));
@@ -121,7 +121,7 @@ function refunded(
   return { order: made.order, orderTrigger: made.trigger, refund };
 }
 
-/** Names what is wrong with the amount of a refund as the request named it. */
+/** Reports errors about the amount of a refund on the request's field. */
 function refundAt<Made>(param: string, make: () => Made): Made {
   try {
     return make();

@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 import { hasLeft, returnableUnits, withReturning } from '#shared/orders/returned-units.ts';
 import type { Return, ReturnReason } from './return.ts';
 
-/** The goods that are to come back. `quantity` null: all units of the line that can be returned. */
+/** The goods to return. `quantity` null: all returnable units of the line. */
 export type WantedReturn = {
   readonly lines: readonly {
     readonly lineId: number;
@@ -13,16 +13,16 @@ export type WantedReturn = {
     readonly note: string | null;
   }[];
   readonly note: string | null;
-  /** The store has agreed to take the goods back. */
+  /** Whether the return is approved immediately. */
   readonly approved: boolean;
 };
 
 type ReturnedUnits = { readonly line: OrderLine; readonly quantity: number; readonly reason: ReturnReason; readonly note: string | null };
 
 /**
- * Opens a return of units that have left the shop, and counts them as expected on the order, so that they are neither refunded nor
- * returned otherwise. The return is made without its id and number.
- * @throws FieldErrors when the order is cancelled, or units cannot be returned
+ * Opens a return of units that were shipped, and counts them as expected on the order, so that they cannot be refunded or returned
+ * otherwise. The result lacks the id and number.
+ * @throws FieldErrors when the order is canceled, or units cannot be returned
  */
 export function requestReturn(
   order: Order,
@@ -91,8 +91,8 @@ const unknownLine: FieldIssue = { param: 'id', code: 'unknown_id', message: 'is 
 
 function lineIssue(order: Order, line: OrderLine, quantity: number | null, isTwice: boolean): FieldIssue | null {
   if (isTwice) return { param: 'id', code: 'duplicate', message: 'names a line twice.' };
-  if (line.kind !== 'physical') return { param: 'id', code: 'line_not_returnable', message: 'has no goods that come back: refund it.' };
-  if (!hasLeft(order, line)) return { param: 'id', code: 'line_not_fulfilled', message: 'has not left the shop.' };
+  if (line.kind !== 'physical') return { param: 'id', code: 'line_not_returnable', message: 'has no goods to return: refund it instead.' };
+  if (!hasLeft(order, line)) return { param: 'id', code: 'line_not_fulfilled', message: 'has not been shipped.' };
   const returnable = returnableUnits(line);
   if (returnable > 0 && (quantity ?? returnable) <= returnable) return null;
   return {

@@ -10,7 +10,7 @@ import type { Receipt } from './receive-return.ts';
 import type { WantedReturn } from './request-return.ts';
 import { returnReasons } from './return.ts';
 
-/** A return keeps the notes of all its lines, a hundred at most, in one item of 400 KB. */
+/** One item of 400 KB must hold a return with the notes of up to a hundred lines. */
 const maxLineNoteLength = 500;
 const maxNoteLength = 2000;
 
@@ -40,19 +40,19 @@ export const ReturnCancelBody = object({ reason: optionalText(maxNoteLength) });
 export const ReturnCloseBody = object({});
 
 const RefundInput = object({
-  // The rules of refunds refuse an amount that is not positive, with a code of their own.
+  // Amounts that are not positive are refused later, by the rules of refunds, with their own error code.
   amount: v.optional(v.nullable(v.pipe(moneyInput(-maxPriceMinor, maxRefundMinor), v.examples(['27.00'])))),
   note: optionalText(maxNoteLength),
 });
 
-/** Body of POST /returns/{id}/receive: no `line_items` means every unit that has not come back. */
+/** Body of POST /returns/{id}/receive: without `line_items`, all expected units are received. */
 export const ReturnReceiveBody = object({
   line_items: v.optional(orderLineList(object({ id: Id, quantity: Quantity, restock: v.optional(Flag) }))),
   location_id: v.optional(v.nullable(Id)),
   refund: v.optional(v.nullable(RefundInput)),
 });
 
-/** A validated body as the return that the domain understands. */
+/** Converts a validated body into the domain's return. */
 export const wantedReturn = (body: v.InferOutput<typeof ReturnCreateBody>): WantedReturn => ({
   lines: body.line_items.map(({ id, quantity = null, reason = 'other', note }) => ({
     lineId: id,
@@ -64,7 +64,7 @@ export const wantedReturn = (body: v.InferOutput<typeof ReturnCreateBody>): Want
   approved: body.approve ?? true,
 });
 
-/** A validated body as the receipt that the domain understands; a refund gets `refundId`. */
+/** Converts a validated body into the domain's receipt; a refund gets `refundId`. */
 export const receiptOf = (
   { line_items: lines, refund }: v.InferOutput<typeof ReturnReceiveBody>,
   locationId: number | null,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Count, Currency, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { returnReasons, returnStatuses } from './return.ts';
 
-/** The units of one order line that come back. */
+/** The units of one order line to be returned. */
 export const ReturnLineSchema = v.pipe(
   v.strictObject({
     id: Id,
@@ -18,8 +18,7 @@ export const ReturnLineSchema = v.pipe(
 );
 
 /**
- * The names for the ids of a return, for requests with `include=names`: its lines in the words of the order, the order itself, and where goods were
- * received.
+ * The names for the ids of a return, for requests with `include=names`: its lines as in the order, the order, and the receiving location.
  */
 const ReturnNamesSchema = v.pipe(
   v.strictObject({
@@ -31,7 +30,7 @@ const ReturnNamesSchema = v.pipe(
 );
 export type ReturnNamesView = v.InferOutput<typeof ReturnNamesSchema>;
 
-/** Goods of an order on their way back. The specification names its events and leaves its fields open. */
+/** A return of goods of an order. The specification names its events and leaves its fields open. */
 export const ReturnSchema = v.pipe(
   v.strictObject({
     object: v.literal('return'),

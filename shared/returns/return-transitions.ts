@@ -2,11 +2,11 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 import { type Guard, guardsOn } from '#shared/kernel/guard.ts';
 import type { Return, ReturnStatus } from './return.ts';
 
-/** The triggers that move a return from one status to another. `receive_part` leaves units to come, `receive_rest` none. */
+/** The triggers that move a return from one status to another. `receive_part` leaves expected units, `receive_rest` does not. */
 export const returnTriggers = ['approve', 'decline', 'receive_part', 'receive_rest', 'close', 'cancel'] as const;
 export type ReturnTrigger = (typeof returnTriggers)[number];
 
-/** Why a return's state does not allow what was asked. */
+/** The codes of a transition that the return's state does not allow. */
 export type ReturnRefusal = Extract<
   FieldErrorCode,
   | 'return_already_approved'
@@ -28,7 +28,7 @@ const over = {
   cancelled: refused('return_cancelled'),
 } as const;
 
-/** The state machine of returns: for each trigger what every status becomes, or why it stays. */
+/** The state machine of returns: for each trigger, the next status of every status, or the code of the refusal. */
 const transitions: Readonly<Record<ReturnTrigger, Readonly<Record<ReturnStatus, ReturnStatus | Refused>>>> = {
   approve: { ...over, requested: 'approved', approved: refused('return_already_approved') },
   decline: { ...over, requested: 'declined', approved: refused('return_already_approved') },
@@ -42,14 +42,16 @@ type ReturnState = Pick<Return, 'status' | 'receivedAtMs'>;
 
 const { equals, isOneOf } = guardsOn<ReturnState>();
 
-/** The conditions for a trigger to move a return, for the condition of the write. */
+/** Returns the conditions of the write that applies a trigger to a return. */
 export function returnGuards(trigger: ReturnTrigger): readonly Guard<keyof ReturnState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as ReturnStatus[]).filter((status) => typeof row[status] === 'string');
   return [isOneOf('status', moved), ...(trigger === 'cancel' ? [equals('receivedAtMs', null)] : [])];
 }
 
-/** The status that a trigger brings a return to, or the code of its refusal. A partly received return is closed, not cancelled. */
+/**
+ * Returns the status that a trigger moves a return to, or the code of its refusal. A partly received return can be closed but not canceled.
+ */
 export function nextReturnStatus({ status, receivedAtMs }: ReturnState, trigger: ReturnTrigger): ReturnStatus | Refused {
   const next = transitions[trigger][status];
   return typeof next === 'string' && trigger === 'cancel' && receivedAtMs !== null ? refused('return_partly_received') : next;

@@ -5,7 +5,7 @@ import type { Order } from '#shared/orders/order.ts';
 import { type Return, returnName } from './return.ts';
 import type { ReturnNamesView, ReturnView } from './return-schema.ts';
 
-/** A return as the API and its events show it; a variant that is deleted is null. */
+/** Returns a return as the API and its events show it; a deleted variant is null. */
 export const returnView = (one: Return, { variantIds }: { readonly variantIds: ReadonlySet<number> }): ReturnView => ({
   object: 'return',
   id: one.id,
@@ -41,7 +41,7 @@ export const returnView = (one: Return, { variantIds }: { readonly variantIds: R
   updated_at: timestamp(one.updatedAtMs),
 });
 
-/** The names for the ids of a return. `location`: where goods were received, null when none were or it is deleted. */
+/** Returns the names for the ids of a return. `location`: the receiving location, null when nothing was received or it is deleted. */
 export function returnNamesView(
   { lines }: Pick<Return, 'lines'>,
   order: Pick<Order, 'name' | 'lines'>,

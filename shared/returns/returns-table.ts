@@ -16,20 +16,21 @@ import { type ReturnTrigger, returnGuards } from './return-transitions.ts';
 /** Reads a stored item as a return. */
 export const parseReturn = (item: unknown): Return => returnForm.read(item);
 
-/** The return, read consistently; null when the store has none with this id. */
+/** Reads a return consistently; null when the store has none with this id. */
 export async function getReturn(table: Table, storeId: string, id: number): Promise<Return | null> {
   const item = await readItem(table, keys.listed(storeId, 'RETURN', id));
   return item === null ? null : parseReturn(item);
 }
 
-/** The filters of the list of returns; a return must fit all of them. */
+/** The filters of the list of returns. A return must match all of them. */
 export type ReturnFilters = {
   readonly orderId?: number | undefined;
   readonly customerId?: number | undefined;
   readonly status?: ReturnStatus | undefined;
 };
 
-// An order has few returns, a customer more, a status many: the first filter that is given is the one whose index is read.
+// An order has few returns, a customer more, a status many. The first filter in this order that the request gives decides which index is
+// read.
 const partitions = {
   order_id: { index: 'filter_a', value: ({ orderId }: Return) => orderId },
   customer_id: { index: 'filter_c', value: ({ customerId }: Return) => customerId },
@@ -40,7 +41,7 @@ type FilterName = keyof typeof partitions;
 const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'RETURN', name, value);
 
-/** A page of returns, newest first, and what they name that is gone. */
+/** Reads a page of returns, newest first, with the deleted objects that they refer to. */
 export async function listReturns(
   table: Table,
   storeId: string,
@@ -71,7 +72,7 @@ export async function listReturns(
   return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, exists) };
 }
 
-/** Where the returns of an order are read. */
+/** Returns the page source of an order's returns. */
 export const orderReturnPages = (storeId: string, orderId: number): PageSource<Return> => ({
   storeId,
   kind: 'RETURN',
@@ -80,11 +81,11 @@ export const orderReturnPages = (storeId: string, orderId: number): PageSource<R
   accept: (one) => one.orderId === orderId,
 });
 
-/** How many returns of a store are in a state, up to so many. */
+/** Counts the returns of a store with a status, up to `atMost`. */
 export const countReturns = (table: Table, storeId: string, status: ReturnStatus, atMost: number): Promise<BoundedCount> =>
   countIndex(table, { index: partitions.status.index, pk: partitionOf(storeId, 'status', status) }, atMost);
 
-/** The stored form of a return. */
+/** Returns the stored form of a return. */
 export function returnItem(storeId: string, one: Return): Record<string, unknown> {
   const sk = padId(one.id);
   const filterKeys = Object.entries(partitions).flatMap(([name, { index, value }]) => {
@@ -101,17 +102,20 @@ export function returnItem(storeId: string, one: Return): Record<string, unknown
   };
 }
 
-/** The write that adds a return. Refused as `return`: the id is taken. */
+/** Returns the write that adds a return. Fails with label `return` if the id is taken. */
 export const addReturnWrite = (storeId: string, one: Return): LabelledWrite => ({
   as: 'return',
   put: { Item: returnItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** The write that replaces a return. Refused as `return` when it has changed since it was read, or is in a state that `trigger` does not move. */
+/**
+ * Returns the write that replaces a return. Fails with label `return` when it has changed since it was read, or when its state does not
+ * allow `trigger`.
+ */
 export const replaceReturnWrite = (storeId: string, before: Return, after: Return, trigger: ReturnTrigger): LabelledWrite => ({
   as: 'return',
   put: { Item: returnItem(storeId, after), ...conditionOf(returnForm, [isAsRead(before, 'updatedAtMs'), ...returnGuards(trigger)]) },
 });
 
-/** The next return number of the store; one that is then refused leaves a gap. */
+/** Allocates the next return number of the store. The number of a return that is then refused leaves a gap. */
 export const nextReturnNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, keys.returnCounter(storeId));

@@ -9,7 +9,7 @@ import { readItem } from '#shared/table/read-items.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** A secret of the platform, or the cursor secret of a store, before a step and after it. `refused` says why the step was not made. */
+/** A secret of the platform, or the cursor secret of a store, after a step. `refused` is the reason when the step was not made. */
 export type RotatedSecret = {
   readonly secret: string;
   readonly state: RotationState;
@@ -23,9 +23,9 @@ export type RotationWanted = { readonly step: RotationStep; readonly nowMs: numb
 const stepAttribute = 'rotated_at_ms';
 
 /**
- * Makes a step in the exchange of the cursor secrets: that of lists across stores, and that of each store. Cursors that were given before the switch
- * lead on until the end; then they are refused as `invalid_cursor`, and a client begins its list again. The secret of a store is read with each
- * request, so it is switched without being announced. May be repeated: a step that is done is left out.
+ * Makes one step of rotating the cursor secrets: that of lists across stores, and that of each store. Cursors from before the switch work
+ * until the end; then they are refused as `invalid_cursor`, and clients start their list again. A store's secret is read with each request,
+ * so its switch needs no announcement. Safe to repeat: completed steps are skipped.
  */
 export async function* rotateCursorSecrets(
   table: Table,
@@ -41,8 +41,8 @@ export async function* rotateCursorSecrets(
 }
 
 /**
- * Makes a step in the exchange of the pepper of gift card codes. Nothing keeps a code, so a card stays findable by the pepper that it was made with
- * only: the exchange does not end while a card from before the switch can still be spent from. Gives why it cannot go on.
+ * Makes one step of rotating the pepper of gift card codes. Codes are not stored, so a card can only be found with the pepper that it was
+ * created with: the rotation cannot end while a card from before the switch can still be spent. Returns the reason when it cannot continue.
  */
 export async function rotatePepper(
   table: Table,
@@ -60,7 +60,7 @@ export async function rotatePepper(
   };
   if (options.step === 'end') {
     const item = await readItem(table, pepper.key);
-    // Containers that knew the switch late made cards by the old one until then.
+    // Until then, containers that learned of the switch late created cards with the old pepper.
     const madeBeforeMs = Number(item?.[stepAttribute] ?? options.nowMs) + platformSecretKeptMs;
     const liveCards = await cardsBefore(table, storeIds, { madeBeforeMs, nowMs: options.nowMs });
     if (liveCards > 0) {
@@ -74,7 +74,7 @@ export async function rotatePepper(
 type SecretPlace = {
   readonly key: Key;
   readonly attribute: string;
-  /** Whether containers keep it for a while. */
+  /** Whether containers cache it for a while. */
   readonly isKept: boolean;
   readonly open?: (text: string) => Promise<string>;
   readonly close?: (text: string) => Promise<string>;
@@ -88,7 +88,7 @@ async function rotate(
   { step, nowMs, isDryRun }: RotationWanted,
 ): Promise<Omit<RotatedSecret, 'secret'>> {
   const item = await readItem(table, key);
-  // It is made by the first function that needs it.
+  // The first function that needs it creates it.
   if (item === null) return { state: 'resting', isChanged: false };
   const stored = String(item[attribute]);
   const text = await open(stored);
@@ -126,7 +126,7 @@ async function replace(
   }
 }
 
-/** How many cards that can be spent from were made before a time. */
+/** Counts the spendable cards that were created before a time. */
 async function cardsBefore(
   table: Table,
   storeIds: AsyncIterable<string>,

@@ -2,18 +2,18 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** More partitions than these are those of a large part of the list. */
+/** The maximum number of partitions to combine. With more, a large part of the list matches anyway. */
 const maxPartitions = 20;
-/** So many objects of each partition are put together with objects that are found otherwise. */
+/** The maximum number of objects per partition that are combined with objects found otherwise. */
 const maxObjectsOfPartition = 200;
 
-/** Where the objects of one customer, or one supplier, are. */
+/** The index partition of the objects of one customer or supplier. */
 export type ObjectsOfOne = { readonly index: 'filter_b' | 'filter_c'; readonly pk: string };
 
-/** What finds the objects of a list; without either the list itself does, sooner. */
+/** A source that finds the objects of a list. If it is empty, reading the list itself is faster. */
 export type FoundSource = Pick<PageSource<never>, 'onlyKeys' | 'filters'>;
 
-/** Where those objects are read that are known by their sort keys, and those that are in some partitions of an index, which have none in common. */
+/** Combines objects known by sort key with the objects of index partitions. The two sets do not overlap. */
 export async function combinedSource(table: Table, named: readonly string[], partitions: readonly ObjectsOfOne[]): Promise<FoundSource> {
   const [first] = partitions;
   if (first === undefined) return { onlyKeys: named };
@@ -23,7 +23,7 @@ export async function combinedSource(table: Table, named: readonly string[], par
   return found.some((keys) => keys === null) ? {} : { onlyKeys: [...named, ...found.flatMap((keys) => keys ?? [])] };
 }
 
-/** The sort keys of the objects in a partition of an index; null when they are more than are put together. */
+/** Reads the sort keys of the objects in an index partition; null when there are too many to combine. */
 async function keysIn(table: Table, { index, pk }: ObjectsOfOne): Promise<readonly string[] | null> {
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({

@@ -7,25 +7,25 @@ import type { Table } from '#shared/table/table-client.ts';
 import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form.ts';
 import { answersQuery } from './words.ts';
 
-/** Each word is first read this far: most have fewer objects, and one such word is enough. */
+/** How many rows of each word are read first. Most words have fewer, and one complete word is enough. */
 const firstRead = 250;
-/** Then so far. A word that still goes on is that of a large part of the store. */
+/** How many rows are read next. A word with more rows belongs to a large part of the store. */
 const furtherRead = 2_000;
-/** So many of the newest entries show whether the answers are close together. */
+/** How many of the newest entries are read to estimate how frequent matches are. */
 const newestRead = 250;
-/** So many answers among them are enough for the list, or the entries, to be gone through. */
+/** With this many matches among them, reading the list or the entries is fast enough. */
 const closeAnswers = 2;
 
 type Item = Readonly<Record<string, unknown>>;
 
 type KeysOptions = {
-  /** For objects that are under some of their words only: each word has to be read to the end. */
+  /** For objects that are indexed with only some of their words: each word must be read completely. */
   readonly isPartial?: boolean;
 };
 
 /**
- * The sort keys of the objects that answer a question, as far as the index knows; null when each of its words is that of so many objects that the list
- * itself finds them sooner. The index is a moment behind: who reads the objects compares them again.
+ * Finds the sort keys of the objects that match a search; null when each of its words has so many objects that reading the list itself is
+ * faster. The index lags slightly, so callers compare the objects again.
  */
 export async function keysByWords(
   table: Table,
@@ -37,12 +37,12 @@ export async function keysByWords(
   const reading = { table, storeId, kind, query, isPartial };
   const first = await keysReadTo(firstRead, reading);
   if (first !== null) return first;
-  // The entries of objects that are under some of their words only say nothing of the others.
+  // The entries of partly indexed objects do not show their other words.
   if (!isPartial && (await areClose(table, storeId, kind, query))) return null;
   return await keysReadTo(furtherRead, reading);
 }
 
-/** Whether the answers are so many that the newest objects are some of them. */
+/** Reports whether matches are so frequent that some are among the newest objects. */
 async function areClose(table: Table, storeId: string, kind: SearchedKind, query: readonly string[]): Promise<boolean> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -95,8 +95,8 @@ async function objectsUnder(table: Table, pk: string, word: string, limit: numbe
 }
 
 /**
- * Where a list of objects is read that are under all of their words, when only what answers a question is wanted: what the index knows or, when that is
- * much, the entries, newest first. These are a tenth of the objects, and one in hundred answers is found soon among them.
+ * Picks the source of a search for completely indexed objects: the index's matches or, when there are many, the entries, newest first.
+ * Entries have a tenth of the size of objects, so even a match rate of one in a hundred is found quickly.
  */
 export async function sourceByWords(
   table: Table,

@@ -8,43 +8,46 @@ import { combinedSource, type FoundSource, type ObjectsOfOne } from './combined-
 import { keysByWords } from './find-by-words-table.ts';
 import { answersQuery, queryWords } from './words.ts';
 
-/** No object has a longer number. */
+/** The maximum number of digits of an object's number. */
 const maxDigits = 12;
 
-/** Objects that name who has them, and have a number, such as orders. */
+/** Numbered objects that refer to a customer, such as orders. */
 export type ObjectsOfCustomers<Entity> = Omit<NumberedKind, 'kind'> & {
   readonly kind: Extract<SearchedKind, 'ORDER' | 'BOOKING'>;
-  /** What comes before a number where people read it, as it is in a word. */
+  /** The prefix of the displayed number, as it appears in a search word. */
   readonly numberPrefix: string;
-  /** Where the objects of a customer are. */
+  /** The index partition of a customer's objects. */
   readonly ofCustomer: (customerId: number) => ObjectsOfOne;
-  /** What an object itself says of who has it, and the same with its number. */
+  /** The object's own search words about its customer, and the same with its number. */
   readonly ownWords: (entity: Entity) => readonly string[];
   readonly words: (entity: Entity) => readonly string[];
   readonly emailOf: (entity: Entity) => string | null;
 };
 
-/** Who asks. */
+/** The rights of the caller. */
 export type QuestionOptions = {
   readonly mayReadCustomers: boolean;
-  /** Gives the customers that answer the question, where they are read for more than this. */
+  /** Finds the customers that match the search; given by callers that share the result. */
   readonly customerKeys?: () => Promise<readonly string[] | null>;
 };
 
 type Owned = { readonly id: number; readonly customerId: number | null };
 
-/** Where the objects are that answer a question, unless they are so many that the list itself finds them sooner, and which these are. */
+/**
+ * The source of the objects that match a search, and the test for a match. The source is empty when so many match that reading the list
+ * itself is faster.
+ */
 export type FoundThroughCustomers<Entity> = {
   readonly source: FoundSource;
   readonly accept: (entity: Entity) => boolean;
-  /** The object whose number was asked for. */
+  /** The object with the searched number. */
   readonly numberedId: number | null;
 };
 
 /**
- * The objects that answer a question: by what they say themselves of who has them, by their whole number, and by their customers as they are called
- * now. Who may not read customers learns of an object only by what it says itself. An object has no entry in the index for the words of its customer,
- * and none for its number, so that one costs little that follows.
+ * Finds the objects that match a search: by their own words, by their complete number, and by the current names of their customers. A
+ * caller who may not read customers finds objects only by the objects' own data. Words of the customer and the number are not indexed with
+ * the object, which keeps changes cheap.
  */
 export async function findThroughCustomers<Entity extends Owned>(
   table: Table,
@@ -72,7 +75,7 @@ export async function findThroughCustomers<Entity extends Owned>(
   return { source, accept, numberedId };
 }
 
-/** The number that a word asks for, with or without what comes before it; null when it asks for none. */
+/** Returns the number in a search word, with or without the prefix; null when the word is not a number. */
 export function numberOf(word: string, prefix: string): number | null {
   const digits = prefix !== '' && word.startsWith(prefix) ? word.slice(prefix.length) : word;
   return digits.length <= maxDigits && /^\d+$/.test(digits) ? Number(digits) : null;

@@ -8,8 +8,8 @@ import { searchedKinds } from './searched-rows-table.ts';
 const objectsAtOnce = 20;
 
 /**
- * Writes the words of those objects of a store that were changed since a time, and takes out those of objects that are gone; gives how many
- * objects it looked at. For a table whose stream lacks its last changes. Reads all objects, writes what differs. May be repeated.
+ * Indexes the objects of a store that changed since a time, and removes the words of deleted objects. Returns the number of examined
+ * objects. Used for a table whose stream lacks its last changes. It reads all objects and writes only differences. Safe to repeat.
  */
 export async function indexChangedSince(
   table: Table,

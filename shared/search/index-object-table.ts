@@ -12,22 +12,22 @@ import { wordsOfRow } from './searched-rows-table.ts';
 export type SearchedObject = { readonly storeId: string; readonly kind: SearchedKind; readonly id: number };
 
 export type IndexOptions = {
-  /** Words that it had at some time, under which it may still be. */
+  /** Earlier words of the object, which may still be in the index. */
   readonly formerWords?: readonly string[];
-  /** Words under which it is, although its entry does not name them. */
+  /** Words in the index that the object's entry does not list. */
   readonly strayWords?: readonly string[];
-  /** Writes also what the entry says is written. */
+  /** Writes all words, even those that the entry lists as written. */
   readonly isForced?: boolean;
 };
 
-/** So many changes of one object at once are nothing that happens. */
+/** More concurrent changes of one object than this indicate a bug. */
 const maxAttempts = 10;
 const writesAtOnce = 25;
 
 /**
- * Brings the index to what an object says now, whatever the change was: it reads the entry and the object, writes the words first and the entry last. Cut
- * off, called twice or late, it is done again and comes to the same. Versions only grow: a run that has read an older version of the object than another
- * takes away nothing that the other wrote, is refused at the entry, and compares again what it wrote.
+ * Updates the index to the object's current words, whatever changed. It reads the entry and the object, then writes the words first and the
+ * entry last. It is safe to repeat, at any time. Versions only increase: a run that read an older version of the object removes no word of
+ * a newer one, fails to write the entry, and compares again what it wrote.
  */
 export async function indexObject(
   table: Table,
@@ -38,7 +38,7 @@ export async function indexObject(
   let former = formerWords;
   let writesAll = isForced;
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    // The entry first: the object is then no older than what the entry says, unless it was restored.
+    // Read the entry first: the object is then at least as new as the entry, unless it was restored.
     const stored = await readItem(table, keys.searchEntry(storeId, kind, id));
     const row = await readItem(table, keys.listed(storeId, kind, id));
     const words = await wordsOfRow(table, storeId, kind, row);
@@ -52,9 +52,9 @@ export async function indexObject(
       revision: (before?.revision ?? 0) + 1,
     };
     const isSame = (before?.text ?? '') === entry.text && (before?.words ?? '') === entry.words;
-    // Also when only the version differs: a run that is still at an earlier one must find that it is late.
+    // Write it even when only the version differs, so that a run with an older version notices that it is late.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // What it says now and is not in the index was not written either, or is among the words of the entry.
+    // A current word that is missing from the index was never written, or is in the entry.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
@@ -62,14 +62,14 @@ export async function indexObject(
     await removeWords(table, object, [...new Set(gone)], row === null ? null : versionMs);
     if (isWritten) return;
     if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
-      // Where there was no entry, a run for a later version that has no words left no trace.
+      // Without an earlier entry, a run with a newer version that has no words leaves no trace.
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];
-    // Another run may count on what this one has taken away.
+    // Another run may rely on words that this one has removed.
     writesAll = true;
   }
-  throw new Error('The words of an object changed again and again.');
+  throw new Error('The words of an object kept changing.');
 }
 
 async function isStillSo(
@@ -85,7 +85,7 @@ const eachAtOnce = async <Value>(values: readonly Value[], write: (value: Value)
   for (const some of chunksOf(values, writesAtOnce)) await Promise.all(some.map(write));
 };
 
-/** Puts an object under words, unless it is under them with what it said later. */
+/** Writes the words of an object, except those that a newer version has written. */
 const writeWords = (table: Table, { storeId, kind, id }: SearchedObject, words: readonly string[], { text, versionMs }: SearchEntry) =>
   eachAtOnce(words, (word) =>
     unlessRefused(
@@ -100,7 +100,7 @@ const writeWords = (table: Table, { storeId, kind, id }: SearchedObject, words: 
     ),
   );
 
-/** Takes an object from under words, unless it was put there with what it said after this version; null: it is gone. */
+/** Removes an object's words, except those that a newer version has written; `versionMs` null: the object is deleted. */
 const removeWords = (
   table: Table,
   { storeId, kind, id }: SearchedObject,
@@ -126,14 +126,14 @@ const removeWords = (
 
 type Replaced = { readonly before: SearchEntry | null; readonly entry: SearchEntry; readonly isStored: boolean };
 
-/** Whether the entry was as it was read, and is replaced; an object without words has none. */
+/** Replaces the entry if it is unchanged, and reports whether it was. An object without words has no entry. */
 function replaceEntry(table: Table, { storeId, kind, id }: SearchedObject, { before, entry, isStored }: Replaced): Promise<boolean> {
   const key = keys.searchEntry(storeId, kind, id);
   const asRead =
     before === null
       ? { ConditionExpression: isStored ? 'attribute_exists(pk)' : 'attribute_not_exists(pk)' }
       : {
-          // An entry that was taken away and made again counts from the beginning.
+          // The revision of an entry that was deleted and created again starts over, so the version is compared too.
           ConditionExpression: 'revision = :read AND version_ms = :version',
           ExpressionAttributeValues: { ':read': before.revision, ':version': before.versionMs },
         };

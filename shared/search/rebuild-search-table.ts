@@ -9,22 +9,22 @@ import { indexObject } from './index-object-table.ts';
 import { searchEntryForm, splitWords } from './search-entry-form.ts';
 import { searchedKinds } from './searched-rows-table.ts';
 
-/** What is done of each kind, one after the other: its objects; entries of objects that are gone; rows that no entry names. */
+/** The phases for each kind, in order: its objects; entries of deleted objects; rows that no entry lists. */
 const phases = ['objects', 'entries', 'rows'] as const;
 
-/** Where a rebuilding has come to: behind a sort key of what it goes through. */
+/** The position of a rebuild: after this sort key, in this phase of this kind. */
 export const RebuildPlaceSchema = v.object({ kind: v.picklist(searchedKinds), phase: v.picklist(phases), after: v.string() });
 export type RebuildPlace = v.InferOutput<typeof RebuildPlaceSchema>;
 
-/** What one step did: how many objects were indexed, and how many rows belonged to none and are gone. */
+/** The result of one step: the numbers of indexed objects and of removed orphan rows. */
 export type RebuildStep = RebuildPlace & { readonly objects: number; readonly orphans: number };
 
 const objectsAtOnce = 20;
 const objectsOfStep = 500;
 
 /**
- * Makes the index of a store again from its objects, and takes away what belongs to none. The store may be in use at the same time. Cut off, it goes on
- * from the place of its last step; what is done again does no harm.
+ * Rebuilds the search index of a store from its objects, and removes orphan rows. The store may be in use. After an interruption it
+ * continues from the position of its last step; repeating a step is harmless.
  */
 export async function* rebuildSearch(table: Table, storeId: string, from: RebuildPlace | null = null): AsyncGenerator<RebuildStep> {
   const parts = searchedKinds.flatMap((kind) => phases.map((phase) => ({ kind, phase })));
@@ -46,7 +46,7 @@ function partitionOf(storeId: string, kind: SearchedKind, phase: RebuildPlace['p
   return phase === 'entries' ? keys.searchEntryPartition(storeId, kind) : keys.searchWordPartition(storeId, kind);
 }
 
-/** The sort keys of a partition behind one of them, some at once. */
+/** Yields the sort keys of a partition after one of them, in batches. */
 async function* sortKeysIn(table: Table, pk: string, after: string | null): AsyncGenerator<readonly string[]> {
   let from: Record<string, unknown> | undefined = after === null ? undefined : { pk, sk: after };
   do {
@@ -65,7 +65,7 @@ async function* sortKeysIn(table: Table, pk: string, after: string | null): Asyn
   } while (from !== undefined);
 }
 
-/** Removes those rows of words whose objects' entries do not name them, and says how many they were. */
+/** Removes word rows that their objects' entries do not list, and returns their number. */
 async function removeOrphans(table: Table, storeId: string, kind: SearchedKind, sortKeys: readonly string[]): Promise<number> {
   const rows = sortKeys.map(readSearchWordKey);
   const entries = await readItems(
@@ -76,7 +76,7 @@ async function removeOrphans(table: Table, storeId: string, kind: SearchedKind, 
     entries.map((item) => [idOfSortKey(String(item['sk'])), new Set(splitWords(readOrNull(searchEntryForm, item)?.words ?? ''))]),
   );
   const orphaned = rows.filter(({ word, id }) => named.get(id)?.has(word) !== true);
-  // One that is being written at this moment is an orphan until its entry is: the object decides.
+  // A row being written right now looks like an orphan until its entry is written, so the object's current words decide.
   for (const some of chunksOf([...Map.groupBy(orphaned, ({ id }) => id)], objectsAtOnce)) {
     await Promise.all(some.map(([id, own]) => indexObject(table, { storeId, kind, id }, { strayWords: own.map(({ word }) => word) })));
   }

@@ -1,21 +1,24 @@
 import { number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 
-/** An object under one of its words. `text` has all of its words, so that the other words of a question are compared without reading it. */
+/**
+ * An object under one of its words. `text` has all of its words, so that the other words of a search can be compared without reading the
+ * object.
+ */
 export type SearchWord = {
   readonly text: string;
-  /** The time of the change of the object whose words they are. */
+  /** When the object changed to these words. */
   readonly versionMs: number;
 };
 
-/** Under which words an object is. */
+/** The words under which an object is indexed. */
 export type SearchEntry = SearchWord & {
-  /** The words by which it is found; an order has others in `text` by which its customer is. */
+  /** The indexed words. For an order, `text` also has those of its customer. */
   readonly words: string;
-  /** Counts the changes of the entry. */
+  /** The number of changes of the entry. */
   readonly revision: number;
 };
 
-/** Words as one text, and back. No word has a space. */
+/** Joins words into one text, and splits it again. No word has a space. */
 export const joinWords = (words: readonly string[]): string => words.join(' ');
 export const splitWords = (text: string): readonly string[] => (text === '' ? [] : text.split(' '));
 

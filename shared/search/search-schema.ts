@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { enumOf, Flag, Id } from '#shared/kernel/fields-schema.ts';
 
-/** The kinds of objects that are found by words, in the order in which they are answered. */
+/** The kinds of objects in search results, in the order of the response. */
 export const foundKinds = ['product', 'variant', 'customer', 'order', 'booking', 'gift_card', 'purchase_order'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
@@ -15,7 +15,7 @@ const FoundObjectSchema = v.strictObject({
 });
 export type FoundObjectView = v.InferOutput<typeof FoundObjectSchema>;
 
-/** What answers a question: of each kind what has exactly the code that was asked for, then the newest. */
+/** The results of a search: for each kind, exact matches of a code first, then the newest. */
 export const SearchResultsSchema = v.pipe(
   v.strictObject({ object: v.literal('search_results'), results: v.array(FoundObjectSchema), more: v.array(enumOf(foundKinds)) }),
   v.title('SearchResults'),

@@ -14,11 +14,11 @@ import type { SearchedKind } from '#shared/table/keys.ts';
 import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/* Which rows are found by words, and by which. */
+/* The rows that can be found by words, and their words. */
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** All words of an object, those by which it may be in the index, and those by which it is to be. */
+/** All words of an object, those that may be indexed, and those that must be indexed. */
 export type WordsOfRow = {
   readonly all: readonly string[];
   readonly said: readonly string[];
@@ -26,13 +26,13 @@ export type WordsOfRow = {
   readonly versionMs: number;
 };
 
-/** The words of a row that can be read; of one that cannot, none. */
+/** Returns the words of a row; empty for an unreadable one. */
 const wordsIn = <Value>(item: Item, parse: (item: Item) => Value, words: (value: Value) => readonly string[]): readonly string[] => {
   const read = readAmongOthers(item, parse);
   return read === null ? [] : words(read.value);
 };
 
-/** The words of a row by which its object may be in the index: while they stay, so does the index. */
+/** The words of a row that may be indexed. While they stay the same, the index needs no update. */
 export const wordsSaid: Readonly<Record<SearchedKind, (item: Item) => readonly string[]>> = {
   PRODUCT: (item) => wordsIn(item, parseProduct, productWords),
   CUSTOMER: (item) => wordsIn(item, parseCustomer, customerWords),
@@ -42,18 +42,18 @@ export const wordsSaid: Readonly<Record<SearchedKind, (item: Item) => readonly s
   SUPPLIER: (item) => wordsIn(item, parseSupplier, supplierWords),
 };
 
-/** All words of an object whose customer's words are not in the index again, nor is its number. */
+/** All words of an object, including those of its customer and its number, which are not indexed with it. */
 const allWords: Readonly<Partial<Record<SearchedKind, (item: Item) => readonly string[]>>> = {
   ORDER: (item) => wordsIn(item, parseOrder, orderWords),
   BOOKING: (item) => wordsIn(item, parseBooking, bookingWords),
 };
 
-/** The kinds of objects that are found by words. */
+/** The kinds of searchable objects. */
 export const searchedKinds = Object.keys(wordsSaid) as readonly SearchedKind[];
 
 export const isSearched = (kind: string): kind is SearchedKind => Object.hasOwn(wordsSaid, kind);
 
-/** The words of an object by its row, as it is now; none of one that is gone. */
+/** Reads the current words of an object's row; empty for a deleted one. */
 export async function wordsOfRow(table: Table, storeId: string, kind: SearchedKind, item: Item | null): Promise<WordsOfRow> {
   if (item === null) return { all: [], said: [], indexed: [], versionMs: 0 };
   const said = wordsSaid[kind](item);
@@ -64,7 +64,10 @@ export async function wordsOfRow(table: Table, storeId: string, kind: SearchedKi
   return { all: allOf(item), said, indexed: said.filter((word) => !elsewhere.has(word)), versionMs };
 }
 
-/** By the words of its customer an object is found through the customer: one of a known customer mostly has no word left. */
+/**
+ * Reads the words of an object's customer. A search finds the object through the customer by these words, so an object with a known
+ * customer usually has no other words to index.
+ */
 async function wordsOfCustomer(table: Table, storeId: string, customerId: unknown): Promise<ReadonlySet<string>> {
   const customer = typeof customerId === 'number' ? await getCustomer(table, storeId, customerId) : null;
   return new Set(customer === null ? [] : customerWords(customer));

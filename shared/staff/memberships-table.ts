@@ -9,10 +9,10 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { StaffMember } from './staff.ts';
 import { parseMember } from './staff-table.ts';
 
-/** A store that a person works in, and as what. */
+/** A store that a person works in, and their membership. */
 export type Membership = { readonly store: Store; readonly member: StaffMember };
 
-/** The stores that the person with this e-mail address is staff of, newest first, at most `limit`. */
+/** Reads the stores whose staff include the person with this e-mail address, newest first, at most `limit`. */
 export async function membershipsOf(table: Table, email: string, limit: number): Promise<readonly Membership[]> {
   const { Items: rows = [] } = await table.client.send(
     new QueryCommand({
@@ -30,7 +30,7 @@ export async function membershipsOf(table: Table, email: string, limit: number):
   const itemAt = ({ pk, sk }: { readonly pk: string; readonly sk: string }) => items.get(`${pk} ${sk}`);
   return storeIds.flatMap((storeId) => {
     const [store, member] = [itemAt(keys.store(storeId)), itemAt(keys.staff(storeId, normalEmail(email)))];
-    // An index lags: who was removed a moment ago is no member any more.
+    // An index lags behind the table: a person who was just removed is no longer a member.
     if (store === undefined || member === undefined) return [];
     const [[readStore], [readMember]] = [readable([store], parseStore), readable([member], parseMember)];
     return readStore === undefined || readMember === undefined ? [] : [{ store: readStore, member: readMember }];

@@ -1,10 +1,10 @@
 import { listOf, number, oneOf, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { type StaffMember, staffAreas, staffRoles } from './staff.ts';
 
-/** A member of one store's staff, found by the e-mail address in normal form. */
+/** A member of a store's staff. The key is the normalized e-mail address. */
 export type StoredMember = StaffMember & { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
 
-/** How a member of the staff of a store is stored. */
+/** The stored form of a member of a store's staff. */
 export const memberForm = storedForm<StoredMember>()({
   id: number,
   email: text,

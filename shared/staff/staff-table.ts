@@ -11,26 +11,26 @@ import { memberForm, type StoredMember } from './staff-member-form.ts';
 /** Reads a stored item as a member. */
 export const parseMember = (item: unknown): StoredMember => memberForm.read(item);
 
-/** The member with this e-mail address, read consistently: who is removed is out from the next request on. */
+/** Reads the member with an e-mail address consistently, so that a removed member has no access from the next request on. */
 export async function getMember(table: Table, storeId: string, email: string): Promise<StoredMember | null> {
   const item = await readItem(table, keys.staff(storeId, normalEmail(email)));
   return item === null ? null : parseMember(item);
 }
 
-/** The member with this id, read consistently; null when the store has none. */
+/** Reads the member with an id consistently; null when the store has none. */
 export async function getMemberById(table: Table, storeId: string, id: number): Promise<StoredMember | null> {
   const items = await readPartition(table, keys.staffPartition(storeId));
   const item = items.find((one) => one['id'] === id);
   return item === undefined ? null : parseMember(item);
 }
 
-/** All staff of the store that can be read, newest first, in one consistent query: there are at most `maxStaff`. */
+/** Reads all readable staff of a store, newest first, in one consistent query: there are at most `maxStaff`. */
 export async function listMembers(table: Table, storeId: string): Promise<StoredMember[]> {
   const items = await readPartition(table, keys.staffPartition(storeId));
   return readable(items, parseMember).sort((a, b) => b.id - a.id);
 }
 
-/** The stored form of a member. */
+/** Returns the stored form of a member. */
 export const memberItem = (storeId: string, member: StoredMember): Record<string, unknown> => ({
   ...keys.staff(storeId, normalEmail(member.email)),
   filter_a_pk: indexKeys.storesOfStaff(normalEmail(member.email)),
@@ -39,14 +39,20 @@ export const memberItem = (storeId: string, member: StoredMember): Record<string
   ...memberForm.write(member),
 });
 
-/** Writes that add a member. Refused as `member` (the address is a member's) or `staff` (there are as many as may be). */
+/**
+ * Returns the writes that add a member. Refused as `member` when the address belongs to a member, or `staff` when the store has the maximum
+ * number.
+ */
 export const addMemberWrites = (storeId: string, member: StoredMember): LabelledWrite[] => [
   { as: 'member', put: { Item: memberItem(storeId, member), ConditionExpression: 'attribute_not_exists(pk)' } },
   countUp(storeId, 'staff', { below: maxStaff }),
   ...countOwners(storeId, false, member.role === 'owner'),
 ];
 
-/** Writes that replace a member. Refused as `member` (changed since it was read) or `owners` (it is the last owner). */
+/**
+ * Returns the writes that replace a member. Refused as `member` when the member has changed since it was read, or `owners` when it is the
+ * last owner.
+ */
 export const replaceMemberWrites = (storeId: string, before: StoredMember, after: StoredMember): LabelledWrite[] => [
   {
     as: 'member',
@@ -59,7 +65,10 @@ export const replaceMemberWrites = (storeId: string, before: StoredMember, after
   ...countOwners(storeId, before.role === 'owner', after.role === 'owner'),
 ];
 
-/** Writes that remove a member. Refused as `member` (changed since it was read) or `owners` (it is the last owner). */
+/**
+ * Returns the writes that remove a member. Refused as `member` when the member has changed since it was read, or `owners` when it is the
+ * last owner.
+ */
 export const removeMemberWrites = (storeId: string, member: StoredMember): LabelledWrite[] => [
   {
     as: 'member',

@@ -1,10 +1,10 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** Roles of a staff member in one store. Owners and admins may do everything the admin offers. */
+/** The roles of a staff member in one store. Owners and admins may use everything in the admin. */
 export const staffRoles = ['owner', 'admin', 'staff'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Areas that a member with the role `staff` may be given. */
+/** The areas that a member with the role `staff` may be given. */
 export const staffAreas = [
   'products',
   'inventory',
@@ -26,28 +26,28 @@ export type StaffMember = {
   readonly areas: readonly StaffArea[];
 };
 
-/** A change of a member of the staff; a field that is left out (undefined) stays as it is. */
+/** The fields of a member that a request changes; an undefined field stays as it is. */
 export type StaffMemberChange = Changes<StaffMember, 'email' | 'name' | 'role' | 'areas'>;
 
 /** A new member with the defaults, without any rights. */
 export const blankStaffMember: StaffMember = { email: '', name: '', role: 'staff', areas: [] };
 
-/** The member as they are after a change. */
+/** Returns the member after a change. */
 export function changeStaffMember<Member extends StaffMember>(before: Member, change: StaffMemberChange): Member {
   const member: StaffMember = before;
   return { ...before, ...withChanges(member, change) };
 }
 
-/** Whether a member may use what needs any one of `areas` (an empty list: any member of the store may). */
+/** Reports whether a member may use an endpoint that requires one of `areas` (an empty list: every member may). */
 export const mayUse = (member: Pick<StaffMember, 'role' | 'areas'>, areas: readonly StaffArea[]): boolean =>
   member.role !== 'staff' || areas.length === 0 || areas.some((area) => member.areas.includes(area));
 
-/** A store has at most this many members, so all of them are one query. */
+/** The maximum number of members of a store, so that one query reads them all. */
 export const maxStaff = 200;
 
 /**
- * Whether one member may give, change or take away what another has: a member hands out no more than their own. Owners may
- * everything, admins may everything that is not an owner's, and others only their own areas to those who are not admins.
+ * Reports whether a member may add, change or remove another member with this role and these areas. Nobody can grant more than they have.
+ * Owners may manage everyone, admins everyone except owners, and others only members with the role `staff` and areas of their own.
  */
 export const mayManage = (manager: Pick<StaffMember, 'role' | 'areas'>, { role, areas }: Pick<StaffMember, 'role' | 'areas'>): boolean => {
   if (manager.role === 'owner') return true;

@@ -23,14 +23,14 @@ const Hostname = v.pipe(
   ),
 );
 
-const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, of at most two decimals.');
+const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, with at most two decimals.');
 const StoreCurrency = v.pipe(patternUpTo(3, notACurrency), v.check(isStoreCurrency, notACurrency));
 
-/** A store in a request of staff, or of the platform's operators, who open it. */
+/** A store in a request by staff, or by the platform's operators, who open stores. */
 export const storeBody = bodyOf<StoreChange>()({
   name: required(asSent(requiredText(200))),
   handle: fixed(required(asSent(Handle))),
-  // Null asks for the domain that a store has without one of its own.
+  // Null requests the default domain of a store.
   domain: fixed(readAs(v.nullable(Hostname), (sent) => sent ?? undefined)),
   email: required(asSent(Email)),
   phone: asSent(v.nullable(textUpTo(50))),
@@ -43,7 +43,7 @@ export const storeBody = bodyOf<StoreChange>()({
   requiresPaymentBeforeFulfillment: sentAs('require_payment_before_fulfilment', asSent(Flag)),
 });
 
-/** The same of a store that is open, and what lets its e-mails be sent again. */
+/** The body that changes an open store, including the field that resumes its e-mails. */
 export const openStoreBody = bodyOf<OpenStoreChange>()({
   ...storeBody.fields,
   emailsHeldAtMs: sentAs('emails_held_at', asSent(v.null())),

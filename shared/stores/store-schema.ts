@@ -25,5 +25,5 @@ export const StoreSchema = v.pipe(
 );
 export type StoreView = v.InferOutput<typeof StoreSchema>;
 
-/** A store as objects that belong to several stores name it. */
+/** A store as shown in objects that belong to several stores. */
 export const StoreSummarySchema = v.pipe(v.strictObject({ id: StoreId, name: v.string(), domain: v.string() }), v.title('StoreSummary'));

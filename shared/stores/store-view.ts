@@ -2,7 +2,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import type { Store } from './store.ts';
 import type { StoreView } from './store-schema.ts';
 
-/** A store as integrations and staff see it. */
+/** Returns a store as integrations and staff see it. */
 export const storeView = (store: Store): StoreView => ({
   object: 'store',
   id: store.id,

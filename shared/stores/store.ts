@@ -8,7 +8,7 @@ export type StoreStatus = (typeof storeStatuses)[number];
 export const plans = ['basic', 'pro', 'advanced'] as const;
 export type Plan = (typeof plans)[number];
 
-/** One store: the tenant that every other object belongs to (specification: Store). */
+/** A store: the tenant that every other object belongs to (specification: Store). */
 export type Store = {
   readonly id: string;
   readonly name: string;
@@ -21,15 +21,15 @@ export type Store = {
   readonly timezone: string;
   readonly status: StoreStatus;
   readonly plan: Plan | null;
-  /** Free-trial stores: orders are test orders and keys start with `so_test_`. Fixed at creation. */
+  /** Whether it is a free trial: its orders are test orders, and its keys start with `so_test_`. Fixed at creation. */
   readonly testMode: boolean;
   readonly orderPrefix: string;
-  /** Orders are fulfilled only when they are paid: no cash on delivery. */
+  /** Whether only paid orders can be fulfilled, which excludes cash on delivery. */
   readonly requiresPaymentBeforeFulfillment: boolean;
-  /** Since when none of the store's e-mails are sent, because too many of them bounced or were called spam. Null while they are sent. */
+  /** Since when the store's e-mails are held, because too many bounced or were reported as spam. Null while they are sent. */
   readonly emailsHeldAtMs: number | null;
   readonly emailsHeldReason: EmailHoldReason | null;
-  /** When staff resumed them last. */
+  /** When staff last resumed them. */
   readonly emailsResumedAtMs: number | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
@@ -38,7 +38,7 @@ export type Store = {
 };
 
 /**
- * The fields of a store in a request; an omitted field (undefined) stays as it is. Only the request that opens the store sets handle, domain and
+ * The fields of a store in a request; an undefined field stays as it is. Only the request that opens the store sets handle, domain and
  * currency.
  */
 export type StoreChange = Changes<
@@ -57,21 +57,21 @@ export type StoreChange = Changes<
   | 'requiresPaymentBeforeFulfillment'
 >;
 
-/** The store as it is after a change. */
+/** Returns the store after a change. */
 export const changeStore = (before: Store, change: StoreChange): Store => withChanges(before, change);
 
-/** A change of a store that is open: staff may also have its e-mails sent again, by null. Only the service holds them. */
+/** A change of an open store. Staff may also resume its e-mails, by null; only the service holds them. */
 export type OpenStoreChange = StoreChange & { readonly emailsHeldAtMs?: null | undefined };
 
-/** The store as it is after a change that was asked for while it is open. */
+/** Returns an open store after a change. */
 export const changeOpenStore = (before: Store, { emailsHeldAtMs, ...change }: OpenStoreChange, nowMs: number): Store =>
   changeStore(emailsHeldAtMs === null ? resumeEmails(before, nowMs) : before, change);
 
-/** The store with its e-mails sent again, if they were held. What bounced before counts against it no more. */
+/** Returns the store with its e-mails resumed, if they were held. Earlier bounces no longer count against it. */
 const resumeEmails = (store: Store, nowMs: number): Store =>
   store.emailsHeldAtMs === null ? store : { ...store, emailsHeldAtMs: null, emailsHeldReason: null, emailsResumedAtMs: nowMs };
 
-/** A store as it is opened. Without a domain it has one below `storeDomain`; one that is opened on trial is a test store. */
+/** Returns a new store. Without a domain it gets one below `storeDomain`. A store opened on trial is a test store. */
 export function openStore(
   change: StoreChange,
   { storeDomain, ...given }: Pick<Store, 'id' | 'cursorSecret'> & { readonly nowMs: number; readonly storeDomain: string },
@@ -107,8 +107,8 @@ const servedStatuses: readonly StoreStatus[] = ['trial', 'active', 'past_due'];
 const apiPlans: readonly (Plan | null)[] = ['pro', 'advanced'];
 
 /**
- * Why a store's credentials are refused at the moment, or null (specification: Authentication, 2). Trial stores get the API
- * in test mode whatever their plan; a store behind with its payment keeps it.
+ * Returns why a store's credentials are currently refused, or null (specification: Authentication, 2). Trial stores have the API in test
+ * mode on every plan. A store that is behind with its payments keeps it.
  */
 export function apiRefusal(store: Pick<Store, 'status' | 'plan' | 'testMode'>): 'store_not_active' | 'plan_without_api' | null {
   if (!servedStatuses.includes(store.status)) return 'store_not_active';

@@ -13,7 +13,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, transact } from '#shared/table/transact.ts';
 import { plans, type Store, storeStatuses } from './store.ts';
 
-/** How a store is stored. */
+/** The stored form of a store. */
 export const storeForm = storedForm<Store>()({
   id: text,
   name: text,
@@ -40,20 +40,20 @@ export const storeForm = storedForm<Store>()({
 /** Reads a stored item as a store. */
 export const parseStore = (item: unknown): Store => storeForm.read(item);
 
-/** The store, read consistently (a suspension counts from the next request on); null when there is none. */
+/** Reads a store consistently, so that a suspension applies from the next request on; null when it does not exist. */
 export async function getStore(table: Table, storeId: string): Promise<Store | null> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.store(storeId), ConsistentRead: true }));
   return Item === undefined ? null : parseStore(Item);
 }
 
-/** Which of these stores are free trials; one that is not there is none. */
+/** Returns which of these stores are free trials. Stores that do not exist are not included. */
 export async function trialStores(table: Table, storeIds: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = storeIds.map((storeId) => keys.store(storeId));
   const trials = (await readItems(table, wanted, ['test_mode'])).filter((item) => item['test_mode'] === true);
   return new Set(trials.map(({ pk }) => storeOfPartition(String(pk))));
 }
 
-/** The stored form of a store. It is also in the list of all stores that operators page through. */
+/** Returns the stored form of a store. It also puts the store into the list of all stores, for operators. */
 export const storeItem = (store: Store): Record<string, unknown> => ({
   ...keys.store(store.id),
   filter_a_pk: indexKeys.allStores,
@@ -62,7 +62,7 @@ export const storeItem = (store: Store): Record<string, unknown> => ({
   ...storeForm.write(store),
 });
 
-/** Writes that open a store under a handle that is free. Refused as `handle` when it is taken. */
+/** Returns the writes that open a store under a free handle. Refused as `handle` when the handle is taken. */
 export const openStoreWrites = (store: Store): readonly LabelledWrite[] => [
   { as: 'store', put: { Item: storeItem(store), ConditionExpression: 'attribute_not_exists(pk)' } },
   {
@@ -74,7 +74,7 @@ export const openStoreWrites = (store: Store): readonly LabelledWrite[] => [
   },
 ];
 
-/** Replaces a store that has not changed since it was read. Refused as `store` when it has. */
+/** Returns the write that replaces a store. Refused as `store` when the store has changed since it was read. */
 export const replaceStoreWrite = (before: Store, after: Store): LabelledWrite => ({
   as: 'store',
   put: {
@@ -85,8 +85,8 @@ export const replaceStoreWrite = (before: Store, after: Store): LabelledWrite =>
 });
 
 /**
- * Holds the e-mails of a store, unless they are held already or the store is gone. Gives whether it has done so.
- * @throws ChangedTooOften when the store changes at each attempt
+ * Holds the e-mails of a store, unless they are already held or the store does not exist. Reports whether it did.
+ * @throws ChangedTooOften when the store changes at every attempt
  */
 export const holdEmails = (table: Table, storeId: string, reason: EmailHoldReason, nowMs: number): Promise<boolean> =>
   retryOnConflict(['store'], async () => {
@@ -100,15 +100,15 @@ export const holdEmails = (table: Table, storeId: string, reason: EmailHoldReaso
 /** A page of stores after a store id, newest first. */
 type StoresWanted = { readonly limit: number; readonly after: string | null };
 
-/** A page of all stores of the platform. */
+/** Reads a page of all stores of the platform. */
 export const listAllStores = (table: Table, wanted: StoresWanted): Promise<PageRead<Store>> =>
   readStores(table, indexKeys.allStores, wanted);
 
-/** A page of the stores that the person with this e-mail address is staff of. */
+/** Reads a page of the stores whose staff include the person with this e-mail address. */
 export const listStoresOfStaff = (table: Table, email: string, wanted: StoresWanted): Promise<PageRead<Store>> =>
   readStores(table, indexKeys.storesOfStaff(normalEmail(email)), wanted);
 
-// Store ids are ULIDs: their order is that of creation.
+// Store ids are ULIDs, so they are in the order of creation.
 async function readStores(table: Table, pk: string, { limit, after }: StoresWanted): Promise<PageRead<Store>> {
   const { Items: rows = [] } = await table.client.send(
     new QueryCommand({

@@ -19,7 +19,7 @@ export type CommitContext = {
   readonly claim: IdempotencyClaim | null;
   readonly deadlineMs: number;
   readonly clock: () => number;
-  /** The actor of the request, its id and the called endpoint; absent where the service works by itself. */
+  /** The actor of the request, its id and the called endpoint; absent when the service acts on its own. */
   readonly actor?: Actor;
   readonly requestId?: string | null;
   readonly called?: CalledEndpoint | null;
@@ -28,57 +28,61 @@ export type CommitContext = {
 export type Commit = {
   readonly writes: readonly LabelledWrite[];
   readonly events: readonly EventRecord[];
-  /** The answer to the client; stored for replays when the request carries an Idempotency-Key. */
+  /** The response to the client; stored for replays when the request has an Idempotency-Key. */
   readonly answer: { readonly status: number; readonly body: unknown };
-  /** The view of the object before the change, when no public event reports the change: the activity log then shows the changed or removed fields. */
+  /**
+   * The view of the object before the change, for changes without a public event. The activity log derives the changed or removed fields
+   * from it.
+   */
   readonly before?: object;
-  /** The change is only a movement of stock, which the stream reports. */
+  /** Whether the change is only a movement of stock, which the stream reports. */
   readonly isReportedByMovement?: boolean;
-  /** How the deciding transaction is attempted, where not as usual. */
+  /** Retry options of the deciding transaction, if not the default. */
   readonly retry?: RetryOptions;
-  /** Further writes, which may be made in steps. */
+  /** Further writes that may be made in several steps. */
   readonly parts?: Parts;
 };
 
-/** Writes of a commit that need not be in the deciding transaction, and the job that records them when they are not. */
+/** Writes of a commit that may be outside the deciding transaction, and the job that records those that are. */
 export type Parts = {
-  /** Most urgent first: as many as fit are in the deciding transaction. */
+  /** The most urgent first. As many as fit become part of the deciding transaction. */
   readonly writes: readonly LabelledWrite[];
-  /** A job is needed even if all writes fit: some are made alone. */
+  /** Whether a job is needed even if all writes fit, because some are made alone. */
   readonly needsJob?: boolean;
-  /** The job for the writes that are not among the first `fitting`. */
+  /** Returns the job for the writes beyond the first `fitting`. */
   readonly jobFor: (fitting: number) => CommitJob;
 };
 
 /**
- * The steps of a commit that is larger than a transaction. The job begins, `alone` and `before` are made, one transaction decides, the job finishes the
- * rest. A job with nothing to do before begins in the deciding transaction.
+ * The steps of a commit that exceeds one transaction. The job begins, the writes `alone` and `before` are made, one transaction decides,
+ * and the job finishes the rest. A job without earlier writes begins in the deciding transaction.
  */
 export type CommitJob = {
   readonly begin: LabelledWrite;
-  /** Holds each write of `before` to the state in which the job began. */
+  /** Requires, with each write of `before`, that the job is still in its initial state. */
   readonly check: LabelledWrite;
-  /** Decides the job; null for one that begins decided. */
+  /** Decides the job; null for a job that is decided from the start. */
   readonly decide: LabelledWrite | null;
-  /** Contended rows, each taken by a write of its own. */
+  /** Contended rows, each taken by a separate write. */
   readonly alone: readonly UpdateWrite[];
-  /** The attribute that a write of `alone` leaves: it shows that an attempt whose answer was lost had happened. */
+  /** The attribute that a write of `alone` sets. It proves that an attempt with a lost response succeeded. */
   readonly mark: string | null;
   readonly before: readonly LabelledWrite[];
-  /** A write of the commit as it is when there is a job. */
+  /** Adapts a write of the commit to the presence of a job. */
   readonly marked?: (write: LabelledWrite) => LabelledWrite;
-  /** How the deciding transaction is attempted, in place of the commit's own `retry`. */
+  /** Retry options of the deciding transaction, instead of the commit's own `retry`. */
   readonly retry?: RetryOptions;
-  /** Brings the job to its end: undone when it was not decided. Safe to repeat. */
+  /** Finishes the job, or reverts it if it was not decided. Safe to repeat. */
   readonly finish: (isDecided: boolean) => Promise<void>;
 };
 
-/** The largest size of a job's item. */
+/** The maximum size of a job's item, in bytes. */
 const jobBytes = 400_000;
 
 /**
- * One business transaction: the writes, their events and the stored answer happen together or not at all (design §4). A commit with `parts` that do not
- * fit keeps the same promise in steps; a crash leaves the job, which the next request for its rows or `finish-stock-jobs` ends.
+ * Makes one business transaction: the writes, their events and the stored response all succeed or all fail (design §4). A commit whose
+ * `parts` do not fit keeps this guarantee in several steps: after a crash the job remains, and the next request for its rows or
+ * `finish-stock-jobs` ends it.
  * @throws TransactionRefused when a business condition does not hold
  * @throws DomainError `idempotency_in_progress` when another run of the same request has taken over the key
  */
@@ -93,7 +97,7 @@ export async function commit(table: Table, context: CommitContext, core: Commit)
   await commitInSteps(table, context, parts.jobFor(fitting.length), { writes, fitting });
 }
 
-/** The writes of a commit without its parts: its own, those of its events and of the stored answer. */
+/** Returns the writes of a commit without its parts: its own, its events and the stored response. */
 export async function writesOf(context: CommitContext, core: Commit): Promise<LabelledWrite[]> {
   const { storeId, claim, clock } = context;
   const { writes, answer } = core;
@@ -103,7 +107,7 @@ export async function writesOf(context: CommitContext, core: Commit): Promise<La
   return [...writes, ...eventItems, ...idempotencyItems];
 }
 
-/** The event that reports a request's change to the activity log when no public event does. */
+/** Returns the event that reports a change to the activity log when no public event does. */
 function changeOf({ storeId, actor, requestId, called, clock }: CommitContext, core: Commit): readonly EventRecord[] {
   const { events, answer, before, isReportedByMovement = false } = core;
   const isReported = isReportedByMovement || events.some(({ topic }) => !isInternal(topic));
@@ -131,8 +135,8 @@ async function commitInSteps(table: Table, context: CommitContext, job: CommitJo
       }
       await decide(table, context, deciding, job.retry);
     } catch (error) {
-      // A write made alone is not held to the job's state: where its answer was lost it may still happen, and the job is left to
-      // `finish-stock-jobs`, which comes when the request is long over.
+      // A write made alone does not check the job's state. If its response was lost, it may still take effect. The job is therefore left to
+      // `finish-stock-jobs`, which runs long after the request has ended.
       if (isKnown || error instanceof TransactionRefused) await leftToOthers(job.finish(false));
       throw error;
     }
@@ -140,7 +144,7 @@ async function commitInSteps(table: Table, context: CommitContext, job: CommitJo
   await leftToOthers(job.finish(true));
 }
 
-/** Takes of a contended row by a write of its own, unless an attempt whose answer was lost has: the job's mark says so. */
+/** Takes a contended row by a separate write, unless an earlier attempt with a lost response already did, as the job's mark shows. */
 async function takeAlone(table: Table, { mark }: CommitJob, write: UpdateWrite, timing: Timing): Promise<void> {
   try {
     await writeAlone(table, write, timing);
@@ -149,7 +153,7 @@ async function takeAlone(table: Table, { mark }: CommitJob, write: UpdateWrite, 
   }
 }
 
-/** The transaction that decides: from here on the request's work is done. */
+/** Makes the deciding transaction. Once it succeeds, the request's work is done. */
 async function decide(table: Table, context: CommitContext, writes: readonly LabelledWrite[], retry: RetryOptions = {}): Promise<void> {
   const { claim } = context;
   try {
@@ -163,5 +167,5 @@ async function decide(table: Table, context: CommitContext, writes: readonly Lab
   if (claim !== null) claim.completed = true;
 }
 
-/** A later request or the worker finishes what this run cannot. */
+/** Ignores a failure: a later request or the worker finishes the job. */
 const leftToOthers = (work: Promise<void>): Promise<void> => work.catch(() => undefined);

@@ -1,7 +1,10 @@
 import type { Guard } from '#shared/kernel/guard.ts';
 import type { NounForm } from './rows/stored-form.ts';
 
-/** A condition as a write carries it. Its names are those that `setAttributes` gives, and `#if0` and so on; its values are `:if0`, `:if1` and so on. */
+/**
+ * A condition in the form of a write. Its names are those of `setAttributes` plus `#if0`, `#if1` and so on; its values are `:if0`, `:if1`
+ * and so on.
+ */
 export type WrittenCondition = {
   readonly ConditionExpression: string;
   readonly ExpressionAttributeNames?: Record<string, string>;
@@ -11,8 +14,8 @@ export type WrittenCondition = {
 const comparators = { isBelow: '<', isAtMost: '<=', isAbove: '>' } as const;
 
 /**
- * Writes guards of a noun as the condition of a write of its item: it holds when there is an item, and all guards hold of what is
- * stored there (`holds` in `#shared/kernel/guard.ts` tests the same of the object).
+ * Returns guards as the condition of a write. The condition holds when the item exists and its stored fields meet all guards (`holds` in
+ * `#shared/kernel/guard.ts` tests the same on the object).
  */
 export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<keyof Noun & string>[]): WrittenCondition {
   const names: Record<string, string> = {};
@@ -33,7 +36,7 @@ export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<k
     return name;
   };
   const storedValue = (field: keyof Noun & string, value: unknown): string => placeholder(form.storedField(field).write(value));
-  // DynamoDB refuses parentheses around parentheses.
+  // DynamoDB rejects redundant parentheses.
   const join = (guards: readonly Guard<keyof Noun & string>[], word: 'AND' | 'OR'): string =>
     guards.length === 1 ? guards.map(expressionOf).join('') : `(${guards.map(expressionOf).join(` ${word} `)})`;
   const expressionOf = (guard: Guard<keyof Noun & string>): string => {
@@ -69,7 +72,7 @@ export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<k
   return { ConditionExpression, ...expressionAttributes(names, values) };
 }
 
-// DynamoDB refuses lists of none.
+// DynamoDB rejects empty maps of names and values.
 const expressionAttributes = (
   names: Readonly<Record<string, string>>,
   values: Readonly<Record<string, unknown>>,
@@ -81,7 +84,7 @@ const expressionAttributes = (
 /** An update expression with its names and values. */
 type WrittenUpdate = Omit<WrittenCondition, 'ConditionExpression'> & { readonly UpdateExpression: string };
 
-/** An update that is made if a condition holds: with the names and values of both. */
+/** Returns an update with a condition, with the names and values of both. */
 export const updateIf = (update: WrittenUpdate, condition: WrittenCondition): WrittenUpdate & WrittenCondition => ({
   UpdateExpression: update.UpdateExpression,
   ConditionExpression: condition.ConditionExpression,
@@ -91,8 +94,8 @@ export const updateIf = (update: WrittenUpdate, condition: WrittenCondition): Wr
   ),
 });
 
-// The grammar of conditions has no `NOT NOT`. A joined expression is in parentheses and does not begin with NOT.
+// DynamoDB rejects `NOT NOT`. A joined expression is in parentheses, so it never begins with NOT.
 const negated = (expression: string): string => (expression.startsWith('NOT ') ? expression.slice('NOT '.length) : `NOT ${expression}`);
 
-// A list is stored as the list of what its elements are stored as.
+// A list has the stored form of its elements.
 const elementOf = (stored: unknown): unknown => (Array.isArray(stored) ? stored[0] : stored);

@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /*
- * The time by which a piece of work must be over (a request, the batch of a worker): no call of AWS within it lasts longer, whatever the retries and
- * pauses of the client would take. Retries go on until then, so that nobody is refused who could still be served.
+ * The deadline of a piece of work (a request, or the batch of a worker). No AWS call within it lasts longer, whatever retries and pauses
+ * the client would make. Retries continue until the deadline, so no request is refused that could still be served.
  */
 
 type Deadline = { readonly atMs: number; readonly signal: AbortSignal };
 
-/** A timer that is set for longer ends at once. */
+/** The longest delay of a timer. A longer one would fire immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
 const deadlines = new AsyncLocalStorage<Deadline>();
 
-/** The time of the work was over before a service had answered. */
+/** The deadline of the work passed before a service answered. */
 export class OutOfTime extends Error {
   constructor() {
-    super('The time was over before the service had answered.');
+    super('The deadline passed before the service answered.');
     this.name = 'OutOfTime';
   }
 }
 
-/** Runs work whose calls are given up after so many milliseconds. Work within other work has a deadline of its own, later or earlier. */
+/** Runs work and aborts its calls after `ms` milliseconds. Nested work has its own deadline, which may be earlier or later. */
 export async function withDeadline<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new OutOfTime()), Math.min(Math.max(0, ms), longestTimerMs));
@@ -31,15 +31,15 @@ export async function withDeadline<Result>(ms: number, work: () => Promise<Resul
   }
 }
 
-/** The time that the current work still has; infinite for work without a deadline. */
+/** Returns how much time the current work has left; infinite for work without a deadline. */
 export const remainingMs = (): number => (deadlines.getStore()?.atMs ?? Number.POSITIVE_INFINITY) - performance.now();
 
-/** What the SDK's clients take besides a command: the signal that aborts the call. */
+/** The options of the SDK's clients: the signal that aborts the call. */
 export type SendOptions = { readonly abortSignal?: AbortSignal };
 
 /**
- * Makes a call with the signal that aborts it at the deadline of the current work; without a signal when it has none.
- * @throws OutOfTime at the deadline, also when the call does not heed the signal at once
+ * Makes a call with the signal that aborts it at the deadline of the current work, or without a signal when there is no deadline.
+ * @throws OutOfTime at the deadline, even when the call does not react to the signal immediately
  */
 export async function inTime<Result>(call: (options: SendOptions) => Promise<Result>): Promise<Result> {
   const signal = deadlines.getStore()?.signal;
@@ -47,7 +47,7 @@ export async function inTime<Result>(call: (options: SendOptions) => Promise<Res
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const giveUp = (): void => reject(signal.reason);
-  // Before the call adds its own listener: what is thrown is that the time is over, not that a request was aborted.
+  // Added before the call's own listener, so that the error is OutOfTime and not an aborted request.
   signal.addEventListener('abort', giveUp, { once: true });
   call({ abortSignal: signal }).then(resolve, reject);
   try {
@@ -57,7 +57,7 @@ export async function inTime<Result>(call: (options: SendOptions) => Promise<Res
   }
 }
 
-/** A client of the SDK whose calls end at the deadline of the work that they are part of. */
+/** Returns an SDK client whose calls end at the deadline of their work. */
 export function endingInTime<Client extends { readonly send: (command: never, options: SendOptions) => Promise<unknown> }>(
   client: Client,
 ): Client {

@@ -5,14 +5,14 @@ import type { Table } from './table-client.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The wanted items: those due at this time or before it, and how many of each shard at most. */
+/** The items to read: those due by a time, and the maximum per shard. */
 type DuePagesWanted = { readonly dueByMs: number; readonly perShard: number };
-/** The same, and how many of all shards together at most: the most overdue ones. */
+/** In addition, the most for all shards together; the most overdue items are read. */
 export type DueWanted = DuePagesWanted & { readonly atMost?: number };
 
 /**
- * The items of a due queue that fall due by a time, read consistently; of each shard at most `perShard`, the most overdue
- * ones. The index lags behind the table: an item that by now waits elsewhere, or for a later time, is left out.
+ * Reads the items of a due queue that are due by a time, consistently; of each shard at most `perShard`, the most overdue first. The index
+ * lags behind the table, so items that have moved or are due later by now are omitted.
  */
 export async function dueItems(table: Table, queue: DueQueue, wanted: DueWanted): Promise<readonly Item[]> {
   const pages = await Promise.all(allShards(queue).map((position) => shardPage(table, queue, position, wanted)));
@@ -31,7 +31,7 @@ async function stillDue(table: Table, queue: DueQueue, { dueByMs }: DuePagesWant
   return (await readItems(table, found)).filter(isStillDue);
 }
 
-/** All items of a due queue that fall due by a time, page by page: the next `perShard` of each shard in each page. */
+/** Yields all items of a due queue that are due by a time, page by page. Each page has up to `perShard` more items of every shard. */
 export async function* dueItemPages(table: Table, queue: DueQueue, wanted: DuePagesWanted): AsyncGenerator<readonly Item[]> {
   let shards = allShards(queue);
   while (shards.length > 0) {

@@ -4,19 +4,19 @@ import type { Table } from './table-client.ts';
 
 /** A walk through sort keys in ascending order. */
 export type KeyWalk = {
-  /** Goes on to the first key that is not below `from`; never back. */
+  /** Advances to the first key that is not below `from`; never goes back. */
   readonly seek: (from: string) => Promise<void>;
-  /** The key the walk is at; null at its end, and before the first `seek`. */
+  /** Returns the current key; null at the end, and before the first `seek`. */
   readonly head: () => string | null;
 };
 
 const firstPage = 50;
-/** About as many keys as DynamoDB reads for one call. */
+/** About as many keys as DynamoDB reads per call. */
 const longestPage = 5_000;
 
 /**
- * Walks through an index partition up to the key `to`. Keys that end in `except` are passed over. Pages grow while the walk
- * visits most keys, and are short when it leaps.
+ * Walks an index partition up to the key `to` and skips keys that end in `except`. Pages grow while the walk visits most keys, and stay
+ * short while it jumps.
  */
 export function walkIndex(
   table: Table,
@@ -59,7 +59,7 @@ export function walkIndex(
       }
       const last = keys.at(-1);
       pageSize = last !== undefined && stoodOn * 2 >= keys.length ? Math.min(longestPage, pageSize * 4) : firstPage;
-      // Never the page again that was just gone through.
+      // Starts behind the page just read, never at its beginning again.
       if (last !== undefined && last >= wanted) wanted = `${last} `;
       await readFrom(wanted);
     }
@@ -68,7 +68,7 @@ export function walkIndex(
   return { seek, head: () => keys[at] ?? null };
 }
 
-/** Walks through several at once: a key belongs to it that belongs to one of them. */
+/** Combines several walks into one that visits every key in any of them. */
 export const walkUnion = (walks: readonly KeyWalk[]): KeyWalk => ({
   seek: async (from) => {
     await Promise.all(walks.map(({ seek }) => seek(from)));

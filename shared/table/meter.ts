@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The use of DynamoDB by one request. `depth` is the number of calls that were waited for one after another: a call counts as having waited for every
- * call that ended before it began.
+ * The use of DynamoDB by one request. `depth` is the length of the longest chain of sequential calls. A call follows every call that ended
+ * before it began.
  */
 export type Usage = { calls: number; depth: number; readUnits: number; writeUnits: number; engineMs: number };
 
 const meters = new AsyncLocalStorage<Usage>();
 
-/** Runs `work` with a fresh meter; every DynamoDB call inside is counted on it. */
+/** Runs `work` with a new meter, which counts every DynamoDB call inside. */
 export async function metered<Result>(work: (usage: Readonly<Usage>) => Promise<Result>): Promise<Result> {
   const usage: Usage = { calls: 0, depth: 0, readUnits: 0, writeUnits: 0, engineMs: 0 };
   return meters.run(usage, () => work(usage));
 }
 
-/** Notes the start of a call; the returned function notes its end with the capacity it consumed. */
+/** Records the start of a call. The returned function records its end and the capacity it consumed. */
 export function startCall(nowMs: () => number): (units: { readonly read: number; readonly write: number }) => void {
   const usage = meters.getStore();
   if (usage === undefined) return () => {};
@@ -31,12 +31,12 @@ export function startCall(nowMs: () => number): (units: { readonly read: number;
 
 type ConsumedCapacity = { readonly CapacityUnits?: number };
 
-/** The consumed capacity in an output of DynamoDB. */
+/** The consumed capacity in a DynamoDB output. */
 export type Consumed = ConsumedCapacity | readonly ConsumedCapacity[] | undefined;
 
 const readOperations = new Set(['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems']);
 
-/** Makes one call of an operation of DynamoDB, for example `GetItem`, and counts it with the capacity that its output tells. */
+/** Makes one call of a DynamoDB operation, such as `GetItem`, and counts it with the capacity in its output. */
 export async function countCall<Output>(
   operation: string,
   call: () => Promise<Output>,

@@ -10,21 +10,23 @@ import type { Table } from './table-client.ts';
 const secretBytes = 32;
 export const newPlatformSecret = (): string => randomBytes(secretBytes).toString('base64url');
 
-/** The secret that signs the cursors of lists across stores: made by the first function that needs it, then the same for all. */
+/**
+ * Returns the secret that signs the cursors of lists across stores. The first function that needs it creates it; it then stays the same.
+ */
 export const platformCursorSecret = (table: Table): Promise<string> => madeOnce(table, 'cursors', async () => newPlatformSecret());
 
 export const pepperContext: SecretContext = { store_id: 'platform', purpose: 'gift_card_pepper' };
 
 /**
- * The pepper of gift card codes: made by the first function that needs it, then the same for all. The table holds its ciphertext
- * only. Costs a read and a call of KMS: keep it for a while (`platformSecretKeptMs`).
+ * Returns the pepper of gift card codes. The first function that needs it creates it; it then stays the same. The table holds only its
+ * ciphertext. Each call costs a read and a KMS call, so callers cache the result (`platformSecretKeptMs`).
  */
 export async function giftCardPepper(table: Table, secrets: SecretBox): Promise<string> {
   const sealed = await madeOnce(table, 'gift_card_pepper', () => secrets.encrypt(newPlatformSecret(), pepperContext));
   return secrets.decrypt(sealed, pepperContext);
 }
 
-/** A container keeps a secret of the platform for so long: the steps of its exchange must be further apart (`rotate-secrets-table.ts`). */
+/** How long a container caches a platform secret. The steps of a rotation must be further apart (`rotate-secrets-table.ts`). */
 export const platformSecretKeptMs = 600_000;
 
 export const platformSecretForm = storedForm<{ readonly secret: string }>()({ secret: text });

@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Table } from './table-client.ts';
 
-/** Everything that a query finds, page by page as it is consumed. */
+/** Yields all items of a query and reads page by page as they are consumed. */
 export async function* queryAll(
   table: Table,
   query: Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>,

@@ -7,25 +7,25 @@ import type { Table } from './table-client.ts';
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * `consistent`: a read sees every write that was answered before it. `eventual`: it may miss those of the last moment, for half the price;
- * only where nobody reads what they have just written (docs/decisions/table.md lists these).
+ * `consistent`: a read sees every write that was confirmed before it. `eventual`: it may miss recent writes, at half the price. Eventual
+ * reads are allowed only where no caller reads its own writes (docs/decisions/table.md lists them).
  */
 export type Consistency = 'consistent' | 'eventual';
 
-/** One item, read consistently. */
+/** Reads one item consistently. */
 export async function readItem(table: Table, key: Key): Promise<Item | null> {
   const { Item: item } = await table.client.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }));
   return item ?? null;
 }
 
 const batchSize = 100;
-/** Some ten seconds of asking again for what DynamoDB hands back unread; a request ends before, by its deadline. */
+/** About ten seconds of retries for keys that DynamoDB returns unprocessed. A request's deadline ends them earlier. */
 const maxRounds = 40;
 
 /**
- * Many items by key, in the order of the keys; those that do not exist are left out. `attributes` names all that is wanted of them besides
- * their keys; it spares the transfer, not the capacity. Read consistently, unless something else is asked for.
- * @throws OutOfTime when DynamoDB does not read them all in the time there is
+ * Reads many items by key, in the order of the keys, without those that do not exist. `attributes` limits the result to the keys and these
+ * attributes, which saves transfer but not capacity. Consistent by default.
+ * @throws OutOfTime when DynamoDB does not read them all within the time left
  */
 export async function readItems(
   table: Table,
@@ -54,14 +54,14 @@ export async function readItems(
   return wanted.map(({ pk, sk }) => found.get(`${pk} ${sk}`)).filter((item) => item !== undefined);
 }
 
-/** DynamoDB hands back what it could not read in time; asking again at once would meet the same limit. */
+/** Waits before unprocessed keys are retried; an immediate retry would hit the same limit. */
 async function pauseBefore(round: number): Promise<void> {
   const pauseMs = Math.random() * 20 * 2 ** Math.min(round, 5);
   if (round >= maxRounds || pauseMs > remainingMs()) throw new OutOfTime();
   await sleep(pauseMs);
 }
 
-/** All items of a small partition whose sort key begins with `prefix`, read consistently, in key order. */
+/** Reads all items of a small partition whose sort key begins with `prefix`, consistently, in key order. */
 export async function readPartition(table: Table, pk: string, prefix = ''): Promise<Item[]> {
   const items: Item[] = [];
   let from: Record<string, unknown> | undefined;
@@ -81,13 +81,13 @@ export async function readPartition(table: Table, pk: string, prefix = ''): Prom
   return items;
 }
 
-/** The largest answer of a query is about so many rows of stock. */
+/** About as many stock rows as one query can return. */
 const rowsPerSpan = 500;
 
 /**
- * Items of one partition whose sort keys lie together, read consistently, in the order of their keys; those that do not exist are left out. One query
- * for hundreds of rows costs their bytes, where each key would cost a unit for itself. Items that a query did not reach are read by key, so that
- * large rows take one step more and no chain of them.
+ * Reads items of one partition whose sort keys are close together, consistently, in key order, without those that do not exist. One query
+ * for hundreds of rows is charged by their total size, whereas each key read alone costs at least one unit. Items beyond a query's first
+ * page are read by key, so that large rows take one more step instead of a chain of queries.
  */
 export async function readSpan(table: Table, pk: string, sortKeys: readonly string[], attributes?: readonly string[]): Promise<Item[]> {
   const sorted = [...new Set(sortKeys)].sort();
@@ -116,7 +116,10 @@ async function readOneSpan(table: Table, pk: string, span: readonly string[], at
 
 type Projection = { readonly ProjectionExpression?: string; readonly ExpressionAttributeNames?: Record<string, string> };
 
-/** The wanted attributes of items besides their keys. Attributes have placeholders, as DynamoDB reserves words such as `name`. */
+/**
+ * Returns the projection of the wanted attributes and the keys. Attributes have placeholders because DynamoDB reserves words such as
+ * `name`.
+ */
 const projectionOf = (attributes: readonly string[] | undefined): Projection =>
   attributes === undefined
     ? {}

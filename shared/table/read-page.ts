@@ -18,72 +18,78 @@ export type PageWanted = {
 
 type FilterIndex = 'filter_a' | 'filter_b' | 'filter_c' | 'filter_d' | 'filter_e';
 
-/** Where a list is read from, and which of what is read there belongs to it. */
+/** Where a list is read from, and which of the rows read there belong to it. */
 export type PageSource<Entity> = {
   readonly storeId: string;
   readonly kind: ListedKind;
-  /** A sparse index partition that holds the most selective filter's objects; without it the objects' own partition. */
+  /** A sparse index partition of the most selective filter. Without it, the objects' own partition is read. */
   readonly filter?: { readonly index: FilterIndex; readonly pk: string };
-  /** A few such partitions with no object in common, for a filter that means several values. */
+  /** A few such partitions without common objects, for a filter with several values. */
   readonly filters?: { readonly index: FilterIndex; readonly pks: readonly string[] };
-  /** A partition of the table itself whose sort keys are the objects' (membership rows). */
+  /** A partition of the table itself whose sort keys are those of the objects (membership rows). */
   readonly members?: { readonly pk: string };
-  /** Which rows of an index or of members are read further, where they say enough: they may be older than the objects. */
+  /** Reports, from a row of an index or a membership row, whether to read its object. The row may be older than the object. */
   readonly acceptRow?: (row: Item) => boolean;
-  /** The sort keys of the only objects that can belong to the list, where a lock or the request itself names them. */
+  /** The sort keys of the only objects that can belong to the list, when a lock or the request names them. */
   readonly onlyKeys?: readonly string[];
-  /** Where objects are from a time on that are not in the index by the time of their change, since they are as they were made. */
+  /** Returns the key ranges of objects that are unchanged since their creation and therefore not in the `updated` index. */
   readonly made?: (sinceMs: number) => readonly ChangedRange[];
-  /** The first and the last sort key that objects of the list can have, where they lie together in the objects' own partition. */
+  /** The first and last possible sort key of the list's objects in their own partition. */
   readonly within?: { readonly first: string; readonly last: string };
   /**
-   * Called with the rows of an index or of members while the objects they name are read, to read at the same time what goes
-   * with those objects. The rows may be older than the objects.
+   * Called with the rows of an index or membership rows while their objects are being read, to read related data at the same time. The rows
+   * may be older than the objects.
    */
   readonly prefetch?: (rows: readonly Item[]) => Promise<void>;
   readonly parse: (item: Item) => Entity;
-  /** `eventual` where a worker writes the rows, after the request that they are about was answered. Consistent if absent. */
+  /** `eventual` for rows that a worker writes after the request has been answered. Default: consistent. */
   readonly consistency?: Consistency;
-  /** Every filter of the list: indexes lag behind the objects, and `updatedSinceMs` is read past them. */
+  /**
+   * Reports whether an object meets all filters of the list. Indexes lag behind the objects, and `updatedSinceMs` is read without the
+   * filter's index.
+   */
   readonly accept?: (entity: Entity) => boolean;
 };
 
-/** The keys of an index from one on. */
+/** The keys of an index partition from one on. */
 export type ChangedRange = readonly [index: string, pk: string, since: string];
 
 export type PageRead<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
-/** Beyond this many keys changed since a time, the list is read in id order and filtered, as long as much of what is read there has changed. */
+/**
+ * The maximum number of changed keys that are sorted. With more, the list is read in id order and filtered, if enough of the objects read
+ * there have changed.
+ */
 const maxSortedKeys = 2_500;
-/** Beyond this many it is read in id order whatever it finds. */
+/** The maximum number of changed keys that are read at all. With more, the list is always read in id order. */
 const maxChangedKeys = 50_000;
-/** So many keys of the index cost what one object costs. */
+/** How many index keys cost as much as one object. */
 const keysPerObject = 12;
-/** So many keys of a filter are read for each object of a page, to learn which of them changed. */
+/** How many keys of a filter are read per object of a page, to learn which of them changed. */
 const filterKeysPerObject = 20;
-/** In id order at least one in so many objects has changed; if fewer have, reading the keys of all changes is cheaper. */
+/** In id order at least one in this many objects must have changed. With fewer, reading the keys of all changes is cheaper. */
 const fewestChanged = 10;
-/** How much rarer changes become until a set that was too large is worth another look. */
+/** How much rarer changes must become before a set that was too large is tried again. */
 const rarer = 4;
-/** So many objects tell how rare changes are. */
+/** How many objects are read before the rarity of changes is estimated. */
 const telling = 250;
-/** A page whose filters reject almost everything stops after this many objects and lets the client go on from there. */
+/** The maximum number of objects read for a page whose filters reject almost everything. The client continues with the next page. */
 const maxExaminedPerPage = 1_000;
-/** Rows that one step reads at most when filters reject much. */
+/** The maximum number of rows that one step reads when filters reject much. */
 const maxRowsPerStep = 250;
-/** Rows that are rejected without their objects are small: so many times as much of them is read. */
+/** Rows that are rejected without reading their objects are small, so this many times as many rows are read. */
 const perRejectedRow = 4;
-/** A page ends early when what it read comes to about so much: an answer shows less, and a function's memory is limited. */
+/** The size at which a page ends early. A response can show less, and a function's memory is limited. */
 const maxHeldBytes = 12_000_000;
 
 /**
- * How a list since a time of change is read. The cursor carries it, so that no page pays again for what an earlier one found out.
- * `sorted`: the keys of what changed are read and sorted for each page. `id`: so much changed that objects are read in id order; where one in `triedAt`
- * had changed, the keys were still too many to be sorted.
+ * How a list of changes since a time is read. The cursor carries it, so that no page repeats the work of an earlier one. `sorted`: each
+ * page reads and sorts the keys of all changes. `id`: because of too many changes, objects are read in id order. When the keys were last
+ * tried, one in `triedAt` objects had changed, and there were still too many to sort.
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
-/** Where a page begins: after a key, and how. */
+/** Returns where a page begins, and how its list is read. */
 function readPlace(after: string | null): { readonly key: string | null; readonly walk: Walk } {
   const [start = null, triedAt] = after?.split('~') ?? [];
   if (start === null || triedAt === undefined) return { key: start, walk: { by: 'sorted' } };
@@ -92,13 +98,13 @@ function readPlace(after: string | null): { readonly key: string | null; readonl
 
 const placeAfter = (key: string, walk: Walk): string => (walk.by === 'sorted' ? key : `${key}~${walk.triedAt}`);
 
-/** `rows` have the objects' sort keys, newest first; `areObjects` when they are the objects themselves. */
+/** `rows` have the objects' sort keys, newest first. `areObjects` is set when they are the objects themselves. */
 type RowBatch = { readonly rows: readonly Item[]; readonly areObjects: boolean; readonly end: boolean };
 type RowReader = (after: string | null, count: number) => Promise<RowBatch>;
 
 /**
- * One page, newest first. The order is that of the immutable sort key, so inserts and updates never change it while a client pages (design §4). Its
- * cost depends on the page, not on the store. An unreadable row is reported and passed over, as one that the filters reject.
+ * Reads one page, newest first. The order is that of the immutable sort key, so inserts and updates never change it while a client pages
+ * (design §4). The cost depends on the page, not on the store. An unreadable row is reported and skipped, like one that the filters reject.
  */
 export async function readPage<Entity>(table: Table, source: PageSource<Entity>, wanted: PageWanted): Promise<PageRead<Entity>> {
   const { first, last } = source.within ?? { first: null, last: null };
@@ -106,13 +112,13 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const place = readPlace(wanted.after);
   let after = last === null || (place.key !== null && place.key <= last) ? place.key : justAfter(last);
   let isSorted = false;
-  /** What was examined and found by another reader than the present one. */
+  /** The numbers of rows examined and accepted by earlier readers of this page. */
   let before = { examined: 0, found: 0 };
   let { readRows, walk } = await rowReader(table, source, wanted, { after, oldest, walk: place.walk });
   const next = (key: string | null): string | null => (key === null ? null : placeAfter(key, walk));
   const belongs = (item: Item, entity: Entity): boolean =>
     hasChanged(item) &&
-    // An id is made a moment after the time its object carries, so the range of keys begins a little early.
+    // An id can be created a moment after the time its object carries, so the key range begins slightly early.
     notBefore(createdAtMs(item), wanted.createdSinceMs) &&
     (source.accept?.(entity) ?? true);
 
@@ -149,7 +155,7 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
     if (examined >= telling) await rarelyChanged(Math.floor(examined / Math.max(1, changed)));
   }
 
-  /** Goes on with the keys of what changed, to the end of the page, where one in so many objects has and these keys are cheaper to read. */
+  /** Continues the page with the sorted keys of the changes if one in `rarity` objects has changed and those keys are cheaper to read. */
   async function rarelyChanged(rarity: number): Promise<void> {
     const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);
     if (walk.by !== 'id' || isSorted || rarity < Math.max(fewestChanged, rarer * walk.triedAt) || maxKeys <= maxSortedKeys) return;
@@ -164,8 +170,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
 }
 
 /**
- * Everything of a list that is known to be short, for what depends on all of it.
- * @throws what `parse` throws for a row that cannot be read: a sum without it would be wrong
+ * Reads a short list completely, for results that depend on all of it.
+ * @throws the error of `parse` for an unreadable row, since a sum without it would be wrong
  */
 export async function readAllPages<Entity>(table: Table, source: PageSource<Entity>): Promise<readonly Entity[]> {
   const { parse, accept, ...rows } = source;
@@ -183,7 +189,7 @@ export async function readAllPages<Entity>(table: Table, source: PageSource<Enti
   }
 }
 
-/** Reads once, and gives the value or throws the error at each call. */
+/** Reads once; each call then returns the value or throws the error. */
 function attempt<Value>(read: () => Value): () => Value {
   try {
     const value = read();
@@ -197,21 +203,21 @@ function attempt<Value>(read: () => Value): () => Value {
 
 const latest = (a: string | null, b: string | null): string | null => (a === null || (b !== null && a < b) ? b : a);
 
-/** Whether a stored time is at or after `sinceMs`; what has no such time is not filtered by it. */
-// Rows that leave out this time were created when their id was (`rows/left-out.ts`).
+// Rows without this attribute were created at the time in their id (`rows/left-out.ts`).
 const createdAtMs = ({ id, created_at_ms: storedMs }: Item): unknown => storedMs ?? (typeof id === 'number' ? idTimeMs(id) : undefined);
 
+/** Reports whether a stored time is at or after `sinceMs`. A missing time passes. */
 const notBefore = (storedMs: unknown, sinceMs: number | null): boolean =>
   sinceMs === null || storedMs === undefined || Number(storedMs) >= sinceMs;
 
-// As many rows as should hold the missing objects at the rate of acceptance so far: a page of one with a filter that rejects
-// almost everything then takes a few steps and not hundreds.
+// Requests as many rows as should yield the missing objects at the acceptance rate so far. So a page whose filter rejects almost everything
+// takes a few steps instead of hundreds.
 const rowsForMissing = (missing: number, accepted: number, perObject: number): number =>
   Math.max(missing, Math.min(maxRowsPerStep * perObject, Math.ceil(missing / accepted)));
 
 const every = (): boolean => true;
 
-/** The rows up to the last of so many that are accepted: what follows is not read further, and belongs to the next page. */
+/** Returns the rows up to the last accepted one that is wanted. Later rows belong to the next page. */
 function asFarAsWanted(batch: RowBatch, acceptRow: ((row: Item) => boolean) | undefined, missing: number): RowBatch {
   if (acceptRow === undefined) return batch;
   const last = batch.rows.filter(acceptRow)[missing - 1];
@@ -238,7 +244,7 @@ async function readObjects<Entity>(table: Table, source: PageSource<Entity>, row
 
 type Place = { readonly after: string | null; readonly oldest: string | null };
 
-/** The reader of a page, and how its list is read: by id where too many have changed. */
+/** Returns the reader of a page, and how its list is read: in id order if too many objects have changed. */
 async function rowReader<Entity>(
   table: Table,
   source: PageSource<Entity>,
@@ -254,7 +260,7 @@ async function rowReader<Entity>(
   return { readRows: partitionsReader(table, source, oldest), walk: isWalked ? walk : { by: 'id', triedAt: 0 } };
 }
 
-/** Reads what changed since a time, by its sorted keys; null where there are more than so many. */
+/** Returns a reader of the changes since a time by their sorted keys; null if there are more than `maxKeys`. */
 async function sortedReader<Entity>(
   table: Table,
   source: PageSource<Entity>,
@@ -265,7 +271,9 @@ async function sortedReader<Entity>(
   return changed === null ? null : readerOf(await ofFilter(table, source, changed, { ...place, limit }), place.oldest);
 }
 
-/** What changed of the objects of a filter, where these are few: their keys cost less than all objects that changed. */
+/**
+ * Returns the changed rows that a filter matches when these are few: reading the filter's keys costs less than reading all changed objects.
+ */
 async function ofFilter<Entity>(
   table: Table,
   source: PageSource<Entity>,
@@ -279,11 +287,11 @@ async function ofFilter<Entity>(
   return changed.filter((row) => named.has(sortKeyOf(row)));
 }
 
-/** Reads all objects of a list in the order of their ids. */
+/** Returns a reader of all objects of a list in id order. */
 function partitionsReader<Entity>(table: Table, source: PageSource<Entity>, oldest: string | null): RowReader {
   const partitions = partitionsOf(source);
   return async (after, count) => {
-    // DynamoDB refuses a range whose ends are the wrong way round.
+    // DynamoDB rejects a range whose end precedes its start.
     if (after !== null && oldest !== null && justBefore(after) < oldest) return { rows: [], areObjects: false, end: true };
     return newestOf(await Promise.all(partitions.map((partition) => rowsOfPartition(table, partition, { after, oldest, count }))), count);
   };
@@ -309,19 +317,19 @@ async function rowsOfPartition(table: Table, partition: Partition, { after, olde
   return { rows: answer.Items ?? [], areObjects: partition.holdsObjects, end: answer.LastEvaluatedKey === undefined };
 }
 
-/** The newest rows of several batches that begin at the same key. */
+/** Returns the newest rows of several batches that begin at the same key. */
 function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
   const [only, ...more] = batches;
   if (only !== undefined && more.length === 0) return only;
-  // An index that is read while an object changes may name it in two partitions.
+  // An index that is read while an object changes may list it in two partitions.
   const byKey = new Map(batches.flatMap(({ rows }) => rows).map((row) => [sortKeyOf(row) ?? '', row]));
   const rows = [...byKey].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
   return { rows: rows.slice(0, count), areObjects: false, end: rows.length <= count && batches.every(({ end }) => end) };
 }
 
-/** Pages through rows that are all known, given in any order. */
+/** Returns a reader of known rows, given in any order. */
 function readerOf(known: readonly Item[], oldest: string | null): RowReader {
-  // An index that is read while an object changes may name it twice, under the old time and the new.
+  // An index that is read while an object changes may list it twice, under the old time and the new one.
   const byKey = new Map(known.map((row) => [String(row['sk']), row]));
   const inRange = [...byKey].map(([key, row]) => ({ key, row })).filter(({ key }) => oldest === null || key >= oldest);
   const newestFirst = inRange.sort((a, b) => (a.key < b.key ? 1 : -1));
@@ -352,20 +360,21 @@ function partitionsOf<Entity>(source: PageSource<Entity>): readonly Partition[] 
   return [{ pk: keys.listPartition(source.storeId, source.kind), pkName: 'pk', skName: 'sk', holdsObjects: true, query }];
 }
 
-// A key condition takes one range per sort key, so "older than the cursor" and "not older than a time" must be one BETWEEN.
+// A key condition allows one range per sort key, so "older than the cursor" and "not older than a time" must be one BETWEEN.
 const between = (skName: string, after: string | null, oldest: string | null): string => {
   if (after !== null && oldest !== null) return ` AND ${skName} BETWEEN :oldest AND :after`;
   if (after !== null) return ` AND ${skName} <= :after`;
   return oldest === null ? '' : ` AND ${skName} >= :oldest`;
 };
 
-/** The key that comes next: what is before it is this one, or before this one. */
+/** Returns the next key, so that "before it" includes this key. */
 const justAfter = (key: string): string => padId(Number(key) + 1);
 
-// BETWEEN includes its ends: the largest text below a key is the key with its last character lowered, followed by nothing we use.
+// BETWEEN includes its ends. The largest text below a key is the key with its last character decremented, followed by a character greater
+// than any we use.
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
-/** Index rows of the objects changed at or after a time, in no order; null when there are too many. */
+/** Reads index rows of the objects changed at or after a time, in no order; null when there are more than `maxKeys`. */
 async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sinceMs: number, maxKeys: number): Promise<Item[] | null> {
   const fromMs = Math.max(0, sinceMs);
   const rows: Item[] = [];

@@ -3,13 +3,13 @@ import { measure } from '#shared/lambda/metrics.ts';
 import { isThrottle } from './retry-transient.ts';
 
 /*
- * Calls that are not repeated when they are throttled. The SDK waits longer after each throttle, seconds in all; a counter that is throttled
- * has its answer with the first one.
+ * Calls that are not retried after a throttling error. The SDK waits longer after each one, for seconds in total. A throttled counter needs
+ * no retry: the first throttling error is its answer.
  */
 
 const refusing = new AsyncLocalStorage<true>();
 
-/** Stands for a throttle where the SDK decides about retries: it repeats what has the name of one. */
+/** Replaces a throttling error so that the SDK, which recognizes throttling by name, does not retry it. */
 class ThrottledOnce extends Error {
   readonly throttle: unknown;
 
@@ -21,8 +21,8 @@ class ThrottledOnce extends Error {
 }
 
 /**
- * Makes calls without retries after a throttle; other errors are retried as usual.
- * @throws the error of DynamoDB, a throttle at once
+ * Makes calls without retries after throttling; other errors are retried as usual.
+ * @throws DynamoDB's error; a throttling error immediately
  */
 export async function refuseThrottled<Output>(call: () => Promise<Output>): Promise<Output> {
   try {
@@ -32,7 +32,10 @@ export async function refuseThrottled<Output>(call: () => Promise<Output>): Prom
   }
 }
 
-/** The error for a failed attempt: its own, or one that the SDK does not retry. Measures throttles, also those that a retry makes good. */
+/**
+ * Returns the error of a failed attempt, or a replacement that the SDK does not retry. Measures throttling, including errors that a retry
+ * resolves.
+ */
 export function attemptError(error: unknown): unknown {
   if (!isThrottle(error)) return error;
   measure('ThrottledCalls');

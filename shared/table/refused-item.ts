@@ -5,13 +5,13 @@ import { storedNumber } from './rows/stored-number.ts';
 type RawItem = Record<string, AttributeValue>;
 export type FoundItem = Readonly<Record<string, unknown>>;
 
-/** An item as an error carries it: unlike answers, errors are not unmarshalled by the document client. */
+/** Unmarshalls the item in an error. The document client does this for responses, but not for errors. */
 export const foundItem = (raw: RawItem | undefined): FoundItem | undefined =>
   raw === undefined ? undefined : unmarshall(raw, { wrapNumbers: storedNumber });
 
 /**
- * The item that made a conditional write fail, as it was found (`item` undefined: there was none); null when the error is
- * another one. Needs `ReturnValuesOnConditionCheckFailure: 'ALL_OLD'` on the command.
+ * Returns the item that failed the condition of a write, as found (`item` is undefined if none existed); null for any other error. The
+ * command needs `ReturnValuesOnConditionCheckFailure: 'ALL_OLD'`.
  */
 export const refusedBy = (error: unknown): { readonly item: FoundItem | undefined } | null =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException'

@@ -3,22 +3,22 @@ import { remainingMs } from './deadline.ts';
 import { ChangedTooOften, isConflict } from './retry-transient.ts';
 import { TransactionRefused } from './transact.ts';
 
-/** Some ten seconds, in which a few hundred get through. */
+/** About ten seconds, in which a few hundred callers succeed. */
 const maxRounds = 16;
-/** A transaction takes about so long: who lost to one need not try again before it is over. */
+/** About the duration of a transaction, so that the caller retries after the winner has finished. */
 const firstPauseMs = 8;
-/** So many may want the same object that they get through only if they leave one another time: the more, the longer. */
+/** With many callers for one object, pauses grow up to this length so that all of them succeed. */
 const longestPauseMs = 2_000;
 
-/** The labels of a refusal that says so: by name, or by what they look like. */
+/** The labels of refusals that are conflicts: a list, or a predicate. */
 export type ConflictLabels = readonly string[] | ((label: string) => boolean);
 
 /**
- * Repeats read, decision and write until what was read is still true when it is written: a refusal under one of `labels` says that it was not, or that
- * a new id is taken, and so does a transaction that did not get its items for others. A caller that loses a round lost it to one that won, so all get
- * through in time, unless there are very many.
+ * Repeats read, decision and write until the write finds the rows unchanged. A refusal under one of `labels` means that they had changed,
+ * or that a new id is taken; a transaction conflict is treated alike. A caller loses a round only to one that succeeded, so all succeed in
+ * time unless there are very many.
  * @throws TransactionRefused for other labels
- * @throws ChangedTooOften when the object changes at each attempt
+ * @throws ChangedTooOften when the object changes at every attempt
  */
 export async function retryOnConflict<Result>(labels: ConflictLabels, attempt: () => Promise<Result>): Promise<Result> {
   const isStale = typeof labels === 'function' ? labels : (label: string) => labels.includes(label);

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { OutOfTime, remainingMs } from './deadline.ts';
 
-/* Errors of the table that may pass, or late answers, and how long to wait before the retry. */
+/* Which errors of the table are transient, and how long to wait before a retry. */
 
 const usualAttempts = 8;
 const firstPauseMs = 25;
 const longestPauseMs = 800;
 
-/** Errors that say that more was asked of a partition, or of the table, at once than it takes. */
+/** Throttling errors: a partition or the table received more than it accepts. */
 const throttleNames = new Set(['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded']);
-/** The same, or that another transaction had the item. */
+/** Throttling errors, and conflicts with another transaction. */
 const overloadNames = new Set(['TransactionConflictException', ...throttleNames]);
-/** Other errors after which the same writes may simply be tried again. */
+/** Other errors after which the same writes may simply be repeated. */
 const transientNames = new Set([
   'TransactionInProgressException',
   'InternalServerError',
@@ -25,30 +25,30 @@ const transientNames = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Why an action of a transaction was cancelled: another transaction had its item. */
+/** The reason why an action of a transaction was canceled: another transaction held its item. */
 export const conflictReason = 'TransactionConflict';
 const overloadReasons = new Set([conflictReason, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 type Reason = { readonly Code?: string; readonly Item?: Record<string, AttributeValue> };
 
-/** Why a transaction was cancelled, action by action; null for any other error. */
+/** Returns why a transaction was canceled, action by action; null for any other error. */
 export const reasonsOf = (error: unknown): readonly Reason[] | null =>
   error instanceof Error && error.name === 'TransactionCanceledException'
     ? ((error as { CancellationReasons?: readonly Reason[] }).CancellationReasons ?? [])
     : null;
 
-/** The rows had changed, each time they were read and decided again, before they could be written. */
+/** The rows had changed before every attempt to write them, although each attempt read them again. */
 export class ChangedTooOften extends Error {
   constructor(cause: unknown) {
-    super('What was read was changed by others at each attempt.', { cause });
+    super('The rows had changed before every attempt to write them.', { cause });
     this.name = 'ChangedTooOften';
   }
 }
 
-/** Whether a transaction certainly did not happen because others had an item of it. */
+/** Reports whether a transaction certainly failed because of a conflict on one of its items. */
 export const isConflict = (error: unknown): boolean => reasonsOf(error)?.some(({ Code }) => Code === conflictReason) ?? false;
 
-/** Whether there was no getting through in the time there was: conflicts, throttles, lost races, or no answer at all. */
+/** Reports whether an error means overload: conflicts, throttling, lost races, or no response in time. */
 export function isOverload(error: unknown): boolean {
   if (error instanceof ChangedTooOften || error instanceof OutOfTime) return true;
   const reasons = reasonsOf(error);
@@ -56,10 +56,10 @@ export function isOverload(error: unknown): boolean {
   return error instanceof Error && overloadNames.has(error.name);
 }
 
-/** Whether the table refused a call because more was asked of it than it takes. */
+/** Reports whether the table throttled a call. */
 export const isThrottle = (error: unknown): boolean => error instanceof Error && throttleNames.has(error.name);
 
-/** Whether an error may pass by itself: a conflict, a throttle, a lost connection. Time that is over does not come back. */
+/** Reports whether a retry may resolve an error: a conflict, throttling, a lost connection. A passed deadline is final. */
 export const isTransient = (error: unknown): boolean =>
   (isOverload(error) && !(error instanceof OutOfTime)) ||
   (error instanceof Error && (transientNames.has(error.name) || transientNames.has((error as { code?: string }).code ?? '')));
@@ -69,7 +69,7 @@ export type Timing = {
   readonly deadlineMs: number;
   readonly nowMs: () => number;
   readonly pause?: (ms: number) => Promise<unknown>;
-  /** At most so many attempts; 8 unless said otherwise. */
+  /** The maximum number of attempts. Default: 8. */
   readonly attempts?: number;
 };
 
@@ -77,7 +77,7 @@ export const anyTime: Timing = { deadlineMs: Number.POSITIVE_INFINITY, nowMs: Da
 
 /**
  * Waits before the next attempt, with full jitter.
- * @throws the error itself when it will not pass, or there is to be no further attempt
+ * @throws the error itself when it is not transient, or no attempts or time are left
  */
 export async function pauseAfter(
   error: unknown,

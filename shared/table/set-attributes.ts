@@ -1,4 +1,4 @@
-/** The part of an update that sets attributes and takes away those that are undefined; everything else on the item stays. */
+/** Returns the part of an update that sets attributes and removes undefined ones. All other attributes of the item stay. */
 export function setAttributes(attributes: Readonly<Record<string, unknown>>): {
   readonly UpdateExpression: string;
   readonly ExpressionAttributeNames: Record<string, string>;

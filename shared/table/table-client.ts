@@ -5,32 +5,32 @@ import { type Consumed, countCall } from './meter.ts';
 import { attemptError } from './refuse-throttled.ts';
 import { storedNumber } from './rows/stored-number.ts';
 
-/** Takes the document client's commands and gives their outputs, or throws DynamoDB's exceptions. */
+/** Executes the document client's commands: returns their outputs, or throws DynamoDB's exceptions. */
 export type TableClient = Pick<DynamoDBDocumentClient, 'send'>;
 
-/** The table and the client that reaches it: the first argument of every repository function. */
+/** The table and its client: the first argument of every repository function. */
 export type Table = { readonly name: string; readonly client: TableClient };
 
-/** A table that is certainly reached through the SDK. */
+/** A table whose client is always the SDK. */
 export type SdkTable = Table & { readonly client: DynamoDBDocumentClient };
 
-// Without these a connection that went silent would hold a request until its function is stopped. The request's timeout ends with the head of
-// an answer; the socket's is for a body that stalls after it.
+// Without these, a silent connection would block a request until its function is stopped. The request timeout covers the wait for the
+// response headers, the socket timeout a body that stalls after them.
 const timeouts = { connectionTimeout: 1_000, requestTimeout: 3_000, socketTimeout: 3_000, throwOnRequestTimeout: true };
 
 let standIn: TableClient | null = null;
 
 /**
- * Has the tables that are opened from now on without a configuration be reached through another client than the SDK's: for a
- * runtime that holds the tables itself. The client counts its calls by `countCall`. Null: through the SDK's again.
+ * Makes tables opened afterwards without a configuration use this client instead of the SDK, for a runtime that holds the tables itself.
+ * The client must count its calls with `countCall`. Null restores the SDK.
  */
 export function reachTablesThrough(client: TableClient | null): void {
   standIn = client;
 }
 
 /**
- * A client for the table that counts every call and its capacity on the current meter. Integers beyond 2^53 come back as
- * bigint, so no amount is ever rounded. Attempts and timeouts fit a request that must answer within seconds.
+ * Opens a table with a client that counts every call and its capacity on the current meter. Integers beyond 2^53 are returned as bigint, so
+ * no amount is ever rounded. Attempts and timeouts suit a request that must answer within seconds.
  */
 export function openTable(name: string, config: DynamoDBClientConfig): SdkTable;
 export function openTable(name: string): Table;
@@ -42,7 +42,7 @@ function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   const client = new DynamoDBClient({
     maxAttempts: 4,
     requestHandler: timeouts,
-    // Decided here, so that it is not looked for in environment and files.
+    // Set explicitly, so that the SDK does not read environment and configuration files.
     retryMode: 'standard',
     defaultsMode: 'standard',
     accountIdEndpointMode: 'disabled',
@@ -65,7 +65,7 @@ function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
       try {
         return await next(args);
       } catch (error) {
-        // A single write that met a transaction on its item: the SDK retries by itself only what is marked so.
+        // A conflict of a single write with a transaction. The SDK retries it only when it is marked as retryable.
         if (error instanceof Error && error.name === 'TransactionConflictException') Object.assign(error, { $retryable: {} });
         throw attemptError(error);
       }

@@ -1,11 +1,11 @@
-/** The one table: its key attributes and indexes. Read by the repositories and by the data stack. */
+/** The key attributes and indexes of the table, for the repositories and the data stack. */
 export const table = {
   partitionKey: 'pk',
   sortKey: 'sk',
   ttlAttribute: 'expires_at',
   /**
-   * The attributes in the indexes besides keys; the objects are then read from the table itself, consistently. With the variant ids at hand, a
-   * product's stock is read in the same step as the product and not in one more.
+   * The attributes that the indexes contain besides keys. Objects are read consistently from the table itself. Because the index has the
+   * variant ids, a product's stock is read in the same step as the product.
    */
   projectedAttributes: ['variant_ids'],
   indexes: {

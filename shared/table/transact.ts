@@ -8,8 +8,8 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 type WithoutTable<T> = Omit<NonNullable<T>, 'TableName' | 'ReturnValuesOnConditionCheckFailure'>;
 
 /**
- * One write of a transaction, with the name its refusal is reported under. `itemBytes` is about what the whole item weighs that
- * an update or a condition touches, where that may be much (`fit-transaction.ts`).
+ * One write of a transaction, labeled for its refusal. `itemBytes` is the approximate size of a large item that an update or a condition
+ * touches (`fit-transaction.ts`).
  */
 export type LabelledWrite = { readonly as: string; readonly itemBytes?: number } & (
   | { readonly put: WithoutTable<TransactItem['Put']> }
@@ -25,25 +25,25 @@ export type PutWrite = Extract<LabelledWrite, { readonly put: unknown }>;
 export type UpdateWrite = Extract<LabelledWrite, { readonly update: unknown }>;
 
 /**
- * The items whose conditions did not hold, by label, as they were found (undefined: no such item). `conflicting`: no condition was
- * false, but these items, which are among `refused`, were part of another transaction at that moment.
+ * The items whose conditions failed, by label, as found (undefined: the item did not exist). `conflicting` lists the labels in `refused`
+ * that did not fail a condition but were held by another transaction.
  */
 export class TransactionRefused extends Error {
   readonly refused: ReadonlyMap<string, FoundItem | undefined>;
   readonly conflicting: readonly string[];
 
   constructor(refused: ReadonlyMap<string, FoundItem | undefined>, conflicting: readonly string[] = []) {
-    super(`${conflicting.length > 0 ? 'other transactions had' : 'conditions refused'}: ${[...refused.keys()].join(', ')}`);
+    super(`${conflicting.length > 0 ? 'conflicts with other transactions' : 'conditions refused'}: ${[...refused.keys()].join(', ')}`);
     this.name = 'TransactionRefused';
     this.refused = refused;
     this.conflicting = conflicting;
   }
 }
 
-/** The attempts of a write that is worth waiting for: three times as many as usual. */
+/** The attempts of a write that is worth waiting for: three times the default. */
 export const patientAttempts = 24;
 
-/** DynamoDB refuses more than this many items in one transaction. */
+/** The DynamoDB limit of items in one transaction. */
 export const maxTransactionItems = 100;
 
 function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
@@ -54,19 +54,19 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
   return { ConditionCheck: { ...write.check, ...shared } };
 }
 
-/** How a transaction is attempted where not as usual. */
+/** Retry options of a transaction, if not the default. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
   /**
-   * Items for which it does not pay to wait, because the transaction that has them changes what this one was decided by: a conflict on one is thrown at
-   * once, as a refusal that names it as conflicting.
+   * Selects items for which waiting is pointless, because the other transaction changes what this one depends on. A conflict on such an
+   * item is thrown immediately, as a refusal that lists it as conflicting.
    */
   readonly failFastOn?: (label: string) => boolean;
 };
 
 /**
- * Writes all or nothing. A refused condition is a business answer and is thrown at once; conflicts, throttles and lost
- * answers are retried with full jitter until `deadlineMs` (design §4). A retry after a lost answer carries the same client
- * token, so a transaction that had committed is not done twice.
+ * Writes all items or none. A refused condition is a business result and is thrown immediately. Conflicts, throttling and lost responses
+ * are retried with full jitter until `deadlineMs` (design §4). A retry after a lost response carries the same client token, so a committed
+ * transaction is not applied twice.
  * @throws TransactionRefused when a condition does not hold
  */
 export async function transact(
@@ -86,19 +86,20 @@ export async function transact(
       const refused = reasons?.flatMap((reason, index) =>
         reason.Code === 'ConditionalCheckFailed' ? [[labelOf(index), foundItem(reason.Item)] as const] : [],
       );
-      // Also beside a conflict on another item: the condition was false of committed data, so the transaction could not happen.
+      // This includes a refusal alongside a conflict on another item: the condition failed on committed data, so the transaction could not
+      // succeed.
       if (refused !== undefined && refused.length > 0) throw new TransactionRefused(new Map(refused));
       const conflicting = (reasons ?? []).flatMap(({ Code }, index) => (Code === conflictReason ? [labelOf(index)] : []));
       const failedFast = conflicting.filter((label) => failFastOn?.(label));
       if (failedFast.length > 0) throw new TransactionRefused(new Map(failedFast.map((label) => [label, undefined])), failedFast);
       await pauseAfter(error, attempt, timing);
-      // A cancelled transaction certainly did not happen: the next attempt is a new one.
+      // A canceled transaction certainly did not happen, so the next attempt needs a new token.
       if (reasons !== null) token = randomUUID();
     }
   }
 }
 
-/** Whether a transaction was written; false when it was refused, under `label` if one is given. */
+/** Reports whether a transaction succeeded; false when it was refused, under `label` if one is given. */
 export async function unlessRefused(write: Promise<void>, label?: string): Promise<boolean> {
   try {
     await write;

@@ -4,33 +4,33 @@ import { absent, number, storedForm } from './rows/stored-form.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
 
-/** One value that only one object of the store may have. `as` is the label of a refusal: the value is another's. */
+/** A value that only one object of the store may have. `as` labels the refusal when another object has it. */
 export type UniqueValue = { readonly as: string; readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
 
-/** The fields of a value's item. */
+/** The fields of a value's lock. */
 type UniqueLock = {
   readonly ownerId: number;
-  /** Null for values that never leave a lock behind. */
+  /** Null for values whose locks are always released. */
   readonly claimedAtMs: number | null;
 };
 
-/** The stored form of a value that is taken. */
+/** The stored form of a value's lock. */
 export const uniqueLockForm = storedForm<UniqueLock>()({ ownerId: number, claimedAtMs: absent(number) });
 
-/** The item of a value that is taken. */
+/** Returns the item that locks a value. */
 export const uniqueLockItem = (storeId: string, kind: UniqueKind, value: string, lock: UniqueLock): Record<string, unknown> => ({
   ...keys.unique(storeId, kind, value),
   entity: 'unique_value',
   ...uniqueLockForm.write(lock),
 });
 
-/** The object that has a value, read consistently; null when none has it. */
+/** Reads the object that has a value, consistently; null when none has it. */
 export async function ownerOfUnique(table: Table, storeId: string, kind: UniqueKind, value: string): Promise<number | null> {
   const lock = await readItem(table, keys.unique(storeId, kind, value));
   return lock === null ? null : uniqueLockForm.read(lock).ownerId;
 }
 
-/** The objects that have values, read consistently; values that none has are left out. */
+/** Reads the objects that have values, consistently, without values that no object has. */
 export async function ownersOfUnique(
   table: Table,
   storeId: string,
@@ -44,7 +44,7 @@ export async function ownersOfUnique(
   return new Map(locks.map((lock) => [String(lock['sk']), uniqueLockForm.read(lock).ownerId]));
 }
 
-/** Takes a value for its owner. Refused when it is taken. */
+/** Returns the write that claims a value for its owner. Refused when it is taken. */
 export const claimUnique = (
   storeId: string,
   { as, kind, value, ownerId }: UniqueValue,
@@ -56,7 +56,7 @@ export const claimUnique = (
   },
 });
 
-/** Gives a value back. Refused when it is not its owner's. */
+/** Returns the write that releases a value. Refused when its owner no longer has it. */
 export const releaseUnique = (storeId: string, { as, kind, value, ownerId }: UniqueValue): LabelledWrite => ({
   as,
   delete: {
@@ -66,6 +66,6 @@ export const releaseUnique = (storeId: string, { as, kind, value, ownerId }: Uni
   },
 });
 
-/** The writes that change an object's unique value: none when it stays the same. */
+/** Returns the writes that change an object's unique value: none when it stays the same. */
 export const exchangeUnique = (storeId: string, before: UniqueValue, after: UniqueValue): LabelledWrite[] =>
   before.value === after.value ? [] : [claimUnique(storeId, after), releaseUnique(storeId, { ...before, as: `released_${before.as}` })];

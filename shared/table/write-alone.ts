@@ -6,12 +6,13 @@ import { type LabelledWrite, type PutWrite, TransactionRefused, type UpdateWrite
 
 type SingleWrite = PutWrite | UpdateWrite | Extract<LabelledWrite, { readonly delete: unknown }>;
 
-/** The client has made four of its own each time. */
+/** Each of these attempts includes four by the client. */
 const usualAttempts = 3;
 
 /**
- * Makes one write without a transaction: it then holds up no other write of its item and costs half. After a lost answer it is
- * sent again and may be refused because it has happened: its condition must show that (a mark that it leaves, or takes away).
+ * Makes one write without a transaction, which blocks no other write of its item and costs half as much. After a lost response it is sent
+ * again, and may then be refused because it has already succeeded. Its condition must reveal that, by a mark that the write leaves or
+ * removes.
  * @throws TransactionRefused when its condition does not hold
  */
 export async function writeAlone(table: Table, write: SingleWrite, timing: Timing = anyTime): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Lets a page read the API's answers with something changed in their bodies: those to a GET of an address that matches. The test's own
- * process asks for them, over connections that it keeps, and the server may close one at that moment: such a call is made once more.
+ * Changes the bodies of the API's answers to GETs of matching addresses. The test's own process sends these requests
+ * over kept connections, which the server may close at that moment: it then repeats the call once.
  */
 export const changeAnswers = (page: Page, address: RegExp, change: (body: unknown) => unknown): Promise<unknown> =>
   page.route(address, async (route) => {

@@ -2,17 +2,17 @@ import type { Locator, Page } from 'playwright-core';
 import { checkTyped, type Work, type Worker } from '#test/browser/count-work.ts';
 import { until } from '#test/support/harness/until.ts';
 
-/** More is no way to a control that somebody goes by keys. */
+/** A control beyond this number of stops counts as unreachable by keys. */
 const maxStops = 150;
 
-/** Where the focus is, seen from a control that a person wants to come to. */
+/** The position of the focus, relative to the control that a person wants to reach. */
 type Place = {
   readonly isThere: boolean;
   readonly isBefore: boolean;
-  /** The control is in the content, and the focus in front of it. */
+  /** The control is in the content, and the focus is before it. */
   readonly isBehindMenu: boolean;
   readonly isLost: boolean;
-  /** The element that has the focus, when nothing shows that it has it. */
+  /** The focused element, when its focus is not visible. */
   readonly unseen: string | null;
 };
 
@@ -25,12 +25,12 @@ function placeOf(target: Element): Place {
     const ring = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
     return ring || (levels > 0 && hasRing(element.parentElement, levels - 1));
   };
-  // The bars of a chart show it on their ground, and the parts of a date on themselves.
+  // The bars of a chart show it on their background, and the parts of a date on themselves.
   const showsIt = at.matches('.plot a, input[type="date"]') || hasRing(at, 2);
   const { left, top, width, height } = at.getBoundingClientRect();
   const onTop = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + Math.min(height / 2, 10));
   const isSeen = onTop !== null && (at.contains(onTop) || onTop.contains(at) || onTop.closest('label')?.contains(at) === true);
-  // A script brings the focus to what is no control: the heading of a new page, the content.
+  // A script focuses elements that are not controls: the heading of a new page, the content.
   const isControl = at.getAttribute('tabindex') !== '-1';
   return {
     isThere: at === target,
@@ -41,10 +41,10 @@ function placeOf(target: Element): Place {
   };
 }
 
-/** A worker without pointer, and what it found wrong with the focus on its way. */
+/** A worker without a pointer, with the focus problems that it has found. */
 export type KeyWorker = Worker & { readonly problems: readonly string[]; readonly checkFocus: () => Promise<void> };
 
-/** Goes by Tab, arrows, Enter and the shortcuts alone. @throws Error when the keys never come to a control */
+/** Works with Tab, arrows, Enter and the shortcuts only. @throws Error when the keys never reach a control */
 export function keyWorkerAt(page: Page): KeyWorker {
   const work: Work = { clicks: 0, fields: 0, keys: 0 };
   const problems: string[] = [];
@@ -64,7 +64,7 @@ export function keyWorkerAt(page: Page): KeyWorker {
   const isLost = (): Promise<boolean> => page.evaluate(() => document.activeElement === document.body);
   async function checkFocus(): Promise<void> {
     if (isNew) return;
-    // A new page takes the focus as soon as it is there.
+    // A new page takes the focus as soon as it is shown.
     for (let look = 0; look < 20 && (await isLost()); look += 1) await page.waitForTimeout(100);
     if (await isLost()) problems.push(`no focus after ${last}`);
   }

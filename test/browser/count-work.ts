@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a task took: clicks and choices with the pointer, fields that were filled, and keys besides their texts. */
+/** The effort of a task: clicks and choices with the pointer, filled fields, and other keys. */
 export type Work = { clicks: number; fields: number; keys: number };
 
 export type GivenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** Does what a person does, and counts it. @throws Error for text that only a program can know */
+/** Performs a person's actions and counts them. @throws Error for a text that only a program can know */
 export type Worker = {
   readonly page: Page;
   readonly work: Work;
   readonly click: (target: Locator) => Promise<void>;
-  /** A field that has the focus already costs no click. */
+  /** A field that already has the focus costs no click. */
   readonly fill: (target: Locator, text: string) => Promise<void>;
   readonly choose: (target: Locator, option: string | { readonly label: string }) => Promise<void>;
   readonly attach: (target: Locator, file: GivenFile) => Promise<void>;
-  /** Types into the box that finds things, which `/` comes to, and takes what it offers; without an option what Enter leads to. */
+  /** Types into the find box, which `/` opens, and takes an option; without one, follows Enter. */
   readonly find: (text: string, option?: string | RegExp) => Promise<void>;
 };
 
-/** Ids of things and of requests: nobody should have to type them. */
+/** Ids of objects and requests, which nobody should have to type. */
 const idText = /\b(\d{12,}|req_\w+|evt_\w+)\b/;
 
 /** @throws Error for text that only a program can know */

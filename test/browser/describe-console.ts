@@ -6,15 +6,15 @@ import { type RunningStack, runStack } from '#test/support/harness/running-stack
 
 type OpenScreen = (path: string, options?: BrowserContextOptions) => Promise<Page>;
 
-/** The demo store in a running stack, and its console as its owner opens it. */
+/** The demo store in a running stack, and its console as its owner sees it. */
 export type Desk = {
   readonly stack: Pick<RunningStack, 'demo' | 'origin'>;
   readonly open: OpenPage;
-  /** Opens a screen by its path below the store, logs in by the page of the login, and waits until the console is there. */
+  /** Opens a screen by its path below the store, logs in on the log-in page, and waits for the console. */
   readonly logIn: OpenScreen;
-  /** The same with the tokens of an earlier log-in, as a second tab has them: it takes half the work. */
+  /** Does the same with the tokens of an earlier log-in, like a second tab, which takes half the time. */
   readonly openScreen: OpenScreen;
-  /** Calls the admin API and gives the `data` of the answer. */
+  /** Calls the admin API and returns the `data` of the answer. */
   readonly call: <Data>(...given: Parameters<CallStore>) => Promise<Data>;
 };
 
@@ -36,7 +36,10 @@ function started(): RunningStack {
 
 afterAll(() => running?.remove());
 
-/** A suite of the console. All suites of a test file share one stack: each makes what it needs, and none stops the stack. */
+/**
+ * Runs a suite of the console. All suites of a test file share one stack: each creates its own data, and none stops the
+ * stack.
+ */
 export function describeConsole(name: string, tests: (desk: Desk) => void): void {
   describeInBrowser(name, (open) => {
     beforeAll(async () => {
@@ -49,7 +52,7 @@ export function describeConsole(name: string, tests: (desk: Desk) => void): void
       const person = page.getByRole('button', { name: 'Demo Owner' });
       const out = page.getByRole('button', { name: /^Log out$/ });
       await person.or(out).first().waitFor();
-      // Not whether the person is offered: a page of the console may name them too.
+      // Checked by the log-out button: a console page may also show the person's name.
       if (!(await out.isVisible())) await person.click();
       await out.waitFor();
       return page;
@@ -72,7 +75,7 @@ let tokens: unknown;
 
 type Message = { readonly type: string; readonly tokens?: unknown };
 
-/** Asks the tab for its tokens, as a new tab does (`web/login/session.ts`). Runs in the page. */
+/** Asks the tab for its tokens, like a new tab (`web/login/session.ts`). Runs in the page. */
 function askTokens(): Promise<unknown> {
   const channel = new BroadcastChannel('store-admin:session');
   return new Promise((resolve) => {

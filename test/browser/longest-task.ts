@@ -4,7 +4,7 @@ type TraceEvent = {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds that the thread spent on a processor. */
+  /** CPU time of the thread in microseconds. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 };
@@ -12,8 +12,9 @@ type TraceEvent = {
 const traceConfig = { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] };
 
 /**
- * Milliseconds of the longest task of the page's main thread while something happens: scripts, styles, layout and paint. It is the thread's
- * time on a processor, not the time on the clock that a `longtask` entry has: other processes of a busy machine stretch that one.
+ * Returns the milliseconds of the longest task of the page's main thread during an action: scripts, styles, layout and
+ * paint. It measures the thread's CPU time rather than the elapsed time of a `longtask` entry, which other processes on
+ * a busy machine lengthen.
  */
 export async function longestTaskMs(page: Page, happen: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
@@ -33,10 +34,10 @@ export async function longestTaskMs(page: Page, happen: () => Promise<void>): Pr
   return Math.max(...times.map((time = 0) => time)) / 1000;
 }
 
-/** Nothing longer is to keep the main thread from a person, where that was measured. */
+/** The longest acceptable task of the main thread on the reference machine. */
 const longTaskMs = 50;
 
-/** Processor time that the work below took there, the least of five times (Intel Xeon, 2026-11-23). */
+/** CPU time of the work below on the reference machine, the least of five runs (Intel Xeon, 2026-11-23). */
 const usualWorkMs = 62;
 
 const work = (page: Page): Promise<unknown> =>
@@ -50,9 +51,9 @@ const work = (page: Page): Promise<unknown> =>
   });
 
 /**
- * By how many milliseconds a longest task was longer than it may be, 0 when it was not. It may be longer where a fixed piece of work, done once
- * right after it, takes longer, too: done again and again that piece is far quicker than any page, on some processors more than on others. What is
- * slow is slow each of five times.
+ * Returns the milliseconds by which a longest task exceeds its limit, or 0. The limit scales with the time of a fixed
+ * piece of work that runs once right afterwards: repeated runs of that work would be far quicker than any page, by a
+ * factor that depends on the processor. A slow page is slow in each of five runs.
  */
 export async function excessMs(page: Page, firstMs: number, again: () => Promise<number>): Promise<number> {
   let leastMs = Number.POSITIVE_INFINITY;

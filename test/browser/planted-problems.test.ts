@@ -47,7 +47,7 @@ describeInBrowser('a page under test', (open) => {
     ['/printed', /^console: planted/],
     ['/foreign', /^foreign request: https:\/\/example\.com\/pixel\.png/],
     ['/missing', /^console: Failed to load resource.* 404/],
-  ] as const)('is told what went wrong at %s', async (path, problem) => {
+  ] as const)('is found to have a problem at %s', async (path, problem) => {
     const page = await open(origin);
     await page.goto(path);
     const found: string[] = [];
@@ -55,11 +55,11 @@ describeInBrowser('a page under test', (open) => {
       async () => found.push(...takeProblems(page)),
       () => found.some((text) => problem.test(text)),
     );
-    // What else the browser says of the same fault must not fail this test.
+    // Other browser messages about the same fault must not fail this test.
     await page.close();
   });
 
-  it('may be refused by the API, and is a problem nowhere else', async () => {
+  it('may have calls that the API refuses, which are not a problem', async () => {
     const page = await open(origin);
     const line = page.waitForEvent('console', (message) => message.text().includes('404'));
     await page.goto('/refused');
@@ -67,11 +67,11 @@ describeInBrowser('a page under test', (open) => {
     expect(takeProblems(page)).toEqual([]);
   });
 
-  it('is examined for who cannot see it, with its policy in force', async () => {
+  it('is checked for accessibility, with its policy in force', async () => {
     const page = await open(origin);
     await page.goto('/no-label');
     expect(await accessibilityProblems(page)).toEqual([expect.stringMatching(/^label: <input>/)]);
-    // What the page's policy says of axe itself, now or later, must not fail this test.
+    // Messages of the page's policy about axe itself must not fail this test.
     await page.close();
   });
 

@@ -4,8 +4,9 @@ import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { exchangeLiveCode, type LiveApp, redirectUri } from '#test/support/harness/live-app.ts';
 
 /**
- * Calls the admin API: below the path of the demo store, or of no store (`apps`, without a slash). A body makes it a POST, or what is named.
- * Gives the answer's body; a call over the rate waits for the next window, as any client does.
+ * Calls the admin API: below the path of the demo store, or outside any store (`apps`, without a slash). A body makes
+ * it a POST, unless another method is given. Returns the answer's body; above the rate limit it waits for the next
+ * window, like any client.
  */
 export type CallStore = (path: string, body?: object, method?: 'POST' | 'PUT' | 'PATCH') => Promise<unknown>;
 
@@ -23,22 +24,22 @@ export const callStoreOf =
   };
 
 type Source = {
-  /** List of the API, as `CallStore` takes it, whose first row the screen shows. */
+  /** The list of the API, as `CallStore` takes it, whose first row the screen shows. */
   readonly list: string;
-  /** Field of the row that the address has. */
+  /** The field of the row that the address contains. */
   readonly field: string;
-  /** Which row; the first one unless said otherwise. */
+  /** Selects the row; the first one by default. */
   readonly isWanted?: (row: Readonly<Record<string, unknown>>) => boolean;
 };
 
-/** Where the id in a screen's address comes from when it is not the `id` of the first row of the list at the same path. */
+/** The sources of ids in screen addresses, other than the `id` of the first row of the list at the same path. */
 const sources: Readonly<Record<string, Source>> = {
   '/apps/:id': { list: 'apps', field: 'id' },
   '/imports/:id': { list: '/bulk-operations', field: 'id', isWanted: (row) => row['imported_file'] != null },
   '/requests/:id': { list: '/events', field: 'request_id' },
 };
 
-/** Makes what the demo has nothing of, so that every screen has something to show. */
+/** Creates the objects that the demo lacks, so that every screen has content. */
 export async function prepareStore(call: CallStore, { api }: Pick<Demo, 'api'>): Promise<void> {
   const endpoint = await call('/webhook-endpoints', { url: 'http://127.0.0.1:1/hook', topics: ['order.created', 'order.paid'] });
   const { data } = endpoint as { readonly data: { readonly id: string } };
@@ -71,7 +72,10 @@ export async function prepareStore(call: CallStore, { api }: Pick<Demo, 'api'>):
   await exchangeLiveCode(api, registered, new URL(back).searchParams.get('code') ?? '');
 }
 
-/** The address of a screen below the store's, with the id of something that is there. @throws Error when there is no such thing */
+/**
+ * Returns the address of a screen below the store's, with the id of an existing object. @throws Error when there is
+ * none
+ */
 export async function addressOfScreen({ path }: Pick<Screen, 'path'>, call: CallStore): Promise<string> {
   if (!path.includes('/:id')) return path;
   const { list, field, isWanted = () => true }: Source = sources[path] ?? { list: path.slice(0, path.indexOf('/:id')), field: 'id' };

@@ -28,7 +28,7 @@ const functions = new Map(
   Object.entries(allResources(templates, 'AWS::Lambda::Function')).map(([id, fn]) => [functionName(fn), { id: nameOf(id), fn }]),
 );
 
-/** The physical name that stands for a resource here: its logical id. */
+/** Returns the physical name that tests use for a resource: its logical id. */
 function nameOf(id: string): string {
   return readableArn({ Ref: id.slice(id.indexOf('/') + 1) });
 }
@@ -57,7 +57,10 @@ afterEach(() => {
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 const specs: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, ...workers };
 
-/** The metrics that the handler of a function feeds while it handles an event, with their values: in the environment that its stack gives it. */
+/**
+ * Handles an event with a function's handler, in the environment from its stack; returns the metrics that this feeds,
+ * with their values.
+ */
 async function fedBy(name: string, event: unknown, context: object = {}): Promise<ReadonlyMap<string, number>> {
   const found = functions.get(name);
   const variables = propertyOf(found?.fn, 'Environment', 'Variables') as object;
@@ -82,7 +85,7 @@ const ofStage = (metric: string): string => metricKey(namespace, metric, []);
 const ofSurface = (metric: 'FailedRecords' | 'StuckRecords', surface: string): string =>
   metric === 'StuckRecords' ? metricKey(namespace, metric, [['Surface', surface]]) : ofStage(`${surface}-${metric}`);
 
-/** Which queue a worker reads first, by the name of the resource. */
+/** Returns the resource name of the queue that a worker reads first. */
 const queueOf = (queue: string): string => `${queue.replaceAll('-', '')}Queue`;
 
 const refused = (name: string): DynamoError => new DynamoError(`com.amazonaws.dynamodb.v20120810#${name}`, 'refused');
@@ -92,14 +95,14 @@ const refusesAll: Intercept = () => {
 const throttles: Intercept = () => {
   throw refused('ThrottlingException');
 };
-/** Fails what is read after the due rows were found. */
+/** Fails the reads that follow the query for due rows. */
 const refusesOtherQueries: Intercept = (operation, input) => {
   if (operation === 'Query' && !('IndexName' in input)) throw refused('ValidationException');
 };
 
-/** A message that was sent some time ago and received so often. */
+/** Builds a message that was sent some time ago and received this often. */
 function anOldMessage(queue: string, receives: number, ageSec: number): unknown {
-  const event = sqsEvent('not what anybody sends');
+  const event = sqsEvent('an unknown message');
   const [record] = event.Records;
   return {
     Records: [
@@ -119,7 +122,7 @@ function anOldMessage(queue: string, receives: number, ageSec: number): unknown 
 const put = (item: object): Promise<unknown> =>
   local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...item, entity: 'unknown' } }));
 
-/** A row of a due queue that no version can read, and that was refused four times before. */
+/** Stores an unreadable row in a due queue, refused four times before. */
 async function anUnreadableRow(queue: DueQueue, key: Key): Promise<void> {
   const dueMs = Date.now() - 3_600_000;
   const note = { attempts: 4, reason: 'The record cannot be read: x.', since_ms: dueMs, until_ms: dueMs };
@@ -139,13 +142,13 @@ const requestLine = {
   caller_id: 44,
 };
 
-/** What CloudWatch Logs brings to a function that subscribed to lines. */
+/** Builds the event that CloudWatch Logs sends to a subscribed function. */
 const subscribed = (line: object): object => {
   const logEvents = [{ id: '1', timestamp: Date.now(), message: lambdaLine('INFO', 'invocation', [line]) }];
   return { awslogs: { data: gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents })).toString('base64') } };
 };
 
-/** Fails where the pipeline begins, and not where middy asks too. */
+/** Fails at the start of the pipeline, but not when middy reads the clock. */
 function failingOnce(): () => number {
   let isFirst = true;
   return () => {
@@ -160,7 +163,7 @@ const readersOfQueues = workerNames.flatMap(([name, { triggers }]) =>
   triggers.flatMap((trigger) => (trigger.on === 'queue' ? [[trigger.queue, name] as const] : [])),
 );
 
-/** What was fed by all of the failures that were injected here. */
+/** The metrics fed by all injected failures. */
 const fed = new Set<string>();
 async function feeds(expected: string, name: string, event: unknown, context?: object): Promise<number> {
   const found = await fedBy(name, event, context);
@@ -169,7 +172,7 @@ async function feeds(expected: string, name: string, event: unknown, context?: o
   return found.get(expected) ?? 0;
 }
 
-describe('a failure that is injected feeds the metric that its alarm reads:', () => {
+describe('an injected failure feeds the metric that its alarm reads:', () => {
   it.each(Object.keys(apiFunctions))('a request that fails in the group %s', async (name) => {
     const [group] = apiGroups.filter((one) => one.name === name);
     const [endpoint] = Object.values(group?.endpoints ?? {});
@@ -177,7 +180,7 @@ describe('a failure that is injected feeds the metric that its alarm reads:', ()
     expect(await feeds(ofStage(`${name}-FailedRequests`), name, event, { getRemainingTimeInMillis: failingOnce() })).toBe(1);
   });
 
-  it.each(readersOfQueues)('a message of %s that SQS does not measure any more, by its age', async (queue, name) => {
+  it.each(readersOfQueues)("a message of %s that is too old for SQS's metric, by its age", async (queue, name) => {
     const of = metricKey(namespace, 'MessageAge', [['QueueName', queueOf(queue)]]);
     expect(await feeds(of, name, anOldMessage(queue, 3, 4_000))).toBeGreaterThanOrEqual(4_000);
     expect([...(await fedBy(name, anOldMessage(queue, 2, 4_000))).keys()]).not.toContain(of);
@@ -189,7 +192,7 @@ describe('a failure that is injected feeds the metric that its alarm reads:', ()
     ['files', 'run-bulk-operations', 'bulk-operations'],
     ['emails', 'send-email', 'emails'],
     ['records', 'record-activity', 'activity'],
-  ] as const)('a record that fails in the surface %s', async (surface, name, queue) => {
+  ] as const)('a failed record in the surface %s', async (surface, name, queue) => {
     refuse = refusesAll;
     await feeds(ofSurface('FailedRecords', surface), name, anOldMessage(queue, 1, 1));
   });
@@ -197,7 +200,7 @@ describe('a failure that is injected feeds the metric that its alarm reads:', ()
   it.each([
     ['events', 'publish-events'],
     ['stock', 'record-movements'],
-  ])('a record of the stream that cannot even be set aside in the surface %s', async (surface, name) => {
+  ])('a stream record that cannot even be quarantined in the surface %s', async (surface, name) => {
     refuse = refusesAll;
     const entity = name === 'publish-events' ? 'event' : 'variant';
     const image = { pk: { S: 'STORE#st_1#X' }, sk: { S: '1' }, entity: { S: entity }, due_sk: { S: 'x' } };
@@ -212,19 +215,19 @@ describe('a failure that is injected feeds the metric that its alarm reads:', ()
     ['paid-orders', 'send-held-purchase-orders', 'purchase_orders', null],
     ['emails', 'remind-of-bookings', 'booking_reminders', null],
     ['records', 'roll-up-sales', 'sales_changes', refusesOtherQueries],
-  ])('a record that stays set aside in the surface %s', async (surface, name, queue, fault) => {
+  ])('a record that stays in quarantine in the surface %s', async (surface, name, queue, fault) => {
     await anUnreadableRow(queue, keys.event(storeId, `evt_${queue}`));
     refuse = fault;
     await feeds(ofSurface('StuckRecords', surface), name, {});
   });
 
-  it('a stored record that cannot be read', async () => {
+  it('an unreadable stored record', async () => {
     const secret = newSecret('so_live_', storeId, Buffer.alloc(32, 7));
     await put({ ...keys.credential(hashSecret(secret)), window_ends_ms: 0 });
     await feeds(ofStage('UnreadableRecords'), 'store', apiEvent({ route: '/v1/store', key: secret }));
   });
 
-  it('calls of the table that are throttled', async () => {
+  it('throttled table calls', async () => {
     refuse = throttles;
     expect(await feeds(ofStage('ThrottledCalls'), 'docs', apiEvent({ route: '/v1/nothing' }))).toBe(1);
   });
@@ -235,12 +238,12 @@ describe('a failure that is injected feeds the metric that its alarm reads:', ()
     expect(lines.flatMap(embeddedMetrics)).toEqual([[ofStage('ThrottledCalls'), 1]]);
   });
 
-  it('a request that is let through without being counted', async () => {
+  it('a request that is served without being counted', async () => {
     refuse = refusesAll;
     expect(await feeds(ofStage('UncountedRequests'), 'docs', apiEvent({ route: '/v1/nothing' }))).toBe(1);
   });
 
-  it('requests that are not written into the API log', async () => {
+  it('requests that are not written to the API log', async () => {
     refuse = refusesAll;
     expect(await feeds(ofStage('UnrecordedRequests'), 'record-api-log', subscribed(requestLine))).toBe(1);
   });
@@ -257,7 +260,8 @@ describe('a failure that is injected feeds the metric that its alarm reads:', ()
       record: { requestId: 'x', metrics: { durationMs: 3 }, status },
     };
     const ofFunctions = filters.filter((filter) => filter !== ofGateway);
-    // All but the two functions that serve releases, whose caller sees what becomes of them; those of workers feed two metrics.
+    // All except the two functions that serve releases, whose callers see their failures. Each failure of a worker
+    // feeds two metrics.
     expect(ofFunctions).toHaveLength(functions.size - 2 + workerNames.length);
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), report))).toEqual(ofFunctions.map(() => isCounted));
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), { type: 'x', record: { status } }))).toEqual(
@@ -265,17 +269,17 @@ describe('a failure that is injected feeds the metric that its alarm reads:', ()
     );
   });
 
-  // As its access log has them: each value is a text, and what there was not is a dash.
+  // As in its access log: each value is a text, and a missing one is a dash.
   it.each([
     ['the throttle of the stage', { status: '429', function_request_id: '-' }, true],
-    ['a rate limit of ours', { status: '429', function_request_id: '5b1f' }, false],
-    ['a function that is away', { status: '503', function_request_id: '-' }, false],
+    ['one of our rate limits', { status: '429', function_request_id: '5b1f' }, false],
+    ['an unavailable function', { status: '503', function_request_id: '-' }, false],
   ])('%s, as API Gateway reports a refusal', (_, line, isCounted) => {
     expect(matches(textOf(ofGateway ?? { Type: '' }, 'FilterPattern'), line)).toBe(isCounted);
   });
 });
 
-/** Whether a JSON pattern of CloudWatch Logs, `{ a && (b || c) }` of comparisons with texts, matches a line. */
+/** Reports whether a JSON pattern of CloudWatch Logs, `{ a && (b || c) }` with text comparisons, matches a line. */
 function matches(pattern: string, line: object): boolean {
   const holds = (comparison: string): boolean => {
     const [, path = '', text] = comparison.match(/\$\.([\w.]+) = "([^"]*)"/) ?? [];
@@ -284,25 +288,25 @@ function matches(pattern: string, line: object): boolean {
   return pattern.split(' && ').every((either) => either.split(' || ').some(holds));
 }
 
-/** The metrics of alarms that nothing feeds. */
+/** Returns the alarm metrics that nothing feeds. */
 const unfed = (some: readonly Resource[]): readonly string[] => {
   const counted = new Set(filters.map(metricOfFilter));
   const read = some.flatMap(metricsReadBy).filter((metric) => !isFedByAws(metric));
   return read.map(keyOfMetric).filter((key) => !fed.has(key) && !counted.has(key));
 };
 
-// Of what the failures above have fed: these need the whole file.
+// Compared with the metrics fed by the failures above, so these tests need the whole file.
 describe('alarms and metrics', () => {
-  it('belong together: whatever an alarm reads is fed', () => {
+  it('match: every metric that an alarm reads is fed', () => {
     expect(unfed(alarms)).toEqual([]);
   });
 
-  it('belong together: whatever is fed is read by an alarm', () => {
+  it('match: every fed metric is read by an alarm', () => {
     const read = new Set(alarms.flatMap(metricsReadBy).map(keyOfMetric));
     expect([...fed, ...filters.map(metricOfFilter)].filter((key) => !read.has(key))).toEqual([]);
   });
 
-  it('would be seen apart: an alarm that nothing feeds is found, ours and of a metric that AWS does not have', () => {
+  it('are compared: an alarm on an unfed metric is found, whether the metric is ours or named after AWS', () => {
     const planted = [
       { Namespace: namespace, MetricName: 'FailedRefunds' },
       { Namespace: namespace, MetricName: 'FailedRecords', Dimensions: [{ Name: 'FunctionName', Value: 'x' }] },
@@ -315,7 +319,7 @@ describe('alarms and metrics', () => {
     ]);
   });
 
-  it('cost nothing while nothing fails, and nothing at all in a stage without alarms', async () => {
+  it('cost nothing while nothing fails, or in a stage without alarms', async () => {
     expect([...(await fedBy('docs', apiEvent({ route: '/v1/openapi.json' }))).keys()]).toEqual([]);
     refuse = refusesAll;
     delete process.env['METRICS_NAMESPACE'];
@@ -323,7 +327,7 @@ describe('alarms and metrics', () => {
     expect(lines.flatMap(embeddedMetrics)).toEqual([]);
   });
 
-  it('would not be found within what the console prints', async () => {
+  it('are not found in lines that the console prints', async () => {
     const directive = { Namespace: 'x', Dimensions: [[]], Metrics: [{ Name: 'n' }] };
     const line = { _aws: { Timestamp: 1, CloudWatchMetrics: [directive] }, n: 1 };
     const printed = await linesOf(async () => {

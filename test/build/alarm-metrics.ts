@@ -6,7 +6,7 @@ type Dimensions = readonly { readonly Name: string; readonly Value: unknown }[];
 /** A metric as a template names it. */
 export type AlarmMetric = { readonly Namespace: string; readonly MetricName: string; readonly Dimensions?: Dimensions };
 
-/** The key of a metric; a resource stands for its name. */
+/** Returns the key of a metric, with resources replaced by their names. */
 export const keyOfMetric = ({ Namespace, MetricName, Dimensions = [] }: AlarmMetric): string =>
   metricKey(
     Namespace,
@@ -14,17 +14,17 @@ export const keyOfMetric = ({ Namespace, MetricName, Dimensions = [] }: AlarmMet
     Dimensions.map(({ Name, Value }) => [Name, readableArn(Value).replace(/\.QueueName$/, '')] as const),
   );
 
-/** The metrics that an alarm reads; it is paid by their number. */
+/** Returns the metrics that an alarm reads; their number determines its price. */
 export function metricsReadBy(alarm: Resource): readonly AlarmMetric[] {
   const parts = propertyOf(alarm, 'Metrics') as readonly { readonly MetricStat?: { readonly Metric: AlarmMetric } }[] | undefined;
   return parts === undefined ? [alarm.Properties as AlarmMetric] : parts.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []);
 }
 
-/** The metric that a filter counts in a log group. */
+/** Returns the metric that a filter counts in a log group. */
 export const metricOfFilter = (filter: Resource): string =>
   metricKey(textOf(filter, 'MetricTransformations', 0, 'MetricNamespace'), textOf(filter, 'MetricTransformations', 0, 'MetricName'), []);
 
-/** What AWS itself measures, and the dimensions by which it does, as its services document them. */
+/** The metrics of AWS and their dimensions, from the documentation of its services. */
 const ofAws: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'AWS/Lambda Errors': [[]],
   'AWS/Lambda Throttles': [[]],
@@ -44,7 +44,7 @@ const ofAws: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'AWS/SES Reputation.ComplaintRate': [[]],
 };
 
-/** Whether a service of AWS feeds the metric. */
+/** Reports whether an AWS service feeds the metric. */
 export function isFedByAws({ Namespace, MetricName, Dimensions = [] }: AlarmMetric): boolean {
   const names = Dimensions.map(({ Name }) => Name)
     .sort()

@@ -19,21 +19,21 @@ const isOfAccount = (alarm: Resource): boolean =>
   textOf(alarm, 'Namespace').startsWith('AWS/') && propertyOf(alarm, 'Dimensions') === undefined;
 
 describe('alarms', () => {
-  it('say what a user would notice, and what to do first', () => {
+  it('state the effect on users, and the first action', () => {
     for (const [id, alarm] of alarms) {
       const sentences = textOf(alarm, 'AlarmDescription').match(/[^.]+\.(?= |$)/g);
       expect({ id, sentences: sentences?.length }).toEqual({ id, sentences: 2 });
     }
   });
 
-  it('name saved queries that there are', () => {
+  it('name existing saved queries', () => {
     const named = alarms.flatMap(([, alarm]) => textOf(alarm, 'AlarmDescription').match(/(?<=saved query ")[^"]+/g) ?? []);
     expect(named.length).toBeGreaterThan(0);
     const questions = logQueries.map(({ question }) => question);
     expect(named.filter((question) => !questions.includes(question))).toEqual([]);
   });
 
-  it('notify the topic, also when they are over, and stay silent when nothing happens at all', () => {
+  it('notify the topic, also when they end, and stay silent without any data', () => {
     for (const [, alarm] of alarms) {
       expect((propertyOf(alarm, 'AlarmActions') as unknown[]).map(readableArn)).toEqual(['AlarmsTopic']);
       expect(propertyOf(alarm, 'OKActions')).toEqual(propertyOf(alarm, 'AlarmActions'));
@@ -41,7 +41,7 @@ describe('alarms', () => {
     }
   });
 
-  it('reach whom infra/stages.ts names', () => {
+  it('reach the recipients in infra/stages.ts', () => {
     const subscriptions = Object.values(allResources(templates, 'AWS::SNS::Subscription'));
     expect(subscriptions.map((one) => [textOf(one, 'Protocol'), textOf(one, 'Endpoint')])).toEqual([['email', stages.prod.alarmEmail]]);
   });
@@ -52,7 +52,7 @@ describe('alarms', () => {
     for (const [, alarm] of onMetric('ApproximateNumberOfMessagesVisible')) expect(propertyOf(alarm, 'Threshold')).toBe(0);
   });
 
-  it('watch the oldest message of every work queue: what SQS measures and what we do, at least once in each visibility timeout', () => {
+  it("watch the oldest message of every work queue, by SQS's metric and ours, at least once per visibility timeout", () => {
     const late = alarms.filter(([id]) => /Late[0-9A-F]{8}$/.test(id));
     const timeouts = queues.map((queue) => Number(propertyOf(queue, 'VisibilityTimeout') ?? 0));
     for (const [, alarm] of late) {
@@ -80,7 +80,7 @@ describe('alarms', () => {
     );
   });
 
-  it('watch every group of the API, and the pages, for requests that they fail: five or more, and above one percent of their invocations', () => {
+  it('watch every group of the API, and the pages, for failed requests: five or more, and above one percent of their invocations', () => {
     const groups = alarms.filter(([id]) => id.includes('FailedRequests'));
     const expressions = groups.map(([, alarm]) => propertyOf(alarm, 'Metrics', 0, 'Expression'));
     expect(groups.map(([, alarm]) => metricsReadBy(alarm)[0]?.MetricName).sort()).toEqual(
@@ -95,14 +95,14 @@ describe('alarms', () => {
     }
   });
 
-  it('watch every surface of workers for those that crash, and for records that fail', () => {
+  it('watch every surface of workers for crashes and for failed records', () => {
     const named = (pattern: RegExp) =>
       alarms.flatMap(([, alarm]) => String(propertyOf(alarm, 'MetricName')).match(pattern)?.[1] ?? []).sort();
     expect(named(/^(.+)-crashes$/)).toEqual([...workerSurfaces].sort());
     expect(named(/^(.+)-FailedRecords$/)).toEqual([...workerSurfaces].sort());
   });
 
-  it('watch every surface that sets records aside for one that stays so', () => {
+  it('watch every surface for records that stay in quarantine', () => {
     const setsAside = Object.entries<WorkerSpec>(workers).flatMap(([name, spec]) => (spec.setsAside ? [surfaceOf(name)] : []));
     expect([...watched('StuckRecords')].sort()).toEqual([...new Set(setsAside)].sort());
   });
@@ -116,11 +116,11 @@ describe('alarms', () => {
     expect(onMetric(name).map(([, alarm]) => propertyOf(alarm, 'Threshold'))).toEqual([threshold]);
   });
 
-  it('watch API Gateway for requests that it refuses itself', () => {
+  it('watch API Gateway for its own refusals', () => {
     expect(onMetric('gateway-throttles').map(([, alarm]) => propertyOf(alarm, 'Threshold'))).toEqual([100]);
   });
 
-  it('watch the account for errors, throttles and executions of Lambda, and for its reputation as a sender', () => {
+  it('watch the account for Lambda errors, throttles and executions, and for its sender reputation', () => {
     const ofAccount = alarms.filter(([, alarm]) => propertyOf(alarm, 'MetricName') !== undefined && isOfAccount(alarm));
     expect(ofAccount.map(([, alarm]) => [propertyOf(alarm, 'MetricName'), propertyOf(alarm, 'Threshold')])).toEqual([
       ['Errors', 0],
@@ -131,7 +131,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('watch the table and the writes of every index for throttles, every rule for events that it loses, and what the API log drops', () => {
+  it('watch the table and the writes of every index for throttles, every rule for lost events, and the API log for dropped lines', () => {
     const names = (id: string) => alarms.find(([one]) => one.includes(id))?.[1];
     const throttles = metricsReadBy(names('TableThrottles') ?? { Type: '' }).map(keyOfMetric);
     expect(throttles).toEqual([
@@ -141,7 +141,7 @@ describe('alarms', () => {
     ]);
     const rules = Object.entries(resourcesOf(templates.messaging, 'AWS::Events::Rule'));
     expect(metricsReadBy(names('FailedRules') ?? { Type: '' })).toHaveLength(rules.length);
-    // The Ref of a rule of a bus with a name is `bus|rule`, and its metric names the rule alone.
+    // The Ref of a rule on a named bus is `bus|rule`; its metric has only the rule.
     const text = JSON.stringify(names('FailedRules'));
     for (const [id, rule] of rules) {
       const isOfBus = propertyOf(rule, 'EventBusName') !== undefined;
@@ -151,18 +151,18 @@ describe('alarms', () => {
     expect([...watched('AsyncEventsDropped')]).toEqual([expect.stringContaining('recordapilog')]);
   });
 
-  it('watch both readers of the stream for falling behind', () => {
+  it('watch both readers of the stream for a growing delay', () => {
     expect(watched('IteratorAge')).toEqual(new Set(['publisheventsLambdaFunction', 'recordmovementsLambdaFunction']));
   });
 
-  it('watch the API for server errors, five or more and above one percent, and for a slow hundredth', () => {
+  it('watch the API for server errors, five or more and above one percent, and for the slowest hundredth of its answers', () => {
     templates.front.hasResourceProperties('AWS::CloudWatch::Alarm', { Threshold: 3000, ExtendedStatistic: 'p99', EvaluationPeriods: 3 });
     const [, ratio] = alarms.find(([id]) => id.includes('ServerErrors')) ?? [];
     expect(propertyOf(ratio, 'Threshold')).toBe(1);
     expect(textOf(ratio, 'Metrics', 0, 'Expression')).toBe('IF(failures >= 5, 100 * failures / requests, 0)');
   });
 
-  it('are left out, with their topic, in a stage without them', () => {
+  it('are omitted, with their topic, in a stage without alarms', () => {
     const dev = templatesOf({ stage: 'dev' });
     expect(allResources(dev, 'AWS::CloudWatch::Alarm')).toEqual({});
     expect(allResources(dev, 'AWS::SNS::Topic')).toEqual({});

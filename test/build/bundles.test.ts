@@ -22,32 +22,29 @@ const bundle = (name: string, entry: string) =>
 
 beforeAll(async () => {
   await Promise.all(Object.entries(functions).map(([name, { folder }]) => bundle(name, `functions/${folder}/handler.ts`)));
-  // Twenty bundles on a busy machine may take longer than a test usually may.
+  // Twenty bundles on a busy machine may take longer than a test's usual limit.
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it.each(['products', 'admin-catalogue', 'record-activity'])(
-  'what is tested is what is deployed: the CDK makes the same bundle of %s',
-  (name) => {
-    const spec = functions[name];
-    const app = new App({ outdir: join(folder, `cdk-${name}`) });
-    new NodejsFunction(new Stack(app, 'stack'), 'Function', {
-      entry: join(root, `functions/${spec?.folder}/handler.ts`),
-      projectRoot: root,
-      depsLockFilePath: join(root, 'package-lock.json'),
-      runtime: Runtime.NODEJS_24_X,
-      bundling: bundling(name, undefined),
-    });
-    const { directory } = app.synth();
-    const [asset = ''] = readdirSync(directory).filter((each) => each.startsWith('asset.'));
-    const deployed = readFileSync(join(directory, asset, 'index.js'));
-    const tested = readFileSync(fileOf(name));
-    expect(deployed.length).toBe(tested.length);
-    expect(deployed.equals(tested)).toBe(true);
-  },
-);
+it.each(['products', 'admin-catalogue', 'record-activity'])('tests run the deployed code: the CDK makes the same bundle of %s', (name) => {
+  const spec = functions[name];
+  const app = new App({ outdir: join(folder, `cdk-${name}`) });
+  new NodejsFunction(new Stack(app, 'stack'), 'Function', {
+    entry: join(root, `functions/${spec?.folder}/handler.ts`),
+    projectRoot: root,
+    depsLockFilePath: join(root, 'package-lock.json'),
+    runtime: Runtime.NODEJS_24_X,
+    bundling: bundling(name, undefined),
+  });
+  const { directory } = app.synth();
+  const [asset = ''] = readdirSync(directory).filter((each) => each.startsWith('asset.'));
+  const deployed = readFileSync(join(directory, asset, 'index.js'));
+  const tested = readFileSync(fileOf(name));
+  expect(deployed.length).toBe(tested.length);
+  expect(deployed.equals(tested)).toBe(true);
+});
 
-/** What an expression about the bundle is in a process that has nothing but these variables. */
+/** Evaluates an expression about the bundle in a process with only these variables. */
 async function inFreshProcess(name: string, expression: string, environment: readonly string[] = []): Promise<unknown> {
   const script = `const bundle = require(${JSON.stringify(fileOf(name))}); console.log(JSON.stringify(${expression}))`;
   const env = Object.fromEntries(environment.map((variable) => [variable, 'https://example.com/test']));
@@ -55,7 +52,7 @@ async function inFreshProcess(name: string, expression: string, environment: rea
   return JSON.parse(stdout);
 }
 
-it('every bundle starts with the environment that its function is given', async () => {
+it("every bundle starts with its function's environment", async () => {
   const starts = await Promise.all(
     Object.entries(functions).map(async ([name, { environment }]) => [
       name,

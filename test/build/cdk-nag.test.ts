@@ -10,7 +10,7 @@ const checked = (app: App): App => {
 };
 
 describe('the AwsSolutions rules', () => {
-  it.each(['dev', 'staging', 'prod'])('hold in %s, but for exceptions with a reason', (stage) => {
+  it.each(['dev', 'staging', 'prod'])('hold in %s, except for justified exceptions', (stage) => {
     const app = checked(anApp({ stage }));
     addStoreManagement(app);
     expect(() => app.synth()).not.toThrow();

@@ -11,7 +11,7 @@ const dashboards = new Map(
   ]),
 );
 
-/** The metrics of AWS that dashboards show besides those that alarms read, as the services document them. */
+/** The AWS metrics that dashboards show besides those of alarms, from the documentation of the services. */
 const ofAws = new Set([
   'AWS/ApiGateway Count',
   'AWS/ApiGateway 4xx',
@@ -43,7 +43,7 @@ const isFed = (metric: string): boolean => {
   return ofAws.has(metric) || (namespace === 'store-management/prod' && Object.hasOwn(metrics, name));
 };
 
-/** The metrics that a dashboard shows, as `namespace name`: those that it names, and those that it searches. */
+/** Returns the metrics that a dashboard shows, as `namespace name`: named ones and searched ones. */
 function shownBy(body: string): readonly string[] {
   const named = [...body.matchAll(/\["((?:AWS|store-management)\/\w+)","(\w+)"/g)].map(([, space, name]) => `${space} ${name}`);
   const searched = [...body.matchAll(/\{([\w/-]+)[^{}]*\} (?:MetricName="(\w+)"|(\w+))/g)].map(
@@ -54,7 +54,7 @@ function shownBy(body: string): readonly string[] {
 
 describe('dashboards', () => {
   it.each(Object.entries(stages))(
-    'of %s are three where the stage has alarms, as many as cost nothing, and none in dev',
+    'of %s are three, the number that is free, if the stage has alarms, and none in dev',
     (stage, { hasAlarms }) => {
       const found = Object.values(resourcesOf(templatesOf({ stage }).operations, 'AWS::CloudWatch::Dashboard'));
       const names = hasAlarms ? ['service', 'webhooks', 'data'].map((name) => `store-management-${stage}-${name}-eu-west-1`) : [];
@@ -76,13 +76,13 @@ describe('dashboards', () => {
     ],
     ['webhooks', ['AWS/SQS ApproximateAgeOfOldestMessage', 'store-management/prod MessageAge', 'AWS/SQS NumberOfMessagesDeleted']],
     ['data', ['AWS/DynamoDB ConsumedWriteCapacityUnits', 'AWS/DynamoDB WriteKeyRangeThroughputThrottleEvents', 'AWS/Lambda IteratorAge']],
-  ])('the one of %s shows these and no metric that nothing feeds', (name, wanted) => {
+  ])('the one of %s shows these metrics, and every one is fed', (name, wanted) => {
     const shown = shownBy(dashboards.get(`store-management-prod-${name}-eu-west-1`) ?? '');
     expect(wanted.filter((metric) => !shown.includes(metric))).toEqual([]);
     expect(shown.filter((metric) => !isFed(metric))).toEqual([]);
   });
 
-  it('would show a metric that nothing feeds: it is found', () => {
+  it('are compared: an unfed metric is found', () => {
     expect(
       shownBy('["AWS/Lambda","Retries"] SEARCH(\'{store-management/prod,FunctionName} MetricName="FailedRefunds"\')').filter(
         (one) => !isFed(one),
@@ -90,13 +90,13 @@ describe('dashboards', () => {
     ).toEqual(['AWS/Lambda Retries', 'store-management/prod FailedRefunds']);
   });
 
-  it('ask the logs for codes that there are', () => {
+  it('query the logs for existing codes', () => {
     const codes = [...dashboards.values()].flatMap((body) => [...body.matchAll(/message\.code = "([\w.]+)"/g)].map(([, code]) => code));
     expect(codes.length).toBeGreaterThan(3);
     expect(codes.filter((code) => code === undefined || !Object.hasOwn(logCodes, code))).toEqual([]);
   });
 
-  it('tie no function to their stack, so that each can be removed', () => {
+  it('do not reference functions in their stacks, so that each function can be removed', () => {
     const imports = JSON.stringify(operations.toJSON()).match(/:ExportsOutput\w+/g) ?? [];
     expect(imports.length).toBeGreaterThan(0);
     expect(imports.filter((name) => /Function[0-9A-F]{8}/.test(name))).toEqual([]);

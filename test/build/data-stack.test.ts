@@ -14,7 +14,7 @@ const indexed = (name: string) => ({
 });
 
 describe('the table', () => {
-  it('is on demand, with a stream, a time to live and seven indexes of keys and variant ids', () => {
+  it('is on-demand, with a stream, a TTL and seven indexes of keys and variant ids', () => {
     prod.data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [
@@ -37,7 +37,7 @@ describe('the table', () => {
 });
 
 describe('the backups of prod', () => {
-  it('are made each night, kept for three days beside the point-in-time recovery, and copied to the vault of another region for seven', () => {
+  it("are made nightly, kept for three days in addition to point-in-time recovery, and copied to another region's vault for seven days", () => {
     prod.data.hasResourceProperties('AWS::Backup::BackupPlan', {
       BackupPlan: {
         BackupPlanRule: [
@@ -57,14 +57,14 @@ describe('the backups of prod', () => {
     });
   });
 
-  it('are in a vault from which nobody deletes them before their time', () => {
+  it('are in a vault that prevents early deletion', () => {
     prod.data.hasResourceProperties('AWS::Backup::BackupVault', {
       BackupVaultName: 'store-management-prod-backups',
       LockConfiguration: { MinRetentionDays: 3 },
     });
   });
 
-  it('are of every table with the tags of the stage, which a restored one is given too', () => {
+  it('include every table with the tags of the stage, which a restored table also gets', () => {
     prod.data.hasResourceProperties('AWS::Backup::BackupSelection', {
       BackupSelection: {
         Resources: ['arn:aws:dynamodb:eu-west-1:222222222222:table/*'],
@@ -78,13 +78,13 @@ describe('the backups of prod', () => {
     });
   });
 
-  it('are of no stage that does not name them', () => {
+  it('are absent in other stages', () => {
     expect(Object.keys(allResources(dev)).filter((id) => id.startsWith('data/Backups'))).toEqual([]);
   });
 });
 
-describe('what holds data', () => {
-  // A version of a function is kept when it is exchanged, and goes with its function; logs have a test of their own.
+describe('a resource that holds data', () => {
+  // A version of a function is retained when it is replaced, and deleted with its function; logs have a separate test.
   const isLeftOut = (type: string): boolean => type === 'AWS::Lambda::Version' || type === 'AWS::Logs::LogGroup';
   const kept = (templates: typeof prod, ...policies: readonly string[]): string[] => {
     const retained = Object.values(allResources(templates)).filter(
@@ -103,7 +103,7 @@ describe('what holds data', () => {
       'AWS::S3::Bucket',
       'AWS::SQS::Queue',
     ]);
-    // What has a name of ours and is empty at first is not left behind by a first deployment that fails.
+    // A resource with a fixed name that is empty at first is not retained by a failed first deployment.
     expect(kept(prod, 'RetainExceptOnCreate')).toEqual(['AWS::Backup::BackupVault', 'AWS::Events::EventBus']);
     const queues = Object.values(allResources(prod, 'AWS::SQS::Queue'));
     expect(queues.filter(({ DeletionPolicy }) => DeletionPolicy !== 'Retain')).toEqual([]);
@@ -111,7 +111,7 @@ describe('what holds data', () => {
     prod.data.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
   });
 
-  it('can be brought back for a month in prod where it is deleted by mistake: images, and the key of all secrets', () => {
+  it('can be recovered for a month in prod after an accidental deletion: images, and the key of all secrets', () => {
     prod.data.hasResourceProperties('AWS::S3::Bucket', {
       VersioningConfiguration: { Status: 'Enabled' },
       LifecycleConfiguration: {
@@ -124,14 +124,14 @@ describe('what holds data', () => {
     prod.data.hasResourceProperties('AWS::KMS::Key', { PendingWindowInDays: 30 });
   });
 
-  it('goes with its stack in dev', () => {
+  it('is deleted with its stack in dev', () => {
     expect(kept(dev, 'Retain', 'RetainExceptOnCreate')).toEqual([]);
     dev.data.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })] });
   });
 });
 
 describe('the staff directory', () => {
-  it('lets no person sign up and knows people by a verified e-mail address', () => {
+  it('allows no self sign-up and identifies people by a verified e-mail address', () => {
     prod.data.hasResourceProperties('AWS::Cognito::UserPool', {
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       UsernameAttributes: ['email'],
@@ -144,7 +144,7 @@ describe('the staff directory', () => {
   it.each([
     ['dev', dev],
     ['prod', prod],
-  ])('admits no sign-in without a code of an authenticator app, operators included, in %s', (_, { data }) => {
+  ])('requires a code of an authenticator app at every sign-in, including operators, in %s', (_, { data }) => {
     data.hasResourceProperties('AWS::Cognito::UserPool', { MfaConfiguration: 'ON', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
   });
 
@@ -156,7 +156,7 @@ describe('the staff directory', () => {
     });
   });
 
-  it('lets no person write their own e-mail address, and issues no client secret', () => {
+  it('lets no person change their own e-mail address, and issues no client secret', () => {
     prod.data.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       WriteAttributes: ['name'],
       GenerateSecret: false,
@@ -170,7 +170,7 @@ describe('media', () => {
     prod.data.resourceCountIs('AWS::CloudFront::Distribution', 1);
   });
 
-  it('is served by the local run at the address it gives, and so is the issuer', () => {
+  it('is served by the local stack at its configured address, like the issuer', () => {
     const local = templatesOf({
       local: true,
       mediaBaseUrl: 'http://127.0.0.1:8787/media',
@@ -182,7 +182,7 @@ describe('media', () => {
     local.data.hasOutput('AdminIssuer', { Value: 'http://127.0.0.1:8787/issuer' });
   });
 
-  it('has no address in a local run that gives none', () => {
+  it('has no address in a local stack without one', () => {
     expect(() => templatesOf({ local: true })).toThrow('A local run needs the context "mediaBaseUrl".');
   });
 });

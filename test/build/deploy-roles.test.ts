@@ -10,7 +10,7 @@ import { type Statement, statementsOf } from './role-statements.ts';
 import { anApp } from './synthesise.ts';
 import { allResources, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
 
-/** The roles of a stage prod that is deployed from a repository. */
+/** Returns a stack with the roles of a prod stage that is deployed from a repository. */
 function stackIn(app: App, region = 'eu-west-1'): Stack {
   const stack = new Stack(app, 'operations', { env: { account: '222222222222', region } });
   const userPoolArn = `arn:aws:cognito-idp:${region}:222222222222:userpool/pool`;
@@ -22,8 +22,8 @@ const roles = Object.values(resourcesOf(Template.fromStack(stackIn(anApp())), 'A
 const issuer = 'token.actions.githubusercontent.com';
 const line = ({ Action, Resource }: Statement): string => `${[Action].flat().join(' ')} on ${[Resource].flat().map(readableArn).join(' ')}`;
 
-describe.each(Object.keys(stages))('the stage %s as it is written here', (stage) => {
-  it('is deployed by no repository: nobody but its account is trusted', () => {
+describe.each(Object.keys(stages))('the stage %s as defined in this repository', (stage) => {
+  it('is not deployed by a repository: only its account is trusted', () => {
     const trusted = Object.values(allResources(templatesOf({ stage }), 'AWS::IAM::Role')).map((role) =>
       JSON.stringify(propertyOf(role, 'AssumeRolePolicyDocument')),
     );
@@ -32,13 +32,13 @@ describe.each(Object.keys(stages))('the stage %s as it is written here', (stage)
   });
 });
 
-describe('the roles of the workflow that deploys', () => {
+describe('the roles of the deployment workflow', () => {
   const roleNamed = (name: string): Resource => roles.find((role) => textOf(role, 'RoleName') === name) ?? { Type: 'none' };
 
   it.each([
     ['store-management-prod-diff-eu-west-1', 'prod-diff'],
     ['store-management-prod-deploy-eu-west-1', 'prod'],
-  ])('are taken by the repository from one branch in one environment each: %s', (name, environment) => {
+  ])('can be assumed by the repository from one branch in one environment each: %s', (name, environment) => {
     expect(propertyOf(roleNamed(name), 'AssumeRolePolicyDocument', 'Statement')).toEqual([
       {
         Action: 'sts:AssumeRoleWithWebIdentity',
@@ -57,13 +57,13 @@ describe('the roles of the workflow that deploys', () => {
 
   const bootstrap = (name: string): string => `arn:aws:iam::222222222222:role/cdk-hnb659fds-${name}-222222222222-eu-west-1`;
 
-  it('look up what a release would change, and change nothing', () => {
+  it('preview the changes of a release without changing anything', () => {
     expect(statementsOf(roleNamed('store-management-prod-diff-eu-west-1')).map(line)).toEqual([
       `sts:AssumeRole on ${bootstrap('lookup-role')}`,
     ]);
   });
 
-  it('deploy by the roles of the bootstrap, read the stacks, unprotect one that failed, and sign in for the smoke test', () => {
+  it('deploy with the bootstrap roles, read the stacks, unprotect a failed stack, and sign in for the smoke test', () => {
     const stacks = ['data', 'messaging', 'workers', 'front', 'public', 'admin', 'operations'].map(
       (part) => `arn:aws:cloudformation:eu-west-1:222222222222:stack/store-management-prod-${part}/*`,
     );
@@ -77,7 +77,7 @@ describe('the roles of the workflow that deploys', () => {
     );
   });
 
-  it('are those that the workflows take, each in its environment', () => {
+  it('are those that the workflows assume, each in its environment', () => {
     const folder = join(__dirname, '../../.github/workflows');
     const taken = readdirSync(folder).flatMap((name) => {
       const text = readFileSync(join(folder, name), 'utf8').replaceAll(/\$\{\{ (inputs\.stage|vars\.AWS_REGION) \}\}/g, (_, name) =>
@@ -92,7 +92,7 @@ describe('the roles of the workflow that deploys', () => {
     expect(new Set(taken.map(([, environment, role]) => `${environment} takes ${role}`))).toEqual(new Set(made));
   });
 
-  it('break no rule of AwsSolutions', () => {
+  it('violate no rule of AwsSolutions', () => {
     const app = anApp();
     stackIn(app);
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -6,7 +6,7 @@ import { holdsDataOrAddress, pinnedIds } from './pinned-ids.ts';
 import { anApp, templatesFrom } from './synthesise.ts';
 import { allResources, functionName, propertyOf, type Resource, resourcesOf, textOf } from './templates.ts';
 
-/** Names that are unique within something of the stage itself, not within an account. */
+/** Names that are unique within a part of the stage, not within an account. */
 const namesOfParts = new Set([
   'AWS::DynamoDB::GlobalTable AttributeName',
   'AWS::DynamoDB::GlobalTable IndexName',
@@ -21,13 +21,13 @@ const namesOfParts = new Set([
   // Of a function, and of the application of a stack.
   'AWS::Lambda::Alias Name',
   'AWS::CodeDeploy::DeploymentGroup DeploymentGroupName',
-  // Of ways to roll out that AWS has made.
+  // Of predefined AWS deployment configurations.
   'AWS::CodeDeploy::DeploymentGroup DeploymentConfigName',
   // Of a query, whose own name is compared.
   'AWS::Logs::QueryDefinition Parameters',
 ]);
 
-/** Every property that names something, as `type property value`; a name that CloudFormation makes up has no property. */
+/** Returns every property that names a resource, as `type property value`; generated names have no property. */
 function namesIn(resources: Readonly<Record<string, Resource>>): ReadonlySet<string> {
   const found = new Set<string>();
   const walk = (type: string, value: unknown): void => {
@@ -53,30 +53,30 @@ describe('two stages in one account', () => {
     ['dev', 'staging'],
     ['staging', 'prod'],
     ['prod', 'dev'],
-  ])('%s and %s name nothing alike', (one, other) => {
+  ])('%s and %s share no name', (one, other) => {
     const taken = namesOf(one);
     expect(taken.size).toBeGreaterThan(0);
     expect([...namesOf(other)].filter((name) => taken.has(name))).toEqual([]);
   });
 
-  it('would be seen: a bus of one name in both is found', () => {
+  it('are compared: a bus with the same name in both is found', () => {
     const bus: Resource = { Type: 'AWS::Events::EventBus', Properties: { Name: 'events' } };
     expect(namesIn({ Bus: bus })).toEqual(new Set(['AWS::Events::EventBus Name events']));
   });
 
-  it('name their stacks by their stage, so that the exports between them differ', () => {
+  it('prefix their stacks, so that the exports between them differ', () => {
     const names = [...synthesised.values()].flatMap((stacks) => Object.values(stacks).map(({ stackName }) => stackName));
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('store-management-prod-messaging');
   });
 });
 
-/** What AWS knows by one name in all regions of an account. */
+/** Reports whether AWS names the resource once for all regions of an account. */
 const isAccountWide = (type: string): boolean =>
   ['AWS::IAM::Role', 'AWS::IAM::ManagedPolicy', 'AWS::CloudWatch::Dashboard', 'AWS::S3::Bucket'].includes(type) ||
   type.startsWith('AWS::CloudFront::');
 
-/** The names of those resources that would be the same in another region. */
+/** Returns the names of such resources that would be the same in another region. */
 function sameInEachRegion(resources: Readonly<Record<string, Resource>>): readonly string[] {
   return Object.entries(resources).flatMap(([id, { Type, Properties }]) => {
     if (!isAccountWide(Type)) return [];
@@ -89,11 +89,11 @@ function sameInEachRegion(resources: Readonly<Record<string, Resource>>): readon
 }
 
 describe('a stage in two regions of one account', () => {
-  it.each(stageNames)('has names of its own in each, where AWS knows one for all regions: %s', (stage) => {
+  it.each(stageNames)('has separate names in each, where AWS names a resource once for all regions: %s', (stage) => {
     expect(sameInEachRegion(allResources(templates.get(stage) ?? {}))).toEqual([]);
   });
 
-  it('would be seen: names without a region are found', () => {
+  it('is compared: names without a region are found', () => {
     const named: Readonly<Record<string, Resource>> = {
       Role: { Type: 'AWS::IAM::Role', Properties: { RoleName: 'deploy' } },
       Access: { Type: 'AWS::CloudFront::OriginAccessControl', Properties: { OriginAccessControlConfig: { Name: 'images' } } },
@@ -114,7 +114,7 @@ describe('the account of a stage', () => {
   });
 });
 
-/** CloudFormation refuses more than 500 resources; what has no room to grow is cut in time. */
+/** CloudFormation refuses more than 500 resources; the margin allows splitting a stack in time. */
 const mostResources = 300;
 
 const countOf = (template: Template, type?: string): number => Object.keys(resourcesOf(template, type)).length;
@@ -123,14 +123,14 @@ const hasRoom = (template: Template): boolean => countOf(template) <= mostResour
 it.each([
   [300, true],
   [301, false],
-])('a planted stack of %i resources has room: %s', (resources, expected) => {
+])('a planted stack of %i resources is within the margin: %s', (resources, expected) => {
   const stack = new Stack(new App(), 'Planted');
   for (let number = 1; number <= resources; number += 1) new CfnResource(stack, `Planted${number}`, { type: 'AWS::SNS::Topic' });
   expect(hasRoom(Template.fromStack(stack))).toBe(expected);
 });
 
 describe.each(stageNames)('the stacks of %s', (stage) => {
-  it.each(Object.entries(templates.get(stage) ?? {}))('%s has at most 300 resources, with those of releases', (_, template) => {
+  it.each(Object.entries(templates.get(stage) ?? {}))('%s has at most 300 resources, including those of releases', (_, template) => {
     expect(hasRoom(template)).toBe(true);
     const count = (type: string): number => countOf(template, type);
     expect([count('AWS::Lambda::Version'), count('AWS::Lambda::Alias')]).toEqual([
@@ -140,8 +140,8 @@ describe.each(stageNames)('the stacks of %s', (stage) => {
   });
 });
 
-describe('the logical ids of all that holds data or an address', () => {
-  it.each(Object.entries(pinnedIds))('are the same as ever in %s', (stage, pinned) => {
+describe('the logical ids of all resources that hold data or an address', () => {
+  it.each(Object.entries(pinnedIds))('never change in %s', (stage, pinned) => {
     const found = Object.entries(allResources(templates.get(stage) ?? {})).flatMap(([id, { Type }]) =>
       holdsDataOrAddress.has(Type) ? [id] : [],
     );
@@ -149,8 +149,8 @@ describe('the logical ids of all that holds data or an address', () => {
   });
 });
 
-describe('executions that are kept for single functions', () => {
-  it('hold down every function of prod that has an address of its own, which no throttle of the API guards', () => {
+describe('reserved executions', () => {
+  it("limit every function of prod with a public address of its own, which the API's throttle does not cover", () => {
     const all = templates.get('prod') ?? {};
     const open = Object.values(allResources(all, 'AWS::Lambda::Url')).map((url) => textOf(url, 'TargetFunctionArn', 'Fn::GetAtt', 0));
     const held = Object.entries(allResources(all, 'AWS::Lambda::Function')).flatMap(([id, fn]) =>

@@ -6,15 +6,15 @@ const ofType = (type: string): Resource[] => Object.values(allResources(template
 
 type Statement = { readonly Effect: string; readonly Principal?: unknown; readonly Condition?: unknown; readonly Action?: unknown };
 
-/** Those beside a role say what it may do; those of a resource, who may use it. */
+/** A role's policies state its rights; a resource policy states who may use the resource. */
 const resourcePolicies = Object.entries(all).flatMap(([id, resource]) => {
   if (resource.Type === 'AWS::IAM::Policy') return [];
   const document = ['PolicyDocument', 'KeyPolicy'].map((name) => propertyOf(resource, name, 'Statement')).find(Array.isArray);
   return ((document ?? []) as Statement[]).map((statement) => ({ id, ...statement }));
 });
 
-describe('what the world can reach', () => {
-  it('is the API, the images on the CDN, the sign-in of staff and the receiver of the smoke test: nothing else has an address', () => {
+describe('public access', () => {
+  it("covers the API, the images on the CDN, the staff sign-in and the smoke test's receiver: nothing else has an address", () => {
     const reachable = [
       'AWS::ApiGatewayV2::Api',
       'AWS::ApiGateway::RestApi',
@@ -40,12 +40,12 @@ describe('what the world can reach', () => {
     ]);
   });
 
-  it('includes no resource by a policy that allows everybody', () => {
+  it('is granted by no resource policy that allows everybody', () => {
     const open = resourcePolicies.filter(({ Effect, Principal }) => Effect === 'Allow' && JSON.stringify(Principal).includes('"*"'));
     expect(open).toEqual([]);
   });
 
-  it('includes no service acting for another account: each is bound to a source of ours', () => {
+  it('is granted to no service acting for another account: each is bound to a source of ours', () => {
     const services = resourcePolicies.filter(
       ({ Effect, Principal }) => Effect === 'Allow' && JSON.stringify(Principal).includes('Service'),
     );
@@ -53,7 +53,7 @@ describe('what the world can reach', () => {
     expect(services.filter(({ Condition }) => !/[aA][wW][sS]:Source(Arn|Account)/.test(JSON.stringify(Condition) ?? ''))).toEqual([]);
   });
 
-  it('calls functions only from our API, our rules and our log groups; the receiver of the smoke test, which has no rights, is open', () => {
+  it("to functions is limited to our API, rules and log groups; the smoke test's receiver, which has no rights, is open", () => {
     const isEcho = (permission: Resource): boolean => JSON.stringify(propertyOf(permission, 'FunctionName')).includes('echowebhook');
     expect(
       ofType('AWS::Lambda::Permission')
@@ -66,12 +66,12 @@ describe('what the world can reach', () => {
     }
   });
 
-  it('stops at the buckets of media and of imports', () => {
+  it('to buckets is limited to media and imports', () => {
     const blocked = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true };
     expect(ofType('AWS::S3::Bucket').map((bucket) => propertyOf(bucket, 'PublicAccessBlockConfiguration'))).toEqual([blocked, blocked]);
   });
 
-  it('sends files of imports, and nothing else, from pages of any origin: the address is what lets it', () => {
+  it('lets pages of any origin upload import files, and nothing else: the presigned URL authorizes them', () => {
     const cors = ofType('AWS::S3::Bucket').map((bucket) => propertyOf(bucket, 'CorsConfiguration', 'CorsRules'));
     expect(cors).toEqual([undefined, [{ AllowedMethods: ['PUT', 'GET'], AllowedOrigins: ['*'], AllowedHeaders: ['*'], MaxAge: 3600 }]]);
   });
@@ -97,14 +97,14 @@ describe('encryption', () => {
     expect(algorithms).toEqual(['AES256', 'AES256']);
   });
 
-  it('at rest: the topic by a key of our own, which turns once a year', () => {
+  it('at rest: the topic by our own key, which is rotated yearly', () => {
     const [topic] = ofType('AWS::SNS::Topic');
     const [key] = ofType('AWS::KMS::Key');
     expect(propertyOf(topic, 'KmsMasterKeyId')).toBeDefined();
     expect(propertyOf(key, 'EnableKeyRotation')).toBe(true);
   });
 
-  it('in transit: queues, buckets and topic refuse anything but TLS', () => {
+  it('in transit: queues, buckets and topic refuse connections without TLS', () => {
     const refused = resourcePolicies.filter(
       ({ Effect, Condition }) => Effect === 'Deny' && JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}',
     );
@@ -112,7 +112,7 @@ describe('encryption', () => {
     expect(refused).toHaveLength(held);
   });
 
-  it('lets CloudWatch use the key for the alarm topic and nothing else', () => {
+  it('lets CloudWatch use the key only for the alarm topic', () => {
     const [key] = ofType('AWS::KMS::Key');
     const statements = propertyOf(key, 'KeyPolicy', 'Statement') as Statement[];
     const topicArn = 'arn:aws:sns:eu-west-1:222222222222:store-management-prod-alarms';

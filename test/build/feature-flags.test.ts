@@ -7,7 +7,7 @@ import { anApp } from './synthesise.ts';
 const { CURRENTLY_RECOMMENDED_FLAGS: recommended } = cxapi as unknown as { CURRENTLY_RECOMMENDED_FLAGS: Record<string, unknown> };
 
 describe('the feature flags of the CDK', () => {
-  it('are those that it recommends, but for how stacks refer to each other', () => {
+  it('are the recommended ones, except for how stacks reference each other', () => {
     expect(featureFlags).toEqual({ ...recommended, '@aws-cdk/core:defaultCrossStackReferences': 'strong' });
     expect(Object.keys(featureFlags).filter((flag) => !(flag in FLAGS))).toEqual([]);
   });

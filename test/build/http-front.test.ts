@@ -12,7 +12,7 @@ const { front: api } = templates;
 describe('the login of the console', () => {
   const at = (path: string) => ({ 'Fn::Join': ['', [Match.anyValue(), path]] });
 
-  it('is the code flow of a client without a secret, which leads back to the console and nowhere else', () => {
+  it('is the code flow of a client without a secret, which redirects only to the console', () => {
     api.resourceCountIs('AWS::Cognito::UserPoolClient', 1);
     api.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       GenerateSecret: false,
@@ -26,7 +26,7 @@ describe('the login of the console', () => {
     api.hasOutput('ConsoleUrl', { Value: at('/admin') });
   });
 
-  it('rotates refresh tokens, which excludes the flow that repeats them, and lets no person write their e-mail address', () => {
+  it('rotates refresh tokens, which excludes the flow that reuses them, and lets no person change their e-mail address', () => {
     api.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
@@ -42,7 +42,7 @@ describe('the login of the console', () => {
     });
   });
 
-  it('makes tokens that the admin API takes, as it does those made for a terminal', () => {
+  it('issues tokens that the admin API accepts, like those for a terminal', () => {
     const [console = {}, stores = {}] = ['console', 'admin'].map((name) => environmentOf(name));
     const [id] = Object.keys(resourcesOf(api, 'AWS::Cognito::UserPoolClient'));
     expect(console['CONSOLE_CLIENT_ID']).toEqual({ Ref: id });
@@ -84,7 +84,7 @@ describe('the HTTP API', () => {
     });
   });
 
-  it('is throttled as its stage says', () => {
+  it('is throttled as its stage configures', () => {
     api.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       DefaultRouteSettings: { ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 4000 },
     });
@@ -98,7 +98,7 @@ describe('the HTTP API', () => {
     api.hasOutput('AdminUrl', { Value: { 'Fn::Join': ['', [Match.anyValue(), '/admin/v1']] } });
   });
 
-  it('answers at a domain of its own, and then nowhere else', () => {
+  it('answers at its own domain, and then nowhere else', () => {
     const stack = new Stack(anApp(), 'Api');
     const certificateArn = 'arn:aws:acm:eu-west-1:111122223333:certificate/1b4e28ba-2fa1-11d2-883f-0016d3cca427';
     const stage = { ...stages.prod, domain: { name: 'api.example.com', certificateArn } };

@@ -4,8 +4,8 @@ import { roleOf, type Statement, statementsOf } from './role-statements.ts';
 import { calledFunction, functionName, propertyOf, type Resource, type Resources, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 /*
- * What AWS does in our name between resources, each against the permission that lets it: schedules, rules, mappings and log subscriptions. Routes are in
- * routes.test.ts.
+ * Checks AWS's actions between resources against the permissions that allow them: schedules, rules, mappings and log
+ * subscriptions. Routes are in routes.test.ts.
  */
 
 type Stacks = Readonly<Record<string, Resources>>;
@@ -24,7 +24,7 @@ const arnAt = (resource: Resource | undefined, ...path: readonly (string | numbe
   return value === undefined ? null : readableArn(value);
 };
 
-/** Whether a function lets a service call it from this source; a star in the permission stands for any text. */
+/** Reports whether a function lets a service call it from this source; a star in the permission matches any text. */
 function mayInvoke(of: Stacks, fn: string, principal: string, source: string): boolean {
   return everyResource(of, 'AWS::Lambda::Permission').some(
     ([, , permission]) =>
@@ -37,7 +37,7 @@ function mayInvoke(of: Stacks, fn: string, principal: string, source: string): b
 const matches = (pattern: string, text: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/[$.()+[\]{}|^\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(text);
 
-/** Whether a queue lets EventBridge write to it for a rule. */
+/** Reports whether a queue lets EventBridge write to it for a rule. */
 function maySendTo(of: Stacks, queue: string, rule: string): boolean {
   const policies = everyResource(of, 'AWS::SQS::QueuePolicy').flatMap(
     ([, , policy]) => propertyOf(policy, 'PolicyDocument', 'Statement') as readonly (Statement & { readonly Principal: unknown })[],
@@ -52,7 +52,7 @@ function maySendTo(of: Stacks, queue: string, rule: string): boolean {
   );
 }
 
-/** Whether the role of a function allows all of these actions on a resource. */
+/** Reports whether the role of a function allows all of these actions on a resource. */
 function roleAllows(of: Stacks, fn: Resource | undefined, actions: readonly string[], resource: string): boolean {
   if (fn === undefined) return false;
   const roles = Object.fromEntries(everyResource(of, 'AWS::IAM::Role').map(([stack, id, role]) => [`${stack}/${id}`, role]));
@@ -65,7 +65,7 @@ function roleAllows(of: Stacks, fn: Resource | undefined, actions: readonly stri
 const readQueue = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const readStream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'];
 
-/** Everything that AWS is to do between our resources and may not, in words. */
+/** Returns every required action between our resources that is not allowed, in words. */
 function refused(of: Stacks): string[] {
   const targets = everyResource(of, 'AWS::Events::Rule').flatMap(([, id, rule]) => {
     const arn = readableArn({ 'Fn::GetAtt': [id, 'Arn'] });
@@ -88,7 +88,7 @@ function refused(of: Stacks): string[] {
     ];
   });
   const subscriptions = everyResource(of, 'AWS::Logs::SubscriptionFilter').map(([stack, , filter]) => {
-    // CloudFormation makes the name of a log group of the names of stack and resource.
+    // CloudFormation builds a log group's name from the names of its stack and resource.
     const name = `${physicalName('prod', stack as 'public')}-${textOf(filter, 'LogGroupName', 'Ref')}-made-up`;
     const source = `arn:aws:logs:eu-west-1:222222222222:log-group:${name}:*`;
     return [`${name} to its reader`, mayInvoke(of, arnAt(filter, 'DestinationArn') ?? '', 'logs.amazonaws.com', source)] as const;
@@ -96,7 +96,7 @@ function refused(of: Stacks): string[] {
   return [...targets, ...mappings, ...subscriptions].flatMap(([what, isAllowed]) => (isAllowed ? [] : [what]));
 }
 
-/** The stacks without one resource, or with one that is different. */
+/** Returns the stacks without one resource, or with a changed one. */
 const changed = (stack: string, id: string, resource?: Resource): Stacks => {
   const { [id]: _, ...rest } = stacks[stack] ?? {};
   return { ...stacks, [stack]: resource === undefined ? rest : { ...rest, [id]: resource } };
@@ -104,28 +104,28 @@ const changed = (stack: string, id: string, resource?: Resource): Stacks => {
 
 const found = (type: string, fits: (resource: Resource) => boolean) => {
   const first = everyResource(stacks, type).find(([, , resource]) => fits(resource));
-  if (first === undefined) throw new Error(`No ${type}`);
+  if (first === undefined) throw new Error(`There is no ${type}`);
   return first;
 };
 
-describe('what AWS does between our resources', () => {
-  it('is allowed: schedules, rules, their dead-letter queues, mappings, given-up records and log subscriptions', () => {
+describe("AWS's actions between our resources", () => {
+  it('are allowed: schedules, rules, their dead-letter queues, mappings, given-up records and log subscriptions', () => {
     expect(refused(stacks)).toEqual([]);
   });
 
-  it('is all looked at', () => {
+  it('are all checked', () => {
     const count = (type: string): number => everyResource(stacks, type).length;
     expect(count('AWS::Events::Rule')).toBeGreaterThan(14);
     expect(count('AWS::Lambda::EventSourceMapping')).toBeGreaterThan(11);
     expect(count('AWS::Logs::SubscriptionFilter')).toBeGreaterThan(20);
   });
 
-  it('is refused to a schedule whose function lacks the permission', () => {
+  it('are refused to a schedule whose function lacks the permission', () => {
     const [stack, id] = found('AWS::Lambda::Permission', (permission) => propertyOf(permission, 'Principal') === 'events.amazonaws.com');
     expect(refused(changed(stack, id))).toHaveLength(1);
   });
 
-  it('is refused to a rule whose queue lacks the policy', () => {
+  it('are refused to a rule whose queue lacks the policy', () => {
     const [stack, id] = found('AWS::SQS::QueuePolicy', (policy) => textOf(policy, 'Queues', 0, 'Ref').startsWith('emailsQueue'));
     expect(refused(changed(stack, id))).toEqual([
       'toemailsRule.Arn to emailsQueue.Arn',
@@ -134,12 +134,12 @@ describe('what AWS does between our resources', () => {
     ]);
   });
 
-  it('is refused to log groups whose reader lacks the permission', () => {
+  it('are refused to log groups whose reader lacks the permission', () => {
     const [stack, id] = found('AWS::Lambda::Permission', (permission) => propertyOf(permission, 'Principal') === 'logs.amazonaws.com');
     expect(refused(changed(stack, id))).toHaveLength(everyResource(stacks, 'AWS::Logs::SubscriptionFilter').length);
   });
 
-  it.each(['sqs:DeleteMessage', 'dynamodb:GetRecords', 'sqs:SendMessage'])('is refused to a mapping whose role lacks %s', (action) => {
+  it.each(['sqs:DeleteMessage', 'dynamodb:GetRecords', 'sqs:SendMessage'])('are refused to a mapping whose role lacks %s', (action) => {
     const reads = action === 'sqs:DeleteMessage' ? 'send-email' : 'publish-events';
     const [stack, , fn] = found('AWS::Lambda::Function', (candidate) => functionName(candidate) === reads);
     const id = textOf(fn, 'Role', 'Fn::GetAtt', 0);
@@ -148,11 +148,11 @@ describe('what AWS does between our resources', () => {
   });
 });
 
-describe('messages on the queues that the bus feeds', () => {
-  it('have their store for a group, so that one with many of them delays no other', () => {
+describe('messages in the queues that the bus fills', () => {
+  it('have their store as their group, so that a store with many messages does not delay others', () => {
     const groups = everyResource(stacks, 'AWS::Events::Rule')
       .filter(([, , rule]) => propertyOf(rule, 'EventPattern') !== undefined)
-      // What SES reports is little, and names the store in a list of tags.
+      // SES reports are few, and name the store in a list of tags.
       .filter(([, , rule]) => propertyOf(rule, 'EventBusName') !== undefined)
       .map(([, , rule]) => propertyOf(rule, 'Targets', 0, 'SqsParameters', 'MessageGroupId'));
     expect(new Set(groups)).toEqual(new Set(['$.detail.store.id']));

@@ -17,25 +17,25 @@ describe.each(stageNames)('the logs of %s', (stage) => {
   const isAccessLog = (group: Resource): boolean => propertyOf(group, 'LogGroupName') !== undefined;
   const daysOf = (some: readonly Resource[]) => [...new Set(some.map((group) => propertyOf(group, 'RetentionInDays')))];
 
-  it('are one for each function and one of all requests', () => {
+  it('are one per function and one for all requests', () => {
     expect(groups.filter((group) => !isAccessLog(group))).toHaveLength(functions.length);
     expect(groups.filter(isAccessLog)).toHaveLength(1);
   });
 
-  it('stay as long as the stage says, and no shorter than the API log, whose lines they are', () => {
+  it('are kept as long as the stage defines, and at least as long as the API log that is built from them', () => {
     const { logDays } = stages[stage];
     expect(daysOf(groups.filter((group) => !isAccessLog(group)))).toEqual([logDays.functions]);
     expect(daysOf(groups.filter(isAccessLog))).toEqual([logDays.access]);
     expect(logDays.functions).toBeGreaterThanOrEqual(apiLogDays);
   });
 
-  it('have Lambda’s own lines of every invocation, or only of those that fail', () => {
+  it('include Lambda’s own lines of every invocation, or only of failed ones', () => {
     const level = stages[stage].logsInvocations ? 'INFO' : 'WARN';
     expect([...new Set(functions.map((fn) => propertyOf(fn, 'LoggingConfig', 'SystemLogLevel')))]).toEqual([level]);
   });
 });
 
-it('the logs of a stage that keeps its data outlive what they are about, but not a first deployment that fails', () => {
+it('the logs of a stage that keeps its data are retained, but not by a failed first deployment', () => {
   const policiesOf = (stage: StageName) =>
     new Set(Object.values(allResources(templatesIn(stage), 'AWS::Logs::LogGroup')).map(({ DeletionPolicy }) => DeletionPolicy));
   expect(policiesOf('prod')).toEqual(new Set(['RetainExceptOnCreate']));
@@ -50,7 +50,7 @@ describe('the saved queries', () => {
   const groupsOf = (query: Resource): readonly string[] =>
     (propertyOf(query, 'LogGroupNames') as { readonly Ref: string }[]).map(({ Ref }) => Ref);
 
-  it('are the ten questions, each asked of the stacks that have such logs', () => {
+  it('are the ten questions, each over the stacks that have such logs', () => {
     expect(logQueries).toHaveLength(10);
     const partsOf = (question: string) =>
       saved.flatMap(({ part, query }) => (textOf(query, 'Name').endsWith(`/${question}`) ? [part] : []));
@@ -64,7 +64,7 @@ describe('the saved queries', () => {
     expect(textOf(saved[0]?.query, 'Name')).toMatch(/^store-management-prod-workers\//);
   });
 
-  it('have names that CloudWatch takes: without a colon and an asterisk', () => {
+  it('have names that CloudWatch accepts: without colon and asterisk', () => {
     const names = saved.map(({ query }) => textOf(query, 'Name'));
     expect(names.filter((name) => !/^(?:[^:*/]+\/)*[^:*/]+$/.test(name))).toEqual([]);
   });
@@ -76,12 +76,12 @@ describe('the saved queries', () => {
       const isOfAccess = textOf(query, 'QueryString').includes('latency_ms') || textOf(query, 'QueryString').includes('gateway_error');
       const wanted = own.filter(([, group]) => (propertyOf(group, 'LogGroupName') !== undefined) === isOfAccess).map(([id]) => id);
       expect(new Set(groupsOf(query))).toEqual(new Set(wanted));
-      // CloudWatch takes at most 50 log groups for one query.
+      // CloudWatch accepts at most 50 log groups per query.
       expect(groupsOf(query).length).toBeLessThanOrEqual(50);
     }
   });
 
-  it('ask for what stands in their text', () => {
+  it('ask for codes and fields that exist', () => {
     for (const { query } of saved) {
       const asked = (propertyOf(query, 'Parameters') as { readonly Name: string }[]).map(({ Name }) => Name);
       const placeholders = [...textOf(query, 'QueryString').matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
@@ -94,19 +94,19 @@ const projectRoot = join(__dirname, '../..');
 const sources = globSync('{shared,functions}/**/*.ts', { cwd: projectRoot })
   .filter((file) => file !== 'shared/lambda/log.ts')
   .map((file) => readFileSync(join(projectRoot, file), 'utf8'));
-/** The sources that log a code. */
+/** Returns the source files that log a code. */
 const loggersOf = (code: string): readonly string[] =>
   sources.filter((source) => new RegExp(`\\.(?:info|warn|error)\\(\\s*'${code}'`).test(source));
 const isLogged = (field: string, codes: readonly string[]): boolean =>
   codes.some((code) => loggersOf(code).some((source) => new RegExp(`\\b${field}(?:: |,|\\s\\})`).test(source)));
 
-/** What stands in a line beside what our code logs. */
+/** The fields that Lambda adds to our lines. */
 const ofLambda = new Set(['level', 'requestId', 'record.status', 'record.errorType', 'record.requestId']);
-/** What Lambda and we say of an error. */
+/** The fields of an error, from Lambda and from our code. */
 const ofErrors = new Set(['message.errorMessage', 'message.error.name', 'message.error.message']);
 const ofCloudWatch = new Set(['@timestamp', '@log']);
 
-/** The names in a query that are neither its words nor texts nor names that it gives itself. */
+/** Returns the names in a query other than keywords, texts and its own aliases. */
 function fieldsIn(text: string): readonly string[] {
   const given = new Set([...text.matchAll(/ as (\w+)/g)].map(([, name]) => name));
   const words = new Set(
@@ -126,7 +126,7 @@ describe.each(logQueries.map((query) => [query.question, query] as const))('"%s"
     }
   });
 
-  it('names fields that stand in the lines it reads', () => {
+  it('names fields of the lines it reads', () => {
     const [stage] = Object.values(resourcesOf(templatesIn('prod').front, 'AWS::ApiGatewayV2::Stage'));
     const ofAccess = new Set(Object.keys(JSON.parse(textOf(stage, 'AccessLogSettings', 'Format'))));
     const unknown = fieldsIn(text).filter((field) => {
@@ -140,7 +140,7 @@ describe.each(logQueries.map((query) => [query.question, query] as const))('"%s"
   });
 });
 
-it('a field that nothing logs would be found', () => {
+it('an unknown field is found', () => {
   expect(fieldsIn('filter message.code in ["request.failed"]\n| stats count(*) as n by message.colour, @log\n| sort n desc')).toEqual([
     'message.code',
     'message.colour',

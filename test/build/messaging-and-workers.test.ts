@@ -33,13 +33,13 @@ const publicTopics = [
 ];
 
 describe('rules on the bus', () => {
-  // But for the one of SES, which reports to the default bus only.
+  // Except the rule for SES, which reports only to the default bus.
   const rules = Object.values(resourcesOf(messaging, 'AWS::Events::Rule')).filter(
     (rule) => textOf(rule, 'EventPattern', 'source', '0') !== 'aws.ses',
   );
   const fed = rules.map((rule) => [readableArn(propertyOf(rule, 'Targets', 0, 'Arn')), propertyOf(rule, 'EventPattern')]);
 
-  it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, what is to be ordered to purchasing, e-mails that are asked for, every change to the activity log, steps of bulk operations, and only ours', () => {
+  it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, purchase requests to purchasing, requested e-mails, every change to the activity log, and steps of bulk operations, and only our events', () => {
     expect(Object.fromEntries(fed)).toEqual({
       'webhookeventsQueue.Arn': { source: ['store-management'], 'detail-type': publicTopics, detail: { no_webhooks: [{ exists: false }] } },
       'imageimportsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.images_requested'] },
@@ -59,7 +59,7 @@ describe('rules on the bus', () => {
     });
   });
 
-  it('are on our own bus, and keep what they cannot deliver', () => {
+  it('are on our own bus, and keep undeliverable events', () => {
     for (const rule of rules) {
       expect(readableArn(propertyOf(rule, 'EventBusName'))).toBe('Bus');
       expect(readableArn(propertyOf(rule, 'Targets', 0, 'DeadLetterConfig', 'Arn'))).toBe('undeliveredeventsQueue.Arn');
@@ -70,7 +70,7 @@ describe('rules on the bus', () => {
 describe('bounces and complaints', () => {
   const [set, ...others] = Object.values(resourcesOf(messaging, 'AWS::SES::ConfigurationSet'));
 
-  it('come from the configuration set that e-mails of the stage are sent with', () => {
+  it('come from the configuration set with which the stage sends e-mails', () => {
     expect(others).toEqual([]);
     expect(textOf(set, 'Name')).toBe('store-management-prod-emails');
     const functions = Object.values(resourcesOf(workers, 'AWS::Lambda::Function'));
@@ -83,7 +83,7 @@ describe('bounces and complaints', () => {
 
   const rules = Object.values(resourcesOf(messaging, 'AWS::Events::Rule')).filter((rule) => propertyOf(rule, 'EventBusName') === undefined);
 
-  it('reach the worker that sends, those of this stage only', () => {
+  it('of this stage only reach the sending worker', () => {
     const patternOf = (recipient: object, more: object = {}) => ({
       source: ['aws.ses'],
       'detail-type': ['Email Bounced', 'Email Complaint Received'],
@@ -105,7 +105,7 @@ describe('bounces and complaints', () => {
     expect(rules.map((rule) => readableArn(propertyOf(rule, 'Targets', 0, 'Arn')))).toEqual(rules.map(() => 'emailsQueue.Arn'));
   });
 
-  it('come without an address when a tag names the recipient, and only those of the others are kept when they cannot be delivered', () => {
+  it('arrive without an address when a tag names the recipient, and only the others are kept when undeliverable', () => {
     const [hashed, others] = rules;
     expect(Object.values(Object(propertyOf(hashed, 'Targets', 0, 'InputTransformer', 'InputPathsMap')))).toEqual([
       '$.source',
@@ -121,7 +121,7 @@ describe('bounces and complaints', () => {
 });
 
 describe('work queues', () => {
-  it('are read by one worker each, at no more than its maximum concurrency, message by message', () => {
+  it('are read by one worker each, within its maximum concurrency, message by message', () => {
     const queues = mappings.filter((mapping) => sourceOf(mapping) !== 'Table.StreamArn');
     expect(
       Object.fromEntries(
@@ -145,7 +145,7 @@ describe('work queues', () => {
     for (const mapping of queues) expect(propertyOf(mapping, 'FunctionResponseTypes')).toEqual(['ReportBatchItemFailures']);
   });
 
-  it('hide a message for six times the timeout of their worker, and give it up to a dead-letter queue', () => {
+  it("hide a message for six times their worker's timeout, and finally move it to a dead-letter queue", () => {
     const queues = Object.entries(resourcesOf(messaging, 'AWS::SQS::Queue')).filter(
       ([, queue]) => propertyOf(queue, 'RedrivePolicy') !== undefined,
     );
@@ -175,11 +175,11 @@ describe('readers of the stream', () => {
     return (propertyOf(reader, 'FilterCriteria', 'Filters') as { Pattern: string }[]).map(({ Pattern }) => JSON.parse(Pattern));
   };
 
-  it('are two, as many as DynamoDB allows', () => {
+  it("are two, DynamoDB's maximum", () => {
     expect(readers.map(readerOf).sort()).toEqual(['publish-events', 'record-movements']);
   });
 
-  it('see new events, and every change of a variant and of what is found by words', () => {
+  it('receive new events, and every change of a variant and of searchable objects', () => {
     const followed = { entity: { S: ['variant', 'product', 'customer', 'order', 'booking', 'gift_card', 'supplier'] } };
     expect(patternsOf('publish-events')).toEqual([{ eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: ['event'] } } } }]);
     expect(patternsOf('record-movements')).toEqual([
@@ -188,7 +188,7 @@ describe('readers of the stream', () => {
     ]);
   });
 
-  it('start at the oldest record, split a failing batch, and give a record up to a dead-letter queue in the end', () => {
+  it('start at the oldest record, split a failing batch, and finally move a record to a dead-letter queue', () => {
     for (const mapping of readers) {
       expect(mapping.Properties).toMatchObject({
         StartingPosition: 'TRIM_HORIZON',
@@ -203,7 +203,7 @@ describe('readers of the stream', () => {
 });
 
 describe('the sweep of the outbox', () => {
-  it('runs every minute, and a failed run is not repeated', () => {
+  it('runs every minute, and a failed run is not retried', () => {
     workers.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(1 minute)',
       Targets: [Match.objectLike({ RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 } })],

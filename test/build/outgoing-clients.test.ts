@@ -22,12 +22,12 @@ const clients = {
   got: "import got from 'got';",
   'node-fetch': "import fetch from 'node-fetch';",
   fetch: "await fetch('https://example.com');",
-  'fetch by its object': "await globalThis.fetch('https://example.com');",
+  'fetch as a property': "await globalThis.fetch('https://example.com');",
   WebSocket: "new WebSocket('wss://example.com');",
 } as const;
 
 const allowed = {
-  'what checks an address': "import { BlockList, isIP, isIPv4 } from 'node:net';",
+  'the address checks': "import { BlockList, isIP, isIPv4 } from 'node:net';",
   'what computes': "import { createHmac } from 'node:crypto';",
 } as const;
 
@@ -52,7 +52,7 @@ const folders = [
   'shared/webhooks/sending',
 ] as const;
 
-/** The files of the safe client, and what of the above each may have. */
+/** The files of the safe client, and the network clients that each may use. */
 const safeClient: Readonly<Record<string, readonly (keyof typeof clients)[]>> = {
   'shared/webhooks/sending/exchange.ts': [
     'node:http',
@@ -71,13 +71,13 @@ type Diagnostic = { readonly location: { readonly path: string } };
 const snippets = { ...clients, ...allowed };
 const slug = (name: string): string => name.replace(/\W+/g, '-');
 
-/** Which of the snippets the project's rules refuse: names, for each file as which they were read. */
+/** Returns the names of the snippets that the project's lint rules refuse, for each file path. */
 async function refusedIn(files: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const copy = mkdtempSync(join(tmpdir(), 'lint-'));
   try {
     const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
     for (const [name, code] of Object.entries(snippets)) {
-      // Each snippet in a tree of its own, because a file's path decides which rules it has.
+      // Each snippet needs a separate tree, because its path determines the rules.
       const tree = join(copy, slug(name));
       for (const file of files) {
         mkdirSync(dirname(join(tree, file)), { recursive: true });
@@ -96,13 +96,13 @@ async function lint(tree: string): Promise<ReadonlySet<string>> {
   const rules = ['noRestrictedImports', 'noRestrictedGlobals', 'useNodejsImportProtocol'].map((rule) => `--only=style/${rule}`);
   const flags = ['lint', '--reporter=json', '--max-diagnostics=none', ...rules, '--only=nursery/noJsRestrictedProperties'];
   const { promise, resolve } = Promise.withResolvers<string>();
-  // It ends with 1 where it has found something.
+  // It exits with 1 when it has found something.
   execFile(join(root, 'node_modules/.bin/biome'), flags, { cwd: tree, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout));
   const { diagnostics } = JSON.parse(await promise) as { readonly diagnostics: readonly Diagnostic[] };
   return new Set(diagnostics.map(({ location }) => location.path));
 }
 
-describe('a client of the network', () => {
+describe('a network client', () => {
   const places = folders.map((folder) => `${folder}/anything.ts`);
   let refused: ReadonlyMap<string, ReadonlySet<string>>;
   beforeAll(async () => {
@@ -114,18 +114,18 @@ describe('a client of the network', () => {
   });
 
   it.each(places.filter((file) => !/^shared\/(api-keys|catalogue|orders|webhooks\/delivery)\//.test(file)))(
-    'is not what %s has when it checks an address',
+    'does not include the address checks of %s',
     (file) => {
       expect([...(refused.get(file) ?? [])].filter((name) => name in allowed)).toEqual([]);
     },
   );
 
-  it.each(Object.entries(safeClient))('is refused in %s but for %j', (file, own) => {
+  it.each(Object.entries(safeClient))('is refused in %s except for %j', (file, own) => {
     const others = Object.keys(clients).filter((name) => !(own as readonly string[]).includes(name));
     expect([...(refused.get(file) ?? [])]).toEqual(others);
   });
 
-  it('may be used where the project is deployed and tried out', () => {
+  it('may be used in deployment and test code', () => {
     expect([...(refused.get('infra/local/anything.ts') ?? [])]).toEqual(['node:http of old']);
   });
 });

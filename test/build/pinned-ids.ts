@@ -1,11 +1,11 @@
 import type { StageName } from '#infra/stages.ts';
 
 /*
- * CloudFormation knows a resource by its logical id. Under another one it makes a new resource, empty or with another address, and drops the old
- * one. An id that changes here is a migration of everything behind it.
+ * CloudFormation identifies a resource by its logical id. Under another id it creates a new resource, empty or with
+ * another address, and deletes the old one. Changing an id here requires a migration of everything behind it.
  */
 
-/** The types of all that holds data or an address. */
+/** The types of resources that hold data or an address. */
 export const holdsDataOrAddress = new Set([
   'AWS::DynamoDB::GlobalTable',
   'AWS::Backup::BackupVault',

@@ -8,14 +8,15 @@ import { roleOf, type Statement, statementsOf } from './role-statements.ts';
 import { allResources, functionName, propertyOf, templatesOf, textOf } from './templates.ts';
 
 /*
- * Every call of AWS that is left in a function's code when esbuild has dropped what its handler cannot reach, against the function's role. Without
- * packages: what they call is the CDK's and the SDK's business, and our modules name every command that they send.
+ * Compares every AWS call in a function's code, after esbuild has removed unreachable code, with the function's role.
+ * Excludes packages: the CDK and the SDK are responsible for their calls, and our modules name every command that they
+ * send.
  */
 
 const projectRoot = join(__dirname, '../..');
 const functions: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, console: pagesFunction, ...workers };
 
-/** An action on AWS, and the files whose code calls for it. */
+/** AWS actions, and the files whose code needs them. */
 type Calls = ReadonlyMap<string, ReadonlySet<string>>;
 
 const actionOfCommand: Readonly<Record<string, string>> = {
@@ -34,20 +35,20 @@ const actionOfCommand: Readonly<Record<string, string>> = {
   PutObject: 's3:PutObject',
   GetObject: 's3:GetObject',
   DeleteObject: 's3:DeleteObject',
-  // S3 names the right to list by the bucket.
+  // S3 names the right to list after the bucket.
   ListObjectsV2: 's3:ListBucket',
   SendEmail: 'ses:SendEmail',
   Invoke: 'lambda:InvokeFunction',
   ListVersionsByFunction: 'lambda:ListVersionsByFunction',
 };
-/** In a transaction each write needs its own right (`LabelledWrite` in shared/table/transact.ts). */
+/** In a transaction each write needs a separate right (`LabelledWrite` in shared/table/transact.ts). */
 const actionOfWrite: Readonly<Record<string, string>> = {
   put: 'dynamodb:PutItem',
   update: 'dynamodb:UpdateItem',
   delete: 'dynamodb:DeleteItem',
   check: 'dynamodb:ConditionCheckItem',
 };
-/** Files that query indexes and never the table itself. */
+/** Files that query only indexes, never the table. */
 const queriesIndexes = new Set([
   'shared/table/due-items.ts',
   'shared/table/key-walk.ts',
@@ -57,11 +58,11 @@ const queriesIndexes = new Set([
 function callsIn(bundle: string): Calls {
   const calls = new Map<string, Set<string>>();
   const add = (action: string, file: string): void => void calls.set(action, (calls.get(action) ?? new Set()).add(file));
-  // esbuild names the file above what it took from it.
+  // esbuild writes a file's name above its code.
   const parts = bundle.split(/^\/\/ (?=(?:shared|functions|events)\/)/m).slice(1);
   for (const part of parts) {
     const file = part.slice(0, part.indexOf('\n'));
-    // A name that several files import is numbered.
+    // esbuild numbers names that several files import.
     for (const [, command = ''] of part.matchAll(/new (\w+?)Command\d*\(/g)) {
       if (command === 'TransactWrite') continue;
       const action = actionOfCommand[command] ?? `unknown:${command}`;
@@ -75,7 +76,7 @@ function callsIn(bundle: string): Calls {
   return calls;
 }
 
-/** The actions that statements allow; a query of an index is one of its own. */
+/** Returns the actions that statements allow, with queries of an index listed separately. */
 const allowedBy = (statements: readonly Statement[]): ReadonlySet<string> =>
   new Set(
     statements
@@ -89,38 +90,39 @@ const allowedBy = (statements: readonly Statement[]): ReadonlySet<string> =>
       ),
   );
 
-/** The calls that a role does not allow, each with the files that make it; those of `neverRun` aside. */
+/** Returns the calls that a role does not allow, each with its files, except those in `neverRun`. */
 const missing = (calls: Calls, statements: readonly Statement[], neverRun: readonly string[] = []): string[] =>
   [...calls].flatMap(([action, files]) => {
     const run = [...files].filter((file) => !neverRun.includes(file) && !neverRun.includes(`${action} in ${file}`));
     return run.length === 0 || allowedBy(statements).has(action) ? [] : [`${action}: ${run.join(', ')}`];
   });
 
-/** A group whose contracts take no Idempotency-Key has the code for it all the same. */
+/** The idempotency code, which is bundled even into groups whose contracts accept no Idempotency-Key. */
 const idempotency = ['shared/table/idempotency.ts', 'shared/table/rows/long-text.ts'];
 const takesKeys = (name: string): boolean =>
   apiGroups.some((group) => group.name === name && Object.values(group.endpoints).some(({ idempotent }) => idempotent === true));
 
-/** Code that is in a bundle though its function never runs it. */
+/** Code in a function's bundle that the function never runs. */
 const neverRun: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(apiFunctions).flatMap((name) => (takesKeys(name) ? [] : [[name, idempotency]]))),
-  // It knows no credential: it counts addresses and reads no store.
+  // It does not accept credentials: it counts addresses and reads no store.
   docs: [...idempotency, 'shared/stores/stores-table.ts', 'shared/table/read-items.ts'],
-  // It counts calls, and deletes nothing.
+  // It counts calls and deletes nothing.
   'record-api-log': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // They number events, and delete nothing.
+  // They number events and delete nothing.
   'publish-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   'relay-missed-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // It puts units back, and makes no row.
+  // It returns units and creates no row.
   'finish-stock-jobs': ['dynamodb:PutItem in shared/table/write-alone.ts'],
-  // It opens secrets and seals none.
+  // It decrypts secrets and encrypts none.
   'deliver-webhooks': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
   'send-email': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
-  // It marks lines of an order as fulfilled, which changes no count of the customer's orders; its commits fit into one transaction.
+  // It marks order lines as fulfilled, which changes no count of the customer's orders; its commits fit into one
+  // transaction.
   'fulfill-paid-orders': ['dynamodb:UpdateItem in shared/customers/customers-table.ts', 'shared/table/write-alone.ts'],
   // Its commits fit into one transaction.
   'send-held-purchase-orders': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // It replaces the row of a product, and none of its variants, names or SKUs.
+  // It replaces the row of a product, but none of its variants, names or SKUs.
   'record-images': [
     'dynamodb:BatchGetItem in shared/table/read-items.ts',
     'shared/inventory/variant-stock-table.ts',
@@ -131,7 +133,7 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
     'shared/catalogue/product-locks-table.ts',
     'shared/catalogue/product-writes-table.ts',
     'shared/table/unique-values.ts',
-    // Without a job no commit is made in steps.
+    // Without a job, no commit takes several steps.
     'shared/table/write-alone.ts',
     'dynamodb:ConditionCheckItem in shared/table/commit.ts',
   ],
@@ -169,12 +171,12 @@ beforeAll(async () => {
 
 afterAll(async () => await stop());
 
-describe('every call of AWS that a function can reach', () => {
+describe('every AWS call that a function can reach', () => {
   it.each(Object.keys(functions))('is allowed to %s', (name) => {
     expect(missing(callsOf(name), ofFunction(name), neverRun[name])).toEqual([]);
   });
 
-  it('is found: most functions make some, and all of them are known', () => {
+  it('is found: most functions have some, and all are known', () => {
     const silent = Object.keys(functions).filter((name) => callsOf(name).size === 0);
     expect(silent).toEqual([]);
     expect([...callsOf('import-images').keys()].sort()).toEqual(['s3:PutObject', 'sqs:SendMessage']);
@@ -187,17 +189,17 @@ describe('every call of AWS that a function can reach', () => {
     ]);
   });
 
-  it('would be missed without its right', () => {
+  it('is missed without its right', () => {
     const without = ofFunction('import-images').filter(({ Action }) => !['sqs:SendMessage'].includes([Action].flat().join(' ')));
     expect(without.length).toBe(ofFunction('import-images').length - 1);
     expect(missing(callsOf('import-images'), without)).toEqual(['sqs:SendMessage: functions/workers/import-images/handler.ts']);
   });
 });
 
-describe('rights that nothing in a function uses', () => {
+describe("rights that a function's code does not use", () => {
   it.each(Object.entries(functions))('are not granted to %s', (name, { grants: { table = [] } }) => {
     const unused = (table as readonly TableAction[]).filter((action) => !callsOf(name).has(`dynamodb:${action}`));
-    // Groups that write have one list of actions; the condition on an item that is not changed is the one that some have no use for.
+    // Writing groups share one list of actions; only the condition check on an unchanged item is unused by some.
     expect(unused.filter((action) => action !== 'ConditionCheckItem')).toEqual([]);
   });
 });

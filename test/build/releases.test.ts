@@ -41,12 +41,12 @@ const ofType = (of: Stacks, type: string): readonly (readonly [stack: string, id
     Object.entries(resources).flatMap(([id, resource]) => (resource.Type === type ? [[stack, id, resource] as const] : [])),
   );
 
-/** All resources of a stage by logical id: names of aliases, functions and alarms are found across stacks. */
+/** Merges all resources of a stage by logical id: aliases, functions and alarms are referenced across stacks. */
 const together = (of: Stacks): Resources => Object.assign({}, ...Object.values(of));
 
 const allWorkers: Readonly<Record<string, WorkerSpec>> = workers;
 
-/** What calls a function itself in place of its alias, in words. */
+/** Returns, in words, every call of a function that bypasses its alias. */
 function bypasses(of: Stacks): string[] {
   const all = together(of);
   const calls = [
@@ -62,7 +62,7 @@ function bypasses(of: Stacks): string[] {
   return calls.flatMap(([id, called]) => (calledAlias(all, called) === undefined ? [id] : []));
 }
 
-/** An alarm by its name, which another stack imports. */
+/** Returns an alarm by its name, which another stack imports. */
 const alarmNamed = (of: Stacks, name: unknown): Resource | undefined => {
   const { Ref, 'Fn::ImportValue': imported } = name as { readonly Ref?: string; readonly 'Fn::ImportValue'?: string };
   return together(of)[Ref ?? imported?.match(/ExportsOutputRef(\w+)[0-9A-F]{8}$/)?.[1] ?? ''];
@@ -75,26 +75,26 @@ const rolloutOf = (name: string): Rollout => {
 
 const namespace = (stage: string): string => `store-management/${stage}`;
 
-/** The metric that has to take a new version of a function back. */
+/** Returns the metrics that must roll a function's new version back. */
 function watchedFor(stage: string, name: string): readonly string[] {
   if (!Object.hasOwn(allWorkers, name)) return [metricKey(namespace(stage), `${name}-FailedRequests`, [])];
   return rolloutOf(name).minutes === 0 ? [] : [metricKey(namespace(stage), `${surfaceOf(name)}-FailedRecords`, [])];
 }
 
-/** What does not fit together in how the functions of a stage are exchanged, in words; empty when all of it does. */
+/** Returns the inconsistencies in a stage's rollout of functions, in words; empty when there are none. */
 function faults(stage: string, of: Stacks): string[] {
   const all = together(of);
   return ofType(of, 'AWS::Lambda::Alias').flatMap(([stack, , alias]) => {
     const id = textOf(alias, 'FunctionName', 'Ref');
     const name = functionName(all[id]);
-    // These two serve releases themselves: nothing else calls them.
+    // These two serve releases: nothing else calls them.
     if (['check-new-version', 'echo-webhook'].includes(name)) return [];
     const rollout = rolloutOf(name);
     const update = (
       alias as { readonly UpdatePolicy?: { readonly CodeDeployLambdaAliasUpdate?: Record<string, { readonly Ref?: string }> } }
     ).UpdatePolicy?.CodeDeployLambdaAliasUpdate;
     const group = of[stack]?.[update?.['DeploymentGroupName']?.Ref ?? ''];
-    if (group === undefined) return [`${name} is not exchanged by a deployment group.`];
+    if (group === undefined) return [`${name} is not replaced by a deployment group.`];
     const watched = (propertyOf(group, 'AlarmConfiguration', 'Alarms') ?? []) as readonly { readonly Name: unknown }[];
     const read = watched.flatMap((one) => metricsReadBy(alarmNamed(of, one.Name) ?? { Type: '' }).map(keyOfMetric));
     const missing = watchedFor(stage, name).filter((metric) => !read.includes(metric));
@@ -109,15 +109,15 @@ function faults(stage: string, of: Stacks): string[] {
     const asked = JSON.stringify(propertyOf(checked, 'Environment', 'Variables', 'NEW_VERSIONS') ?? '');
     const version = textOf(alias, 'FunctionVersion', 'Fn::GetAtt', 0);
     const fits: readonly (readonly [boolean, string])[] = [
-      [textOf(group, 'DeploymentGroupName') === name, `${name} is exchanged by the group of ${textOf(group, 'DeploymentGroupName')}.`],
+      [textOf(group, 'DeploymentGroupName') === name, `${name} is replaced by the group of ${textOf(group, 'DeploymentGroupName')}.`],
       [
         textOf(group, 'DeploymentConfigName') === rollout.configuration,
         `${name} is rolled out by ${textOf(group, 'DeploymentConfigName')}.`,
       ],
-      [textOf(group, 'ApplicationName', 'Ref') === update?.['ApplicationName']?.Ref, `${name} is exchanged in another application.`],
-      [missing.length === 0 && isWatched, `${name} is not taken back by ${missing.join(' and ') || 'its alarms'}.`],
-      [foreign.length === 0, `${name} is taken back by ${foreign.join(' and ')}.`],
-      [takesBack, `${name} is not taken back when its deployment fails or an alarm is raised.`],
+      [textOf(group, 'ApplicationName', 'Ref') === update?.['ApplicationName']?.Ref, `${name} is replaced in another application.`],
+      [missing.length === 0 && isWatched, `${name} is not rolled back by ${missing.join(' and ') || 'its alarms'}.`],
+      [foreign.length === 0, `${name} is rolled back by ${foreign.join(' and ')}.`],
+      [takesBack, `${name} is not rolled back when its deployment fails or an alarm is raised.`],
       [!rollout.isChecked || check === 'check-new-version', `${name} is not checked before its first call.`],
       [
         !rollout.isChecked || asked.includes(`${name}=","${version}`) || asked.includes(`${name}=",{"Ref":"${version}"}`),
@@ -128,7 +128,7 @@ function faults(stage: string, of: Stacks): string[] {
   });
 }
 
-/** The stacks with one resource changed: the text of its template has one part for another. */
+/** Returns the stacks with one resource changed in its template's text. */
 function planted(of: Stacks, type: string, fits: (resource: Resource) => boolean, change: (text: string) => string): Stacks {
   const [stack, id, resource] = ofType(of, type).find(([, , one]) => fits(one)) ?? ['', '', { Type: '' }];
   const changed = change(JSON.stringify(resource));
@@ -137,7 +137,7 @@ function planted(of: Stacks, type: string, fits: (resource: Resource) => boolean
 }
 
 describe.each(Object.keys(stages))('the functions of %s', (stage) => {
-  it('each have an alias of a version that is kept when it is exchanged, and goes with a release that is taken back', () => {
+  it('each have an alias of a version that is retained when it is replaced, and deleted with a rolled-back release', () => {
     const of = stacks(stage);
     const all = together(of);
     const aliases = ofType(of, 'AWS::Lambda::Alias').map(([, , alias]) => textOf(alias, 'FunctionName', 'Ref'));
@@ -149,7 +149,7 @@ describe.each(Object.keys(stages))('the functions of %s', (stage) => {
     for (const [, , alias] of ofType(of, 'AWS::Lambda::Alias')) {
       const version = all[textOf(alias, 'FunctionVersion', 'Fn::GetAtt', 0)];
       expect(textOf(version, 'FunctionName', 'Ref')).toBe(textOf(alias, 'FunctionName', 'Ref'));
-      // With `Retain` the next try of the same release would fail: a version of this code exists.
+      // With `Retain` a retry of the same release would fail: a version of this code exists.
       expect([version?.DeletionPolicy, version?.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
       expect(propertyOf(alias, 'Name')).toBe('live');
     }
@@ -160,7 +160,7 @@ describe.each(Object.keys(stages))('the functions of %s', (stage) => {
   });
 });
 
-describe('what calls a function itself', () => {
+describe('a call that bypasses the alias', () => {
   const prod = stacks('prod');
   const toFunction = (text: string): string => text.replace(/\{"Ref":"(\w+?)Live\w+"\}/, '{"Fn::GetAtt":["$1Function","Arn"]}');
 
@@ -170,27 +170,27 @@ describe('what calls a function itself', () => {
     'AWS::Lambda::Permission',
     'AWS::Events::Rule',
     'AWS::Lambda::EventInvokeConfig',
-  ])('would be seen: %s', (type) => {
+  ])('is found: %s', (type) => {
     const calls = (resource: Resource): boolean => /"Ref":"\w+Live[0-9A-F]{8}"/.test(JSON.stringify(resource));
     expect(bypasses(planted(prod, type, calls, toFunction))).toHaveLength(1);
   });
 });
 
 describe.each(['staging', 'prod'])('a release of %s', (stage) => {
-  it('goes function by function: alias, deployment group, way, alarms and rollback fit together', () => {
+  it('goes function by function: alias, deployment group, configuration, alarms and rollback match', () => {
     expect(faults(stage, stacks(stage))).toEqual([]);
     const groups = ofType(stacks(stage), 'AWS::CodeDeploy::DeploymentGroup').map(([, , group]) => textOf(group, 'DeploymentGroupName'));
     expect(groups.sort()).toEqual([...Object.keys(apiFunctions), 'console', ...Object.keys(workers)].sort());
   });
 });
 
-describe('a release that does not fit together is found:', () => {
+describe('an inconsistent release is found:', () => {
   const prod = stacks('prod');
   const groupOf = (name: string) => (one: Resource) => textOf(one, 'DeploymentGroupName') === name;
   const changed = (name: string, change: (text: string) => string): Stacks =>
     planted(prod, 'AWS::CodeDeploy::DeploymentGroup', groupOf(name), change);
 
-  it('a group that is taken back by the alarm of another', () => {
+  it("a group that is rolled back by another's alarm", () => {
     const alarmOf = (name: string): string =>
       textOf(
         ofType(prod, 'AWS::CodeDeploy::DeploymentGroup').find(([, , one]) => groupOf(name)(one))?.[2],
@@ -206,23 +206,23 @@ describe('a release that does not fit together is found:', () => {
         changed('orders', (text) => text.replace(alarmOf('orders'), alarmOf('products'))),
       ),
     ).toEqual([
-      'orders is not taken back by store-management/prod orders-FailedRequests.',
-      'orders is taken back by store-management/prod products-FailedRequests.',
+      'orders is not rolled back by store-management/prod orders-FailedRequests.',
+      'orders is rolled back by store-management/prod products-FailedRequests.',
     ]);
   });
 
   it.each<[string, string, (text: string) => string, string]>([
     [
-      'alarms that are switched off',
+      'disabled alarms',
       'bookings',
       (text) => text.replace('"AlarmConfiguration":{"Alarms"', '"AlarmConfiguration":{"Enabled":false,"Was"'),
-      'bookings is not taken back by store-management/prod bookings-FailedRequests.',
+      'bookings is not rolled back by store-management/prod bookings-FailedRequests.',
     ],
     [
       'no rollback',
       'send-email',
       (text) => text.replace('"DEPLOYMENT_STOP_ON_ALARM",', ''),
-      'send-email is not taken back when its deployment fails or an alarm is raised.',
+      'send-email is not rolled back when its deployment fails or an alarm is raised.',
     ],
     [
       'another way',
@@ -234,16 +234,16 @@ describe('a release that does not fit together is found:', () => {
     expect(faults('prod', changed(name, change))).toEqual([fault]);
   });
 
-  it('an alarm that reads what no handler of the group measures', () => {
+  it('an alarm on a metric that no handler of the group feeds', () => {
     const isOfOrders = (one: Resource): boolean => textOf(one, 'AlarmDescription').includes('look at the log of orders,');
     const other = planted(prod, 'AWS::CloudWatch::Alarm', isOfOrders, (text) => text.replace('"orders-FailedRequests"', '"FailedCalls"'));
-    expect(faults('prod', other)).toEqual(['orders is not taken back by store-management/prod orders-FailedRequests.']);
+    expect(faults('prod', other)).toEqual(['orders is not rolled back by store-management/prod orders-FailedRequests.']);
   });
 
-  it('a function that no group exchanges, and one that is not checked', () => {
+  it('a function without a deployment group, and one without a check', () => {
     const isOf = (name: string) => (one: Resource) => functionName(together(prod)[textOf(one, 'FunctionName', 'Ref')]) === name;
     const without = planted(prod, 'AWS::Lambda::Alias', isOf('admin'), (text) => text.replace('CodeDeployLambdaAliasUpdate', 'None'));
-    expect(faults('prod', without)).toEqual(['admin is not exchanged by a deployment group.']);
+    expect(faults('prod', without)).toEqual(['admin is not replaced by a deployment group.']);
     const unchecked = planted(prod, 'AWS::Lambda::Alias', isOf('roll-up-sales'), (text) => text.replace('BeforeAllowTrafficHook', 'None'));
     expect(faults('prod', unchecked)).toEqual(['roll-up-sales is not checked before its first call.']);
   });
@@ -256,7 +256,7 @@ describe('a failure planted in one group', () => {
     process.env = before;
   });
 
-  /** An alarm on failed requests, computed as CloudWatch does. */
+  /** Evaluates an alarm on failed requests like CloudWatch. */
   const raises = (alarm: Resource | undefined, failed: number, requests: number): boolean => {
     const [, condition = '', value = ''] = textOf(alarm, 'Metrics', 0, 'Expression').match(/^IF\((.+), (\w+), 0\)$/) ?? [];
     const holds = condition.split(' AND ').every((comparison) => {
@@ -268,7 +268,7 @@ describe('a failure planted in one group', () => {
     return (holds && value === 'failed' ? failed : 0) > Number(propertyOf(alarm, 'Threshold'));
   };
 
-  it('is measured by its handler, raises the alarm that reads that, and takes back that function alone, while it has a tenth of the requests', async () => {
+  it('is measured by its handler, triggers the alarm on that metric, and rolls back only that function, while it has a tenth of the requests', async () => {
     const [, id, fn] = ofType(prod, 'AWS::Lambda::Function').find(([, , one]) => functionName(one) === 'customers') ?? [];
     const name = id?.replace(/[0-9A-F]{8}$/, '') ?? '';
     const variables = Object.entries(propertyOf(fn, 'Environment', 'Variables') as object);
@@ -313,7 +313,7 @@ describe('a failure planted in one group', () => {
     expect(taken.map(([, , one]) => functionName(together(prod)[textOf(one, 'FunctionName', 'Ref')]))).toEqual(['customers']);
   });
 
-  it('lasts long enough to be seen: no rollout is over before its alarms have had their periods', () => {
+  it("lasts long enough to be noticed: every rollout takes longer than its alarms' periods", () => {
     for (const [, , group] of ofType(prod, 'AWS::CodeDeploy::DeploymentGroup')) {
       const watched = (propertyOf(group, 'AlarmConfiguration', 'Alarms') ?? []) as readonly { readonly Name: unknown }[];
       const { minutes } = rolloutOf(textOf(group, 'DeploymentGroupName'));
@@ -324,7 +324,7 @@ describe('a failure planted in one group', () => {
     }
   });
 
-  it('does not stop the release that mends it, when that is asked for: the alarms of the functions that are named are ignored, and no others', () => {
+  it('does not block the release that fixes it, on request: only the alarms of the named functions are ignored', () => {
     const of = resourcesIn(templatesFrom(addStoreManagement(anApp({ stage: 'prod', ignoredAlarms: 'orders,send-email' }))));
     const ignored = ofType(of, 'AWS::CodeDeploy::DeploymentGroup').flatMap(([, , group]) => {
       const isIgnored = propertyOf(group, 'AlarmConfiguration', 'Enabled') === false;
@@ -333,13 +333,13 @@ describe('a failure planted in one group', () => {
     expect(ignored.sort()).toEqual(['orders', 'send-email']);
   });
 
-  it.each(['order', 'all', 'orders;products'])('is not ignored by a name of no function: %s', (name) => {
+  it.each(['order', 'all', 'orders;products'])('is not ignored under an unknown function name: %s', (name) => {
     expect(() => addStoreManagement(anApp({ stage: 'prod', ignoredAlarms: name }))).toThrow(`ignoredAlarms names ${name}`);
   });
 });
 
 describe('a single crash', () => {
-  it.each(['staging', 'prod'])('takes nothing back in %s: each alarm of a release waits for several failures', (stage) => {
+  it.each(['staging', 'prod'])('rolls nothing back in %s: each alarm of a release needs several failures', (stage) => {
     const of = stacks(stage);
     for (const [, , group] of ofType(of, 'AWS::CodeDeploy::DeploymentGroup')) {
       const name = textOf(group, 'DeploymentGroupName');
@@ -354,7 +354,7 @@ describe('a single crash', () => {
     }
   });
 
-  it('is counted with the failures that the function logs, so that a version that only crashes is taken back as well', () => {
+  it("is counted with the function's logged failures, so that a version that only crashes is rolled back as well", () => {
     const filters = ofType(stacks('prod'), 'AWS::Logs::MetricFilter').map(([, , filter]) =>
       textOf(filter, 'MetricTransformations', 0, 'MetricName'),
     );
@@ -366,17 +366,17 @@ describe('a single crash', () => {
 });
 
 describe('the functions of a stack', () => {
-  /** For each alias that CodeDeploy moves the one that it waits for, if it waits for one. */
+  /** Returns, for each alias that CodeDeploy moves, the alias that it waits for, if any. */
   const waiting = (of: Resources): readonly (string | undefined)[] => {
     const aliases = Object.entries(of).filter(([, one]) => one.Type === 'AWS::Lambda::Alias' && 'UpdatePolicy' in one);
     const ids = new Set(aliases.map(([id]) => id));
     return aliases.map(([, { DependsOn = [] }]) => [DependsOn].flat().find((one) => ids.has(one)));
   };
 
-  it.each(['workers', 'front', 'public', 'admin'])('of %s are exchanged seven at a time at most', (stack) => {
+  it.each(['workers', 'front', 'public', 'admin'])('of %s are replaced at most seven at a time', (stack) => {
     const exchanged = waiting(stacks('prod')[stack] ?? {});
     expect(exchanged.length).toBeGreaterThan(1);
-    // Each is waited for by one other at most, so that no more are under way than begin without waiting.
+    // At most one alias waits for each, so the number in progress never exceeds those that begin without waiting.
     expect(exchanged.filter((before) => before === undefined).length).toBe(Math.min(7, exchanged.length));
     const waitedFor = exchanged.filter((before) => before !== undefined);
     expect(new Set(waitedFor).size).toBe(waitedFor.length);
@@ -384,7 +384,7 @@ describe('the functions of a stack', () => {
 });
 
 describe('dev', () => {
-  it('moves its aliases at once: it has no alarms that could take a version back', () => {
+  it('moves its aliases all at once: it has no alarms that could roll a version back', () => {
     const of = stacks('dev');
     expect(ofType(of, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
     expect(ofType(of, 'AWS::Lambda::Alias').filter(([, , alias]) => 'UpdatePolicy' in alias)).toEqual([]);
@@ -394,7 +394,7 @@ describe('dev', () => {
 describe('versions', () => {
   const versionsOf = (of: Stacks): readonly string[] => ofType(of, 'AWS::Lambda::Version').map(([, id]) => id);
 
-  it('are new for a function that a release changes, and the same as before for all others', () => {
+  it('are new for a changed function, and the same as before for all others', () => {
     const changed = stacksOf('prod', ({ workers: { node } }) => {
       const found = node.findAll().find((one) => one.node.path.endsWith('/send-email/Lambda/Function'));
       (found as unknown as { addEnvironment: (name: string, value: string) => void }).addEnvironment('EMAIL_SENDER', 'other@example.com');
@@ -406,7 +406,7 @@ describe('versions', () => {
 });
 
 describe('the versions of functions that read the table', () => {
-  it.each(Object.keys(stages))('of %s are replaced when the stage gets another one: they are described by its name', (stage) => {
+  it.each(Object.keys(stages))('of %s are replaced when the stage gets another table: their description contains its name', (stage) => {
     const of = stacks(stage);
     const all = together(of);
     const reading: string[] = [];
@@ -423,10 +423,10 @@ describe('the versions of functions that read the table', () => {
 describe('the health check', () => {
   const checked = Object.entries(allWorkers).filter(([, { triggers }]) => rolloutOfWorker(triggers).isChecked);
 
-  it('is answered by every worker that is exchanged at once, and does nothing', async () => {
+  it('is answered by every worker that is replaced at once, and does nothing else', async () => {
     expect(checked.length).toBe(10);
     const variables = ['TABLE_NAME', 'EVENT_BUS_NAME', 'DELIVERIES_RETRY_QUEUE_URL', 'SECRETS_KEY_ID', 'IMPORT_BUCKET'];
-    // Nothing listens there: a handler that did its work would fail.
+    // No server listens there: a handler that did its work would fail.
     Object.assign(process.env, Object.fromEntries(variables.map((name) => [name, 'https://127.0.0.1:1/x'])), {
       AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
       AWS_REGION: 'eu-west-1',

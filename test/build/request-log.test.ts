@@ -13,8 +13,8 @@ const apiLambdas = ofApi('AWS::Lambda::Function').flatMap(([, fn]) => (Object.ha
 const logGroupOf = (fn: Resource): string => textOf(fn, 'LoggingConfig', 'LogGroup', 'Ref');
 const subscribedTo = (logGroup: string): Resource[] => subscriptions.filter((one) => textOf(one, 'LogGroupName', 'Ref') === logGroup);
 
-describe('the lines about requests', () => {
-  it('of every function that answers requests, and of no other, are passed on to the worker of the API log', () => {
+describe('log lines about requests', () => {
+  it('of every function that answers requests, and of no other, are passed to the worker of the API log', () => {
     expect(apiLambdas).toHaveLength(new Set(apiGroups.map(({ name }) => name)).size);
     expect(apiLambdas.map((fn) => subscribedTo(logGroupOf(fn)).length)).toEqual(apiLambdas.map(() => 1));
     expect(subscriptions).toHaveLength(apiLambdas.length);
@@ -22,18 +22,18 @@ describe('the lines about requests', () => {
     expect([...readers]).toEqual([expect.stringContaining('recordapilog')]);
   });
 
-  it('are found by the codes of both of them, in whatever form Lambda writes a line', () => {
+  it("are found by both codes, in any of Lambda's line formats", () => {
     const patterns = new Set(subscriptions.map((one) => textOf(one, 'FilterPattern')));
     expect([...patterns]).toEqual(['?"request.answered" ?"request.failed"']);
   });
 
-  it('may be brought to the worker by CloudWatch Logs, from the log groups of the stage alone, and are brought again for six hours', () => {
+  it("reach the worker only from the stage's log groups through CloudWatch Logs, and are retried for six hours", () => {
     const permissions = Object.values(allResources(templates, 'AWS::Lambda::Permission'));
     const ofLogs = permissions.filter((one) => textOf(one, 'Principal') === 'logs.amazonaws.com');
     expect(ofLogs.map((one) => readableArn(propertyOf(one, 'SourceArn')))).toEqual([
       expect.stringMatching(/:log-group:store-management-prod-\*:\*$/),
     ]);
-    // CloudFormation begins the name of a log group without one with that of its stack.
+    // CloudFormation begins the generated name of a log group with that of its stack.
     expect(apiLambdas.map((fn) => propertyOf(logGroups[logGroupOf(fn)], 'LogGroupName'))).toEqual(apiLambdas.map(() => undefined));
     const retried = Object.values(resourcesOf(templates.workers, 'AWS::Lambda::EventInvokeConfig')).filter((one) =>
       readableArn(propertyOf(one, 'FunctionName')).includes('recordapilog'),

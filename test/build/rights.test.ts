@@ -24,13 +24,13 @@ const line = ({ Effect, Action, Resource, Condition }: Statement): string => {
   return `${Effect === 'Deny' ? 'never ' : ''}${[Action].flat().join(' ')} on ${[Resource].flat().map(readableArn).join(' ')}${when.join('')}`;
 };
 
-/** What a function may do, but for its own log group. */
+/** Returns a function's rights, except for its own log group. */
 const rightsOf = (fn: Resource): string[] =>
   statementsOf(roleOf(roles, fn))
     .map(line)
     .filter((text) => !/^logs:CreateLogStream logs:PutLogEvents on \w+Log\.Arn$/.test(text));
 
-/** The source file of its handler. */
+/** Returns the source file of its handler. */
 const entryOf = (name: string): string => {
   const fn = functions.find((candidate) => functionName(candidate) === name);
   return fn?.Metadata?.local?.entry ?? 'unknown';
@@ -41,13 +41,13 @@ const readSource = (file: string): string => readFileSync(join(projectRoot, file
 
 const variablesOf = (fn: Resource): object => (propertyOf(fn, 'Environment', 'Variables') ?? {}) as object;
 
-/** Without what says where metrics go, which every function has. */
+/** Returns the environment without the metrics settings that every function has. */
 const environmentOf = (fn: Resource): object =>
   Object.fromEntries(Object.entries(variablesOf(fn)).filter(([name]) => !name.startsWith('METRICS_')));
 
 const byName = <T>(read: (fn: Resource) => T): Record<string, T> => Object.fromEntries(functions.map((fn) => [functionName(fn), read(fn)]));
 
-/** Some actions on every row but those secrets of the platform: one statement that allows, and one that denies. */
+/** Returns actions on every row except some of the platform's secrets: one allowing and one denying statement. */
 const anyRowBut = (secrets: string, names: string): string[] => {
   const actions = names
     .split(' ')
@@ -57,14 +57,14 @@ const anyRowBut = (secrets: string, names: string): string[] => {
 };
 const noSecret = 'PLATFORM#cursors or PLATFORM#gift_card_pepper';
 const counted = 'dynamodb:LeadingKeys is RATE#* or CREDENTIAL#* when dynamodb:LeadingKeys is given';
-/** Of a group that only reads: it counts requests. */
+/** The rights of a read-only group, which counts requests. */
 const changesNothing = [...anyRowBut(noSecret, 'BatchGetItem GetItem Query'), `dynamodb:UpdateItem on Table.Arn when ${counted}`];
 const listIndexes =
   'Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/filter_d Table.Arn/index/filter_e Table.Arn/index/updated';
 const readsStream = 'dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator dynamodb:ListStreams on Table.StreamArn';
 const receivesFrom = 'sqs:DeleteMessage sqs:GetQueueAttributes sqs:ReceiveMessage on';
 
-/** What is asked for its health before its first call. */
+/** Workers that are checked before their first call. */
 const checkedWorkers = [
   'enqueue-due-deliveries',
   'erase-customers',
@@ -80,7 +80,7 @@ const checkedWorkers = [
 const callsNewVersions = `lambda:InvokeFunction on ${checkedWorkers.map((name) => `${name.replaceAll('-', '')}LambdaFunction.Arn:*`).join(' ')}`;
 
 describe('rights of the functions', () => {
-  it('are these, and no others', () => {
+  it('are exactly these', () => {
     expect(byName(rightsOf)).toEqual({
       store: [
         ...changesNothing,
@@ -272,7 +272,7 @@ describe('rights of the functions', () => {
     });
   });
 
-  it('belong to one role each, which Lambda alone may take', () => {
+  it('belong to one role each, which only Lambda may assume', () => {
     const roleIds = functions.map((fn) => textOf(fn, 'Role', 'Fn::GetAtt', 0));
     expect(new Set(roleIds).size).toBe(functions.length);
     expect(Object.keys(roles)).toHaveLength(functions.length);
@@ -285,7 +285,7 @@ describe('rights of the functions', () => {
     }
     const [policy, ...others] = Object.values(allResources(templates, 'AWS::IAM::Policy'));
     expect(others).toEqual([]);
-    // The one that names its own function, which a role that the function needs cannot.
+    // The exception names its own function, which a policy inside the function's role cannot.
     expect(propertyOf(policy, 'Roles')).toEqual([{ Ref: expect.stringMatching(/^consoleRole/) }]);
     expect((propertyOf(policy, 'PolicyDocument', 'Statement') as readonly Statement[]).map(line)).toEqual([
       'lambda:ListVersionsByFunction on consoleFunction.Arn',
@@ -293,7 +293,7 @@ describe('rights of the functions', () => {
     ]);
   });
 
-  it('hold no wildcard but the names of media objects and files of imports, the counts of callers, the rows of the API log and the numbers of new versions', () => {
+  it('contain no wildcard except for media objects, import files, request counters, rows of the API log and new version numbers', () => {
     const wild = Object.values(roles)
       .flatMap(statementsOf)
       .map(line)
@@ -317,7 +317,7 @@ describe('rights of the functions', () => {
 });
 
 describe('the role of the nightly backups', () => {
-  it('is taken by AWS Backup alone, and has what AWS says that making backups needs', () => {
+  it('can be assumed by AWS Backup only, and has the documented rights for backups', () => {
     const [[, role] = ['', undefined], ...others] = everyRole.filter(([id]) => isOfBackups(id));
     expect(others).toEqual([]);
     expect(propertyOf(role, 'Policies')).toBeUndefined();
@@ -330,8 +330,8 @@ describe('the role of the nightly backups', () => {
   });
 });
 
-describe('the roles by which CodeDeploy exchanges versions', () => {
-  it('move the aliases of the functions of their stack, ask for alarms, and start the check, and no more', () => {
+describe('the roles with which CodeDeploy replaces versions', () => {
+  it("move the aliases of their stack's functions, read alarms, start the check, and nothing else", () => {
     const ofStacks = everyRole.filter(([id]) => isOfReleases(id)).map(([id, role]) => [id.split('/')[0], statementsOf(role)] as const);
     expect(ofStacks.map(([stack]) => stack)).toEqual(['workers', 'front', 'public', 'admin']);
     const [, ofFront = []] = ofStacks.find(([stack]) => stack === 'front') ?? [];
@@ -348,8 +348,8 @@ describe('the roles by which CodeDeploy exchanges versions', () => {
 describe('the role of the doctor', () => {
   const [doctor, ...others] = everyRole.filter(([id]) => isDoctors(id)).map(([, role]) => role);
 
-  it('reads the rows of stores, writes nothing and opens no secret', () => {
-    if (doctor === undefined) throw new Error('there is none');
+  it('reads the rows of stores, writes nothing and decrypts no secret', () => {
+    if (doctor === undefined) throw new Error('the role is missing');
     expect(others).toEqual([]);
     expect(statementsOf(doctor).map(line)).toEqual([
       'dynamodb:BatchGetItem dynamodb:GetItem dynamodb:Query on Table.Arn when dynamodb:LeadingKeys is S#* or HANDLE#* or CREDENTIAL#* when dynamodb:LeadingKeys is given',
@@ -357,7 +357,7 @@ describe('the role of the doctor', () => {
     ]);
   });
 
-  it('is taken by people of the account who have shown a second factor', () => {
+  it('can be assumed by people of the account after multi-factor authentication', () => {
     expect(propertyOf(doctor, 'AssumeRolePolicyDocument', 'Statement')).toEqual([
       {
         Action: 'sts:AssumeRole',
@@ -368,13 +368,13 @@ describe('the role of the doctor', () => {
     ]);
   });
 
-  it('is found, as the table is, by an output of its stack', () => {
+  it('is an output of its stack, like the table', () => {
     templates.workers.hasOutput('TableName', {});
     templates.workers.hasOutput('DoctorRoleArn', {});
   });
 });
 
-it('every group whose answers hold a secret may encrypt them for replays', () => {
+it('every group whose answers contain a secret may encrypt them for replays', () => {
   const holdsSecrets = ({ endpoints }: ApiGroup): boolean => Object.values(endpoints).some(({ secretAnswer }) => secretAnswer === true);
   const groups = [...new Set(apiGroups.filter(holdsSecrets).map(({ name }) => name))];
   const purposes = groups.map((name) => [name, apiFunctions[name]?.grants.secretsKey?.Encrypt?.includes('replayed_answer')]);
@@ -389,7 +389,7 @@ it('every group whose answers hold a secret may encrypt them for replays', () =>
   ]);
 });
 
-it('a function reads a secret of the platform only if it has a use for it', () => {
+it('a function reads a secret of the platform only if it uses it', () => {
   const groups = Object.entries({ ...apiFunctions, ...workers }) as readonly [string, FunctionSpec][];
   const granted = groups.flatMap(([name, { grants }]) => (grants.platformSecrets === undefined ? [] : [[name, ...grants.platformSecrets]]));
   const used = groups.flatMap(([name, { folder, grants }]) => {
@@ -401,11 +401,11 @@ it('a function reads a secret of the platform only if it has a use for it', () =
   expect(granted).toEqual(used);
 });
 
-it("in the sandbox of SES the recipients may be any, and the sender is the stage's own all the same", () => {
+it("in the SES sandbox any recipient is allowed, but only the stage's own sender", () => {
   const staging = templatesOf({ stage: 'staging' });
   const stagingRoles = allResources(staging, 'AWS::IAM::Role');
   const sender = Object.values(allResources(staging, 'AWS::Lambda::Function')).find((fn) => functionName(fn) === 'send-email');
-  if (sender === undefined) throw new Error('there is none');
+  if (sender === undefined) throw new Error('the policy is missing');
   const identities = 'arn:aws:ses:eu-west-1:111111111111:identity';
   const set = 'arn:aws:ses:eu-west-1:111111111111:configuration-set/store-management-staging-emails';
   expect(
@@ -418,7 +418,7 @@ it("in the sandbox of SES the recipients may be any, and the sender is the stage
 });
 
 describe('environments of the functions', () => {
-  it('are these, and no others', () => {
+  it('are exactly these', () => {
     expect(byName((fn) => Object.keys(environmentOf(fn)).sort().join(' '))).toEqual({
       store: 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       products: 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
@@ -469,10 +469,10 @@ describe('environments of the functions', () => {
     });
   });
 
-  it.each(functions.map(functionName))('of %s are what its handler reads', async (name) => {
+  it.each(functions.map(functionName))('of %s match what its handler reads', async (name) => {
     const source = readSource(entryOf(name));
     const { environment } = (await import(join(projectRoot, entryOf(name), '../function.ts'))) as { environment: readonly string[] };
-    // Nothing else of the environment is read but what one machine sets, and what is read is used.
+    // The handler reads no other variables except local switches, and uses all that it reads.
     const reads = source.match(/readEnvironment\(environment, process\.env\)/g) ?? [];
     expect(reads).toHaveLength(environment.length === 0 ? 0 : 1);
     expect(source.includes('import { environment')).toBe(environment.length > 0);
@@ -484,8 +484,8 @@ describe('environments of the functions', () => {
     expect(fn && Object.keys(environmentOf(fn)).sort()).toEqual([...environment].sort());
   });
 
-  it('say to all of them where their metrics go, and whose they are', () => {
-    // All but those that serve releases, and no user.
+  it('contain the namespace and owner of their metrics in all functions', () => {
+    // All except those that serve releases rather than users.
     const measured = functions.filter((fn) => !['check-new-version', 'echo-webhook'].includes(functionName(fn)));
     const metricsOf = (fn: Resource) => Object.fromEntries(Object.entries(variablesOf(fn)).filter(([name]) => name.startsWith('METRICS_')));
     for (const fn of measured) {
@@ -498,7 +498,7 @@ describe('environments of the functions', () => {
     expect(functions.filter((fn) => !measured.includes(fn)).map(metricsOf)).toEqual([{}, {}]);
   });
 
-  it('give one name the same value in every function', () => {
+  it('give each name the same value in every function', () => {
     const values = new Map<string, Set<string>>();
     for (const fn of functions) {
       for (const [name, value] of Object.entries(environmentOf(fn))) {
@@ -516,13 +516,13 @@ describe('functions', () => {
     }
   });
 
-  it('of the API answer before API Gateway gives up at 30 s', () => {
+  it("of the API answer before API Gateway's timeout of 30 s", () => {
     const { front, public: integrations, admin } = templates;
     const api = [front, integrations, admin].flatMap((template) => Object.values(resourcesOf(template, 'AWS::Lambda::Function')));
     expect(new Set(api.map((fn) => propertyOf(fn, 'Timeout')))).toEqual(new Set([25]));
   });
 
-  it('name their source, which a local run imports', () => {
+  it('name their source, which a local stack imports', () => {
     expect(functions.map(functionName)).not.toContain('unknown');
   });
 });

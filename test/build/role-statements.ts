@@ -7,13 +7,13 @@ export type Statement = {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, string | string[]>>>>;
 };
 
-/** The statements of a role's only policy. */
+/** Returns the statements of a role's only policy. */
 export const statementsOf = (role: Resource): Statement[] => propertyOf(role, 'Policies', 0, 'PolicyDocument', 'Statement') as Statement[];
 
-/** The role of a function, among roles by `stack/logicalId`. */
+/** Returns the role of a function, among roles by `stack/logicalId`. */
 export function roleOf(roles: Resources, fn: Resource): Resource {
   const id = textOf(fn, 'Role', 'Fn::GetAtt', 0);
   const found = Object.entries(roles).find(([name]) => name.endsWith(`/${id}`));
-  if (!found) throw new Error(`No role ${id}`);
+  if (!found) throw new Error(`There is no role ${id}`);
   return found[1];
 }

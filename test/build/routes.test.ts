@@ -8,7 +8,7 @@ const { front, public: integrations, admin } = templatesOf({ stage: 'prod' });
 const stacks = [front, integrations, admin];
 const ofType = (type: string): Resource[] => stacks.flatMap((stack) => Object.values(resourcesOf(stack, type)));
 
-/** Route key → the function behind it, as API Gateway would follow it. */
+/** Returns the function behind each route key, as API Gateway would find it. */
 function routes(): Record<string, string> {
   return Object.fromEntries(
     stacks.flatMap((stack) => {
@@ -25,7 +25,7 @@ function routes(): Record<string, string> {
   );
 }
 
-/** For each route the ARN of its calls, without what stands before the API's id, and what the permissions of its function match. */
+/** Returns, for each route, the end of its call ARN after the API's id, and the patterns that its function permits. */
 function calledFrom(): Record<string, { readonly arn: string; readonly allowed: readonly RegExp[] }> {
   const entries = stacks.flatMap((stack) => {
     const resources = resourcesOf(stack);
@@ -45,11 +45,11 @@ function calledFrom(): Record<string, { readonly arn: string; readonly allowed: 
   return Object.fromEntries(entries);
 }
 
-/** The part of an ARN after the id of the API, in which a star stands for any text, slashes included. */
+/** Converts the part of an ARN after the API's id into a pattern; a star matches any text, including slashes. */
 const patternOf = (sourceArn: string): RegExp =>
   new RegExp(`^${sourceArn.slice(sourceArn.indexOf('/')).replaceAll('$', '\\$').replaceAll('*', '.*')}$`);
 
-/** The pages; what is no contract of the admin API below them keeps the fallback, which answers as the API does. */
+/** The pages. Other paths below them without an admin contract keep the fallback, which answers like the API. */
 const pages = {
   'ANY /admin': 'console',
   'ANY /admin/{path+}': 'console',
@@ -61,16 +61,16 @@ const pages = {
 };
 
 describe('routes of the API', () => {
-  it('are those that lead contracts to their groups, the pages and the fallback: none missing, none more', () => {
+  it('are exactly those from contracts to their groups, the pages and the fallback', () => {
     const ofContracts = gatewayRoutes(apiGroups, 'docs').map(({ method, path, group }) => [`${method} ${path}`, group]);
     expect(routes()).toEqual({ ...Object.fromEntries(ofContracts), ...pages, $default: 'docs' });
   });
 
-  it('are fewer than two thirds of the 300 that an API may have', () => {
+  it("are fewer than two thirds of an API's maximum of 300", () => {
     expect(Object.keys(routes()).length).toBeLessThan(200);
   });
 
-  it('leave no function of the API without a route', () => {
+  it('include one for every function of the API', () => {
     expect(Object.keys(apiFunctions).sort()).toEqual([...new Set(apiGroups.map(({ name }) => name))].sort());
   });
 
@@ -79,11 +79,11 @@ describe('routes of the API', () => {
     expect(new Set(integrations.map((integration) => textOf(integration, 'PayloadFormatVersion')))).toEqual(new Set(['2.0']));
   });
 
-  it('may call their function, each by the ARN that API Gateway calls it from', () => {
+  it("may call their function, each with API Gateway's call ARN", () => {
     expect(Object.entries(calledFrom()).filter(([, { arn, allowed }]) => !allowed.some((pattern) => pattern.test(arn)))).toEqual([]);
   });
 
-  it('have no authorizer: the functions verify themselves', () => {
+  it('have no authorizer: the functions verify callers', () => {
     expect(ofType('AWS::ApiGatewayV2::Authorizer')).toEqual([]);
   });
 });

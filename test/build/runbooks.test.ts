@@ -8,35 +8,35 @@ const folder = 'docs/runbooks';
 const files = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
 const alarms = Object.entries(allResources(templatesOf({ stage: 'prod' }), 'AWS::CloudWatch::Alarm'));
 
-/** The runbook that the text of an alarm names. */
+/** Returns the runbook named in an alarm's description. */
 const runbookIn = (alarm: Resource): string | undefined => textOf(alarm, 'AlarmDescription').match(/ Runbook: (\S+)$/)?.[1];
 
-/** What does not fit between alarms and runbooks, in words. */
+/** Returns the mismatches between alarms and runbooks, in words. */
 const faults = (some: readonly (readonly [string, Resource])[], written: readonly string[]): string[] => [
   ...some.flatMap(([id, alarm]) => {
     const runbook = runbookIn(alarm);
     return runbook !== undefined && written.includes(runbook) ? [] : [`${id} has no runbook (${runbook}).`];
   }),
-  ...written.filter((file) => !some.some(([, alarm]) => runbookIn(alarm) === file)).map((file) => `${file} is of no alarm.`),
+  ...written.filter((file) => !some.some(([, alarm]) => runbookIn(alarm) === file)).map((file) => `${file} belongs to no alarm.`),
 ];
 
 const parts = ['What users notice', 'First look', 'Causes', 'Mend', 'How to know that it is over'];
 
 describe('runbooks', () => {
-  it('are one for each kind of alarm: none without, and none too many', () => {
+  it('exist for each kind of alarm, and for nothing else', () => {
     expect(alarms.length).toBeGreaterThan(0);
     expect(faults(alarms, files)).toEqual([]);
   });
 
-  it('would be missed: an alarm without one, and one that no alarm names, are found', () => {
+  it('are compared: an alarm without one, and one without an alarm, are found', () => {
     const planted = { Type: 'AWS::CloudWatch::Alarm', Properties: { AlarmDescription: 'x. y. Runbook: docs/runbooks/sales.md' } };
     expect(faults([...alarms, ['Sales', planted]], [...files, `${folder}/refunds.md`])).toEqual([
       'Sales has no runbook (docs/runbooks/sales.md).',
-      'docs/runbooks/refunds.md is of no alarm.',
+      'docs/runbooks/refunds.md belongs to no alarm.',
     ]);
   });
 
-  it.each(files)('%s says what users notice, where to look first, the causes, how to mend them and when it is over', (file) => {
+  it.each(files)('%s states the effect on users, the first place to look, the causes, their remedies and the end', (file) => {
     const text = readFileSync(join(root, file), 'utf8');
     expect([...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title)).toEqual(parts);
     const sections = text.split(/^## .+$/m).slice(1);
@@ -44,7 +44,7 @@ describe('runbooks', () => {
     expect(text.split('\n').filter((line) => line.length > 120)).toEqual([]);
   });
 
-  it.each(files)('%s begins with a saved query that there is, and leads to files that there are', (file) => {
+  it.each(files)('%s begins with an existing saved query, and links to existing files', (file) => {
     const text = readFileSync(join(root, file), 'utf8').replaceAll(/\s*\n\s*/g, ' ');
     const [, first = ''] = text.match(/## First look Run the saved query "([^"]+)"/) ?? [];
     expect(logQueries.map(({ question }) => question)).toContain(first);

@@ -18,12 +18,14 @@ export type Resource = {
 export type Resources = Readonly<Record<string, Resource>>;
 export type Templates = Readonly<Record<keyof StoreManagement, Template>>;
 
-/** Where the templates are kept, by the sources and the context that they are made of: a synthesis takes five seconds, and twenty suites want one. */
+/**
+ * The cache of the templates, by their sources and context: a synthesis takes five seconds, and twenty suites need one.
+ */
 const KEPT = join(PROJECT_ROOT, 'node_modules/.cache/test-templates');
 
 /**
- * The templates of the stacks, as synthesised for a context such as `{ stage: 'prod' }`, in a process of its own unless they are kept.
- * @throws Error with what the synthesis printed
+ * Returns the templates of the stacks for a context such as `{ stage: 'prod' }`, from the cache or synthesized in a
+ * separate process. @throws Error with the output of the synthesis
  */
 export function templatesOf(context: Readonly<Record<string, unknown>>): Templates {
   const wanted = JSON.stringify(context);
@@ -38,7 +40,7 @@ export function templatesOf(context: Readonly<Record<string, unknown>>): Templat
   return Object.fromEntries(templates.map(([part, template]) => [part, Template.fromJSON(template)])) as Templates;
 }
 
-/** A hash of whatever templates are made of. */
+/** Returns a hash of all sources of the templates. */
 function sources(): string {
   const all = createHash('sha256');
   const own = ['synthesise', 'write-templates'].map((name) => join(PROJECT_ROOT, `test/build/${name}.ts`));
@@ -51,7 +53,7 @@ export const resourcesOf = (template: Template, type?: string): Resources => {
   return Object.fromEntries(Object.entries(all).filter(([, resource]) => type === undefined || resource.Type === type));
 };
 
-/** Every resource of all stacks, by `stack/logicalId`. */
+/** Returns every resource of all stacks, by `stack/logicalId`. */
 export const allResources = (templates: Readonly<Record<string, Template>>, type?: string): Resources =>
   Object.fromEntries(
     Object.entries(templates).flatMap(([stack, template]) =>
@@ -59,30 +61,32 @@ export const allResources = (templates: Readonly<Record<string, Template>>, type
     ),
   );
 
-/** Of what calls a function by its alias, in whatever form: the logical id of the alias. Undefined when it calls the function itself. */
+/**
+ * Returns the logical id of the alias in a reference to a function, in any form; undefined when it bypasses the alias.
+ */
 export function calledAlias(resources: Resources, value: unknown): string | undefined {
   const named = JSON.stringify(value ?? null).matchAll(/"(?:Ref|Fn::ImportValue)":"([^"]+)"/g);
   const ids = [...named].map(([, name = '']) => name.match(/ExportsOutputRef(\w+)[0-9A-F]{8}$/)?.[1] ?? name);
   return ids.find((id) => resources[id]?.Type === 'AWS::Lambda::Alias');
 }
 
-/** The function that something calls by its alias. */
+/** Returns the function that a reference calls by its alias. */
 export function calledFunction(resources: Resources, value: unknown): Resource | undefined {
   const alias = calledAlias(resources, value);
   return alias === undefined ? undefined : resources[textOf(resources[alias], 'FunctionName', 'Ref')];
 }
 
-/** A property by its path, `undefined` where the path ends early. */
+/** Returns a property by its path; `undefined` when the path ends early. */
 export const propertyOf = (resource: Resource | undefined, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined),
     resource?.Properties,
   );
 
-/** The same, as text. */
+/** Does the same, as text. */
 export const textOf = (resource: Resource | undefined, ...path: readonly (string | number)[]): string =>
   String(propertyOf(resource, ...path));
 
-/** The folder of a function's source. */
+/** Returns the folder of a function's source. */
 export const functionName = (resource: Resource | undefined): string =>
   (resource?.Properties as { readonly Description?: string } | undefined)?.Description?.match(/^(\S+) \(/)?.[1] ?? 'unknown';

@@ -11,7 +11,7 @@ const dependencies = texts.get('dependencies.yml') ?? '';
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
 
 describe('the pipeline', () => {
-  it('builds once, and takes that artefact from stage to stage in their order', () => {
+  it('builds once, and promotes that artefact from stage to stage in order', () => {
     expect(deploy.match(/ops -- build/g)).toHaveLength(1);
     expect(deployStage).not.toContain('ops -- build');
     const order = [...deploy.matchAll(/^ {2}(\w+):\n {4}needs: (\w+)$/gm)].map(([, job, needs]) => `${needs} → ${job}`);
@@ -21,7 +21,7 @@ describe('the pipeline', () => {
     );
   });
 
-  it('shows what would change before the environment asks who agrees, then deploys, then tests, and says the way back when it fails', () => {
+  it("shows the changes before the environment's approval, then deploys, then tests, and prints the rollback command on failure", () => {
     const steps = [
       ...deployStage.matchAll(/(cdk diff|ops -- unprotect-failed|cdk deploy|ops -- smoke|gh workflow run deploy-at-once.yml)/g),
     ];
@@ -33,7 +33,7 @@ describe('the pipeline', () => {
     );
   });
 
-  it('takes a release back by one command, in the environment of the stage, while no other release is deployed', () => {
+  it('rolls a release back with one command, in the environment of the stage, while no other release is deployed', () => {
     const atOnce = texts.get('deploy-at-once.yml') ?? '';
     expect(atOnce).toMatch(/npm run ops -- deploy-at-once --stage "\$\{\{ inputs\.stage \}\}" --yes\n/);
     expect(atOnce).toMatch(/environment: \$\{\{ inputs\.stage \}\}\n/);
@@ -41,14 +41,14 @@ describe('the pipeline', () => {
     expect(atOnce).toContain(`options: [${Object.keys(stages).join(', ')}]`);
   });
 
-  it('raises the dependencies every week, tries everything, and only then opens a pull request', () => {
+  it('updates the dependencies weekly, tests everything, and only then opens a pull request', () => {
     expect(dependencies).toMatch(/\n {4}- cron: "0 4 \* \* 1"\n/);
     const steps = [...dependencies.matchAll(/(npm outdated|npm update|npm ci|npm run test:all|gh pr create)/g)].map(([, step]) => step);
     expect(steps).toEqual(['npm ci', 'npm outdated', 'npm update', 'npm ci', 'npm run test:all', 'gh pr create']);
     expect(dependencies).not.toContain('continue-on-error');
   });
 
-  it('runs no script that there is not', () => {
+  it('runs only existing scripts', () => {
     const named = [...texts.values()].flatMap((text) =>
       [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, script]) => script ?? ''),
     );
@@ -56,7 +56,7 @@ describe('the pipeline', () => {
     expect(named.filter((script) => scripts[script] === undefined)).toEqual([]);
   });
 
-  it('holds no key of AWS: GitHub vouches for each job, in the roles that the stacks make', () => {
+  it('contains no AWS key: GitHub authenticates each job, with the roles from the stacks', () => {
     for (const text of texts.values()) expect(text).not.toMatch(/aws-access-key-id|AWS_SECRET/i);
   });
 });

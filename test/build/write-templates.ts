@@ -4,8 +4,8 @@ import { addStoreManagement } from '#infra/store-management.ts';
 import { anApp, templatesFrom } from './synthesise.ts';
 
 /*
- * `node test/build/write-templates.ts FILE CONTEXT` writes the templates of the stacks for a context, which `templatesOf` reads. Those of other
- * sources, the first part of a file's name, are removed.
+ * `node test/build/write-templates.ts FILE CONTEXT` writes the templates of the stacks for a context, for `templatesOf`
+ * to read. Removes those of other sources, identified by the first part of a file's name.
  */
 
 const [, , file = '', context = ''] = process.argv;
@@ -15,7 +15,7 @@ mkdirSync(folder, { recursive: true });
 const [sources = ''] = basename(file).split('-');
 for (const name of readdirSync(folder)) if (!name.startsWith(sources)) rmSync(join(folder, name), { force: true });
 
-// Suites of two processes may want the same.
+// Suites in two processes may write the same file.
 const scratch = `${file}.${process.pid}`;
 writeFileSync(scratch, JSON.stringify(Object.fromEntries(Object.entries(templates).map(([part, template]) => [part, template.toJSON()]))));
 renameSync(scratch, file);

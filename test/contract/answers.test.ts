@@ -8,7 +8,7 @@ const trial = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZY', handle: 'trial', status
 
 let api: Api;
 let key: string;
-/** While it is true every write of several items fails. */
+/** While true, every transaction fails. */
 let broken = false;
 beforeAll(async () => {
   api = await anApi({
@@ -51,7 +51,7 @@ describe('every answer', () => {
     [409, async () => inUse(await api.send(customer('grace@example.com', { headers: once })))],
     [422, () => customer('nobody')],
     [500, () => failing(customer('alan@example.com'))],
-  ])('of status %i is JSON and tells the rate limit', async (status, callOf) => {
+  ])('of status %i is JSON and has the rate limit', async (status, callOf) => {
     const beganAtSec = Math.floor(Date.now() / 1000);
     const { statusCode, headers } = await api.send(await callOf());
     broken = false;
@@ -64,7 +64,7 @@ describe('every answer', () => {
     expect(resetSec).toBeLessThanOrEqual(beganAtSec + 62);
   });
 
-  it('that refuses has type and message, names fields only where fields are wrong, and nothing beside error', async () => {
+  it('that refuses has type and message, names fields only for invalid fields, and has nothing besides error', async () => {
     const unknown = await api.send({ route: '/v1/customers/{id}', params: { id: '7' }, key });
     expect(unknown.json).toEqual({
       error: { type: 'not_found', code: 'not_found', message: expect.any(String), request_id: unknown.headers['X-Request-Id'] },
@@ -87,7 +87,7 @@ describe('every answer', () => {
 });
 
 describe('the rate limit', () => {
-  it('of a test key is 30 requests a minute: the 31st is told how long to wait', async () => {
+  it('of a test key is 30 requests a minute: the 31st learns how long to wait', async () => {
     const testKey = await api.key(undefined, trial.id);
     const answers = [];
     for (let n = 0; n < 31; n += 1) answers.push(await api.send({ route: '/v1/store', key: testKey }));
@@ -98,7 +98,7 @@ describe('the rate limit', () => {
     expect(headers['Retry-After']).toMatch(/^([1-9]|[1-5]\d|60)$/);
   });
 
-  it('counts each key for itself', async () => {
+  it('counts each key separately', async () => {
     const [one, other] = [await api.key(), await api.key()];
     const remaining = async (of: string) => (await api.send({ route: '/v1/store', key: of })).headers['X-RateLimit-Remaining'];
     expect([await remaining(one), await remaining(one), await remaining(other)]).toEqual(['119', '118', '119']);
@@ -117,7 +117,7 @@ describe('an Idempotency-Key', () => {
     expect([longer.statusCode, longer.json.error.errors[0].code]).toEqual([422, 'too_long']);
   });
 
-  it('that an integration used is not answered to staff, nor the other way round', async () => {
+  it('that an integration used gives staff no answer, and vice versa', async () => {
     const staff = { key: await api.token({ email: 'operator@example.com', operator: true }), params: { store_id: aStore().id } };
     const asStaff = { ...staff, method: 'POST', route: '/admin/v1/stores/{store_id}/customers' };
     const of = (name: string) => ({ headers: { 'idempotency-key': name }, body: { email: `${name}@example.com` } });
@@ -137,7 +137,7 @@ describe('an Idempotency-Key', () => {
     ]);
   });
 
-  it('means nothing to GET, PATCH and DELETE, which are safe to repeat', async () => {
+  it('has no effect on GET, PATCH and DELETE, which are safe to repeat', async () => {
     const headers = { 'idempotency-key': 'shared' };
     const { id } = (await api.send(customer('patch@example.com', { headers }))).json.data;
     const one = { route: '/v1/customers/{id}', params: { id: String(id) }, headers, key };
@@ -156,7 +156,7 @@ type Schema = {
   readonly entries?: Readonly<Record<string, Schema>>;
 };
 
-it('every object that an endpoint answers names its type', () => {
+it('every object in an answer names its type', () => {
   const answered = contracts.flatMap(({ name, endpoint }) => {
     const { data } = (endpoint.success.body as unknown as Schema).entries ?? {};
     const { object } = (data?.item ?? data)?.entries ?? {};

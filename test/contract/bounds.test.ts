@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { maxBodyValues } from '#shared/http/read-input.ts';
 import { contracts } from '../support/harness/an-api.ts';
 
-/** What is read of a schema by its kind: objects have entries, lists an item, and so on. */
+/** The parts of a schema that are read, depending on its kind: objects have entries, lists an item, and so on. */
 type Part = v.GenericSchema & {
   readonly entries?: Readonly<Record<string, Part>>;
   readonly item?: Part;
@@ -13,13 +13,16 @@ type Part = v.GenericSchema & {
   readonly pipe?: readonly (Part | { readonly kind: 'validation'; readonly type: string; readonly requirement?: number })[];
 };
 
-/** A part of a request's schema and where it is, e.g. `createProduct variants[].sku`. */
+/** A part of a request's schema and its location, e.g. `createProduct variants[].sku`. */
 type Place = readonly [where: string, part: Part];
 
 const fixed = ['number', 'boolean', 'literal', 'picklist', 'never', 'null'];
 const wrapping = ['optional', 'exact_optional', 'nullable', 'nullish'];
 
-/** The parts of a schema that hold a text, a list, names or fields. A kind that is not known here has to be thought about first. */
+/**
+ * Returns the parts of a schema that hold a text, a list, names or fields. Throws for an unknown kind, whose bounds
+ * must be defined first.
+ */
 function placesOf(where: string, part: Part): Place[] {
   const { type, entries = {}, item, value, wrapped, options = [], pipe = [] } = part;
   const others = pipe.flatMap((one, index) => (index > 0 && one.kind === 'schema' ? placesOf(where, one as Part) : []));
@@ -31,7 +34,7 @@ function placesOf(where: string, part: Part): Place[] {
   if (type === 'record' && value !== undefined) return [[where, part], ...placesOf(`${where}{}`, value), ...others];
   if (type === 'union') return [...options.flatMap((one) => placesOf(where, one)), ...others];
   if (wrapping.includes(type) && wrapped !== undefined) return [...placesOf(where, wrapped), ...others];
-  throw new Error(`${where} has a schema of a kind whose bounds are not known here: ${type}`);
+  throw new Error(`${where} has a schema of an unknown kind: define its bounds here (${type})`);
 }
 
 const places: readonly Place[] = contracts.flatMap(({ name, endpoint }) => [
@@ -40,7 +43,10 @@ const places: readonly Place[] = contracts.flatMap(({ name, endpoint }) => [
 ]);
 const ofType = (type: string): readonly Place[] => places.filter(([, part]) => part.type === type);
 
-/** Refused by the bound, and looked at no further: the one issue is of the value itself, and whatever follows has nothing typed. */
+/**
+ * Reports whether the bound refuses the value without reading its content: the only issue is about the value itself,
+ * and the result is untyped.
+ */
 function isRefusedWhole(part: Part, value: unknown): boolean {
   const { typed, issues = [] } = part['~run']({ value }, {});
   return typed === false && issues.length === 1 && issues[0]?.path === undefined;
@@ -48,7 +54,7 @@ function isRefusedWhole(part: Part, value: unknown): boolean {
 
 const beyondAllBounds = 21_000;
 const many = { length: beyondAllBounds };
-const aThing = Symbol('what no schema takes');
+const aThing = Symbol('a value that no schema accepts');
 
 describe('every contract', () => {
   it('refuses a list that is too long before it reads an item', () => {
@@ -63,7 +69,7 @@ describe('every contract', () => {
     expect(ofType('array').length).toBeGreaterThan(20);
   });
 
-  it('refuses names that are too many before it reads a value', () => {
+  it('refuses a map with too many names before it reads a value', () => {
     const named = Object.fromEntries(Array.from(many, (_, index) => [`name ${index}`, aThing]));
     expect(ofType('record').flatMap(([where, part]) => (isRefusedWhole(part, named) ? [] : [where]))).toEqual([]);
     expect(ofType('record').length).toBeGreaterThan(0);
@@ -80,7 +86,7 @@ describe('every contract', () => {
     expect(ofType('string').length).toBeGreaterThan(100);
   });
 
-  it('refuses half a surrogate pair, and every control character but tab and newline', () => {
+  it('refuses half a surrogate pair, and every control character except tab and newline', () => {
     const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((one) => /\p{Cc}/u.test(one));
     const refused = ['\ud800', '\udfff', '\udc00\ud800', '\r', '\r\r\n', ...controls.filter((one) => !'\t\n'.includes(one))];
     const faults = refused.flatMap((bad) => [`a${bad}b`, `a${bad}`]);
@@ -93,12 +99,12 @@ describe('every contract', () => {
     expect(taken.length).toBeGreaterThan(50);
   });
 
-  it('takes times and dates of the years 0001 to 9999, of calendars 2000 to 2100, and nanoseconds', () => {
+  it('accepts times and dates of the years 0001 to 9999, for calendars 2000 to 2100, and nanoseconds', () => {
     const takes = (part: Part, value: unknown): boolean => part['~run']({ value }, {}).issues === undefined;
     const takenBy = (value: string, other: string) => ofType('string').filter(([, part]) => takes(part, value) && !takes(part, other));
     const times = takenBy('2026-11-05T10:00:00Z', 'x');
     const dates = takenBy('2026-11-05', 'x');
-    // A calendar is computed from the beginning of a booking and the dates of opening hours.
+    // Calendar calculations use the start of a booking and the dates of opening hours.
     const ofCalendars = /booking|exceptions/i;
     const isFilter = ([where]: Place): boolean => where.includes('?');
     const takenIn = (all: readonly Place[], value: string) => all.flatMap(([where, part]) => (takes(part, value) ? [where] : []));
@@ -127,20 +133,20 @@ describe('every contract', () => {
     ]);
   });
 
-  it.each([[[]], [[{}]], [[1, 2]]])('takes no list where an object belongs (%j)', (list) => {
+  it.each([[[]], [[{}]], [[1, 2]]])('accepts no list instead of an object (%j)', (list) => {
     const objects = [...ofType('object'), ...ofType('record')];
     expect(objects.flatMap(([where, part]) => (isRefusedWhole(part, list) ? [] : [where]))).toEqual([]);
     expect(objects.length).toBeGreaterThan(60);
   });
 
-  it('takes far fewer values than the values of a body that is refused unread', () => {
+  it('accepts far fewer values than a body that is refused unread has', () => {
     const largest = Math.max(0, ...contracts.map(({ endpoint }) => (endpoint.body === undefined ? 0 : mostValues(endpoint.body as Part))));
     expect(largest).toBeGreaterThan(1_000);
     expect(largest * 3).toBeLessThan(maxBodyValues);
   });
 });
 
-/** Most values of what a schema takes; of names as many as a product has options. */
+/** Returns the maximum number of values that a schema accepts; of names, as many as a product has options. */
 function mostValues({ type, entries = {}, item, value, wrapped, options = [], pipe = [] }: Part): number {
   const most = pipe.flatMap((one) => ('requirement' in one && one.type === 'max_length' ? [Number(one.requirement)] : []));
   const inPipe = pipe.slice(0, 1).flatMap((one) => (one.kind === 'schema' && 'pipe' in one ? [mostValues(one as Part)] : []));

@@ -5,9 +5,9 @@ import { admin } from '../support/harness/seeded-store.ts';
 type Counts = readonly [name: string, calls: number, steps: number];
 
 /*
- * What each request asks of DynamoDB in a rate window that is open: calls, and steps that wait for one another, with the
- * admission's (credential or person, and store) included. The first request of a window takes one of each more. A read that is not
- * named takes what plain reads do.
+ * The DynamoDB calls of each request in an open rate window, and their sequential steps, including admission
+ * (credential or person, and store). The first request of a window takes one more of each. Unlisted reads take the
+ * numbers of plain reads.
  */
 const integrations: readonly Counts[] = [
   ['GET /v1/store', 2, 1],
@@ -310,7 +310,7 @@ const staff: readonly Counts[] = [
 
 const listed = [...integrations, ...staff];
 
-/** A list without filters, or one object: it is read beside the store, and staff are looked up as members besides. */
+/** A list without filters, or one object: read together with the store; for staff, their membership is read as well. */
 const plainReads: readonly Counts[] = contracts
   .filter(({ endpoint, group, derived }) => endpoint.method === 'GET' && group !== 'docs' && !derived)
   .map(({ route }): Counts => [`GET ${route}`, route.startsWith(admin) ? 4 : 3, 2])
@@ -318,53 +318,55 @@ const plainReads: readonly Counts[] = contracts
 
 const counts = [...listed, ...plainReads];
 
-const namesVariants = 'the prices name their variants, and these their products';
+const namesVariants = 'the prices name their variants, which name their products';
 const namesItsOrder = 'the return names its order, whose references are read';
-const provesItsCaller = 'the body proves who calls; once the key is claimed, the code is read again';
-const namesItsResources = 'the variant names its product, whose service names the resources whose seats are taken';
+const provesItsCaller = 'the body authenticates the caller; after the key is claimed, the code is read again';
+const namesItsResources = 'the variant names its product, whose service names the resources with the taken seats';
 
-/** Beyond the budget of its kind, and why. */
+/** Requests that exceed the budget of their kind, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'GET /v1/search (number)': 'no index has the numbers of orders, bookings and purchase orders: reads where one would be find it',
-  'GET /v1/products?q': 'the words name the products, whose stock is read after them',
-  'GET /v1/inventory-levels?sku': 'the SKU names a product, and this the variant',
+  'GET /v1/search (number)': 'orders, bookings and purchase orders have no index by number: it reads the rows that would have the number',
+  'GET /v1/products?q': 'the words name the products, whose stock is read afterwards',
+  'GET /v1/inventory-levels?sku': 'the SKU names a product, which names the variant',
   'GET /v1/inventory-levels?include': 'the page names its variants, whose products have the names',
-  'GET /v1/inventory-movements?include': 'the movements name their variants, which name the products that have the names',
-  'GET /v1/orders?q': 'the words name customers, whose orders an index names',
+  'GET /v1/inventory-movements?include': 'the movements name their variants, whose products have the names',
+  'GET /v1/orders?q': 'the words name customers, whose orders are in an index',
   'POST /v1/orders (100 variants)': 'it does not fit into one transaction; the budget is for 40 lines',
   'POST /v1/orders (booking, Idempotency-Key)': namesItsResources,
   'POST /v1/orders/{id}/cancel (gift cards)': 'the order names its batches, which name its gift cards',
-  'POST /v1/orders/{id}/cancel (booking)': 'the order names its bookings, which name the days whose seats are free',
-  'POST /v1/orders/{id}/cancel (refunded)': 'the order names its refunds, which leave the sales of the days they were made on',
-  'POST /v1/orders/{id}/refunds (booking)': 'the order names its bookings, which name the days whose seats are free',
+  'POST /v1/orders/{id}/cancel (booking)': 'the order names its bookings, which name the days with the seats to free',
+  'POST /v1/orders/{id}/cancel (refunded)': 'the order names its refunds, which change the sales of their days',
+  'POST /v1/orders/{id}/refunds (booking)': 'the order names its bookings, which name the days with the seats to free',
   'POST /v1/orders/{id}/refunds (gift cards)': 'the order names its batches, which name its gift cards',
   'POST /v1/returns/{id}/decline': namesItsOrder,
   'POST /v1/returns/{id}/receive': namesItsOrder,
   'POST /v1/returns/{id}/close': namesItsOrder,
   'POST /v1/returns/{id}/cancel': namesItsOrder,
-  'GET /v1/bookings?q': 'the words name the bookings, and these what may be gone',
-  'POST /v1/bookings/{id}/cancel': 'the booking names its order, which names the rows that go back',
-  'POST /v1/bookings/{id}/cancel (credit)': 'the booking names its order, which names the rows that go back',
-  'GET /v1/purchase-orders?include': 'the purchase orders name what has the names',
+  'GET /v1/bookings?q': 'the words name the bookings, which name objects that may be gone',
+  'POST /v1/bookings/{id}/cancel': 'the booking names its order, which names the rows to return',
+  'POST /v1/bookings/{id}/cancel (credit)': 'the booking names its order, which names the rows to return',
+  'GET /v1/purchase-orders?include': 'the purchase orders name the rows that have the names',
   'POST /v1/oauth/token': provesItsCaller,
   'POST /v1/oauth/token (Idempotency-Key)': provesItsCaller,
   [`GET ${admin}/requests/{request_id}`]: 'the request names its events, which name their deliveries and e-mails',
   [`GET ${admin}/webhook-deliveries/{id}`]: 'the delivery names its event, whose bytes are shown',
-  [`POST ${admin}/webhook-deliveries/{id}/resend`]:
-    'the delivery names its event and endpoint, and only when they are there it gives out a number',
-  [`GET ${admin}/customers/{id}/personal-data`]: 'it goes through five lists, one after the other',
+  [`POST ${admin}/webhook-deliveries/{id}/resend`]: 'the delivery names its event and endpoint, and a number is issued only if both exist',
+  [`GET ${admin}/customers/{id}/personal-data`]: 'it reads five lists, one after the other',
   [`GET ${admin}/group-prices?include`]: namesVariants,
   [`GET ${admin}/quantity-breaks?include`]: namesVariants,
   [`PATCH ${admin}/purchase-orders/{id}`]: 'the purchase order names its order, whose coverage and variants are read',
   [`POST ${admin}/purchase-orders/{id}/ship`]: 'the purchase order names its order, which names its customer',
-  [`GET ${admin}/bookings/availability`]: 'the variant names its product, whose service names the resources whose calendars are read',
+  [`GET ${admin}/bookings/availability`]: 'the variant names its product, whose service names the resources with the calendars',
   [`POST ${admin}/bookings`]: namesItsResources,
   [`POST ${admin}/bookings (Idempotency-Key)`]: namesItsResources,
   [`POST ${admin}/bookings (paid)`]: namesItsResources,
-  [`PATCH ${admin}/bookings/{id}`]: 'the booking names its service, which names the resources whose seats are taken',
+  [`PATCH ${admin}/bookings/{id}`]: 'the booking names its service, which names the resources with the taken seats',
 };
 
-/** The most steps a request may take (design: request path). Deletions clean up after themselves and have no budget but their counts. */
+/**
+ * Returns the most steps that a request may take (design: request path). Deletions clean up after themselves, so only
+ * their counts are limited.
+ */
 function budgetOf(name: string): number {
   if (name.startsWith('DELETE')) return Number.POSITIVE_INFINITY;
   if (/^POST \/v1\/orders( |$)/.test(name)) return 6;
@@ -389,7 +391,7 @@ it.each(counts)('%s takes %i calls in %i steps', async (name, calls, steps) => {
   expect([cost.calls, cost.depth]).toEqual([calls, steps]);
 });
 
-it('no request takes more steps than its kind may, but for the exceptions', () => {
+it('no request exceeds the steps of its kind, except for the exceptions', () => {
   expect(counts.filter(([name, , steps]) => steps > budgetOf(name)).map(([name]) => name)).toEqual(Object.keys(exceptions));
 });
 
@@ -406,8 +408,8 @@ it('every endpoint is measured', () => {
   expect(endpoints.filter((endpoint) => !measured.has(endpoint))).toEqual([]);
 });
 
-it('staff who call a public contract take the steps of an integration, and one call more, which reads the member', async () => {
-  // A store of its own: what other requests made would be on the pages.
+it('staff calling a public contract take the steps of an integration, and one more call, which reads the member', async () => {
+  // A separate store, because objects of other requests would be on the pages.
   const { staffRequests, close } = await measuredApi();
   const differing = [];
   for (const request of staffRequests) {
@@ -419,7 +421,7 @@ it('staff who call a public contract take the steps of an integration, and one c
   close();
   expect(differing).toEqual([]);
   expect(staffRequests.length).toBeGreaterThan(50);
-  // A hundred requests and the store they need, on a machine that may be busy.
+  // A hundred requests and their store, on a machine that may be busy.
 });
 
 it('the first request of a rate window takes one call and one step more', async () => {

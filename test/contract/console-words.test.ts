@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-/** Labels that staff have to guess, and what the console uses instead: the nouns of the specification. */
+/** Labels that staff have to guess, and the console's terms for them: the nouns of the specification. */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/^What it is$/, '"Type" for the field, "Summary" or "Details" for the heading'],
   [/^Name in addresses$/, '"Handle"'],
@@ -15,13 +15,13 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/^(?:Cost|Prices?) of one\b/, '"Unit cost", "Unit price"'],
   [/^Price before$/, '"Compare-at price"'],
   [/^Because$/, '"Reason"'],
-  [/^(?:Of|Then|May|On|From and for|For)$/, 'the noun of what the column shows'],
+  [/^(?:Of|Then|May|On|From and for|For)$/, "the noun of the column's values"],
   [/^(?:What|Where|When|Who|Whom|Why|Which|How)\b[^.?!]*$/, 'a noun: "Summary", "Location", "Date", "Actor", "Reason"'],
   [/^(?:Its|Their|Our|They|It)\b[^.?!,:]*$/, 'a noun: "Supplier SKU", "Staff note", "Recipient e-mail"'],
   [/\b[Ss]ome(?:body|one) (?:to the staff|new)$|^Add (?:somebody|them|it)$/, '"Add a staff member", "Add the staff member"'],
 ];
 
-/** The texts of a source: of quotes that are not names of modules, and between tags. */
+/** Returns the texts of a source line: quoted ones except module names, and those between tags. */
 function textsIn(line: string): readonly string[] {
   if (/^\s*(?:import |\} from |\/\/|\/?\*)/.test(line)) return [];
   const quoted = [...line.matchAll(/'([^'\\]*)'|"([^"]*)"|>([^<>{}]+)</g)].map(
@@ -49,7 +49,7 @@ describe('the labels of the console', () => {
     expect(files.flatMap((file) => findings(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
 
-  it('are found in attributes, between tags, on a line of their own and in lists', () => {
+  it('are found in attributes, between tags, on separate lines and in lists', () => {
     const source = [
       "import { What } from './What';",
       '<TextField name="slug" label="Name in addresses" />',

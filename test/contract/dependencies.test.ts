@@ -10,32 +10,35 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const ranges = Object.entries(manifest.devDependencies);
 
 describe('package.json', () => {
-  test('takes every package by a caret range, and leaves the version to the lock file', () => {
+  test('has a caret range for every package, and leaves the version to the lock file', () => {
     expect(ranges.length).toBeGreaterThan(40);
     expect(ranges.filter(([, range]) => !/^\^\d+\.\d+\.\d+$/.test(range))).toEqual([]);
   });
 
-  test('overrides no package: an override is for a security fix, and is listed here with its advisory', () => {
+  test('overrides no package: an override is only for a security fix, and is listed here with its advisory', () => {
     expect(Object.keys(manifest.overrides ?? {})).toEqual([]);
   });
 
-  test('has no dependencies: who installs the client gets one package, and what the service needs is bundled', () => {
+  test("has no dependencies: the client is a single package, and the service's packages are bundled", () => {
     expect(manifest.dependencies).toBeUndefined();
   });
 });
 
-/** Of the service: its functions bring them, and an advisory about one is an advisory about us. All others build, test and show it. */
+/**
+ * The service's packages, which its functions deploy: an advisory about one affects us. All others are for building,
+ * tests and documentation.
+ */
 const ofTheService = [
   ...['@aws-sdk/client-dynamodb', '@aws-sdk/client-eventbridge', '@aws-sdk/client-kms', '@aws-sdk/client-s3', '@aws-sdk/client-sesv2'],
   ...['@aws-sdk/client-sqs', '@aws-sdk/lib-dynamodb', '@aws-sdk/util-dynamodb', '@middy/core', '@sindresorhus/slugify', '@smithy/core'],
   ...['csv-parse', 'ipaddr.js', 'jose', 'sanitize-html', 'ulid', 'valibot'],
-  // Parts of Lambda's runtime.
+  // Included in Lambda's runtime.
   ...['@aws-sdk/client-codedeploy', '@aws-sdk/client-lambda'],
 ];
 
 test('the service imports these packages and no other', () => {
   const sources = globSync('{functions,shared,events}/**/*.ts', { exclude: (path) => /console\/(?:web|reference)$|generated$/.test(path) });
-  // The last line of a statement, or the call of one that is imported on first use; types are of no package.
+  // The last line of an import statement, or a dynamic import; type imports do not count.
   const importing = /^(?:import (?!type )|export |\}).*from '([^'.#]+[^']*)'|\bimport\('([^'.#]+[^']*)'\)/gm;
   const imported = sources.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(importing)].map(([, first, later]) => first ?? later ?? ''),

@@ -9,7 +9,7 @@ const documents = Object.entries(currentDocuments()) as [string, Node][];
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 const entriesOf = (value: unknown): [string, Node][] => Object.entries((value ?? {}) as Readonly<Record<string, Node>>);
 
-/** Every field of the schemas below a value, examples left out. */
+/** Yields every field of the schemas in a value, except in examples. */
 function* fieldsIn(value: unknown, place: string): Generator<Described> {
   if (Array.isArray(value)) for (const item of value) yield* fieldsIn(item, place);
   if (!isNode(value) || Array.isArray(value)) return;
@@ -20,7 +20,10 @@ function* fieldsIn(value: unknown, place: string): Generator<Described> {
   }
 }
 
-/** Operations and webhooks with what they take and answer; `$ref` of an answer leads to one that is described itself. */
+/**
+ * Yields operations and webhooks with their input and answers; a `$ref` in an answer leads to a part that is yielded
+ * separately.
+ */
 function* partsOf(document: Node): Generator<Described> {
   const { paths, webhooks, components, tags, info } = document as Readonly<Record<string, Node>>;
   yield ['info', 'title', info?.['description']];
@@ -28,9 +31,9 @@ function* partsOf(document: Node): Generator<Described> {
     for (const [method, operation] of entriesOf(methods)) {
       const place = `${method} ${path}`;
       yield [place, String(operation['summary']), operation['description']];
-      // What it needs is said of every operation; its contract says what it does.
-      yield [`${place}, its own words`, '', String(operation['description']).startsWith('Needs ') ? undefined : 'says what it does'];
-      yield [place, '', operation['operationId'] === undefined ? undefined : 'has a name of its own'];
+      // Every operation's description begins with its requirements, and must contain more.
+      yield [`${place}, its description`, '', String(operation['description']).startsWith('Needs ') ? undefined : 'states what it does'];
+      yield [place, '', operation['operationId'] === undefined ? undefined : 'has a unique name'];
       for (const [, { name, description }] of entriesOf(operation['parameters'])) yield [`${place} ?${name}`, String(name), description];
       for (const [status, response] of entriesOf(operation['responses'])) {
         if (response['$ref'] === undefined) yield [`${place} ${status}`, status, response['description']];
@@ -43,26 +46,26 @@ function* partsOf(document: Node): Generator<Described> {
   }
 }
 
-/** Whether it says less than a reader knows from the name. */
+/** Reports whether a description adds nothing to the name. */
 const isPlaceholder = (name: string, description: unknown): boolean =>
   typeof description !== 'string' ||
   description.trim().split(/\s+/).length < 3 ||
   description.toLowerCase().replaceAll(/[^a-z]/g, '') === name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 describe.each(documents)('%s', (_, document) => {
-  it('says of every field what it means', () => {
+  it('describes every field', () => {
     const fields = [...fieldsIn(document, '')];
     expect(fields.length).toBeGreaterThan(1000);
     expect(fields.filter(([, name, description]) => isPlaceholder(name, description)).map(([place]) => place)).toEqual([]);
   });
 
-  it('says of every operation, parameter, answer, header and tag what it is for', () => {
+  it('describes every operation, parameter, answer, header and tag', () => {
     const parts = [...partsOf(document)];
     expect(parts.filter(([, name, description]) => isPlaceholder(name, description)).map(([place]) => place)).toEqual([]);
   });
 });
 
-it('has no text for a field that is not there', () => {
+it('has no text for a missing field', () => {
   const shown = new Set(documents.flatMap(([, document]) => [...fieldsIn(document, '')].map(([, , description]) => description)));
   const unused = Object.entries({ ...fieldTexts, 'every answer': envelopeTexts }).flatMap(([name, texts]) =>
     Object.entries(texts).flatMap(([path, text]) => (shown.has(text) ? [] : [`${name}.${path}`])),
@@ -76,6 +79,6 @@ it.each([
   ['order_id', 'Order id.', true],
   ['name', undefined, true],
   ['name', 'Name of the store.', false],
-])('takes %s: %s for a placeholder: %s', (name, description, expected) => {
+])('counts %s: %s as a placeholder: %s', (name, description, expected) => {
   expect(isPlaceholder(name, description)).toBe(expected);
 });

@@ -33,7 +33,7 @@ const address = {
   phone: '+353 1 000',
 };
 
-describe('every field that is sent is what is read', () => {
+describe('every field that is sent is read back', () => {
   it('of a category, a brand and a location, which integrations read', async () => {
     const parent = await ask(`POST ${admin}/categories`, { name: 'Clothes' });
     const kinds: readonly (readonly [string, object])[] = [

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-/** What every function declares, under the name that its callers expect. */
+/** Declarations that every function has under the same name. */
 const ofEveryFunction = ['handler', 'environment', 'timeoutSec'];
 
-/** A program of its own, in the browser: it shares no module with the rest. */
+/** A separate program, in the browser: it shares no module with the rest. */
 const ofTheBrowser = 'functions/console/web/**';
 
-/** Written by "npm run openapi": the names of what goes over the wire, for those who have nothing else of this project. */
+/** Written by "npm run openapi": the wire names, for users without any other part of this project. */
 const generated = ['shared/client/generated/**'];
 
 const declared = /^export (?:async )?(?:const|function\*?|type|class) (\w+)/gm;
@@ -25,7 +25,7 @@ function filesByName(): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 describe('an exported name', () => {
-  it('is declared in one file, so that it means one thing', () => {
+  it('is declared in one file only, so that it has one meaning', () => {
     const byName = filesByName();
     expect(byName.get('transact')).toEqual(new Set(['shared/table/transact.ts']));
     const repeated = [...byName].filter(([name, files]) => files.size > 1 && !ofEveryFunction.includes(name));

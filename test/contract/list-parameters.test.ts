@@ -5,7 +5,7 @@ import { seedStore } from '../support/harness/seeded-store.ts';
 type Listed = { readonly object: string; readonly created_at?: string | null; readonly updated_at?: string | null };
 type Page = { readonly data: readonly Listed[]; readonly has_more: boolean; readonly next_cursor: string | null };
 
-/** The lists that integrations read. The log of events has parameters of its own. */
+/** The lists that integrations read, except the event log, which has other parameters. */
 const lists = [
   'GET /v1/locations',
   'GET /v1/products',
@@ -31,7 +31,7 @@ let api: Api;
 let ask: (list: string, query?: string) => Promise<{ readonly statusCode: number; readonly json: Page & { readonly error?: Refusal } }>;
 type Refusal = { readonly code: string; readonly param: string; readonly errors?: readonly { readonly code: string }[] };
 
-/** A later millisecond than that of anything that was made before. */
+/** Waits until a later millisecond than any creation so far. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 3));
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const callOf = rotatingCredentials(api);
   const { add, orders, purchaseOrders, anOrder, giftCard } = await seedStore(api, callOf);
   const { id } = await orders.paid();
-  /** The object whose list it is. */
+  /** The parent object of the list. */
   const paramsOf = (endpoint: string) => ({ id: String(endpoint.includes('/gift-cards/') ? giftCard.id : id) });
   const post = async (endpoint: string, body: object): Promise<void> => {
     await aMoment();
@@ -67,13 +67,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('every list of the public API is here', () => {
+it('every list of the public API is covered', () => {
   const paged = contracts.filter(({ surface, endpoint: { query = {} } }) => surface === 'public' && 'updated_since' in query);
   expect(paged.map(({ endpoint, route }) => `${endpoint.method} ${route}`).sort()).toEqual(lists.toSorted());
 });
 
 describe('every list', () => {
-  it.each(lists)('%s is read whole in pages of one', async (list) => {
+  it.each(lists)('%s is complete in pages of one', async (list) => {
     const { json: whole } = await ask(list);
     expect([whole.has_more, whole.next_cursor]).toEqual([false, null]);
     expect(whole.data.length).toBeGreaterThan(1);
@@ -106,7 +106,7 @@ describe('every list', () => {
     expect((await ask(list, `updated_since=${later(last)}`)).json.data).toEqual([]);
   });
 
-  it.each(lists)('%s takes a limit of 1 to 250', async (list) => {
+  it.each(lists)('%s accepts a limit of 1 to 250', async (list) => {
     const answers = await Promise.all(['limit=250', 'limit=0', 'limit=251'].map((query) => ask(list, query)));
     expect(answers.map(({ statusCode, json }) => [statusCode, json.error?.param, json.error?.errors?.[0]?.code])).toEqual([
       [200, undefined, undefined],
@@ -115,13 +115,13 @@ describe('every list', () => {
     ]);
   });
 
-  it.each(lists)('%s refuses a cursor that no list gave with 400', async (list) => {
+  it.each(lists)('%s refuses an unknown cursor with 400', async (list) => {
     const { statusCode, json } = await ask(list, 'cursor=bm9uZQ');
     expect([statusCode, json.error?.code]).toEqual([400, 'invalid_cursor']);
   });
 });
 
-it('a page has 50 objects when nothing is said', async () => {
+it('a page has 50 objects by default', async () => {
   const shop = await anApi();
   const callOf = rotatingCredentials(shop);
   for (let n = 0; n < 51; n += 1) {
@@ -134,7 +134,7 @@ it('a page has 50 objects when nothing is said', async () => {
 
 const later = (time: string): string => new Date(Date.parse(time) + 1).toISOString();
 
-describe('a list of ids to look for', () => {
+describe('a list of ids as a filter', () => {
   it.each([
     ['GET /v1/products', 'ids'],
     ['GET /v1/inventory-levels', 'variant_ids'],

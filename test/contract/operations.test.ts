@@ -11,13 +11,13 @@ const documents = { public: currentDocuments()['openapi.json'], admin: currentDo
 
 type Json = { readonly [member: string]: Json };
 
-/** The body that the OpenAPI document shows for a contract, if it has one. */
+/** Returns the example body of a contract in the OpenAPI document, if it has one. */
 const exampleBody = ({ surface, endpoint }: Contract): unknown =>
   (documents[surface] as unknown as Json)['paths']?.[endpoint.path]?.[endpoint.method.toLowerCase()]?.['requestBody']?.['content']?.[
     'application/json'
   ]?.['example'];
 
-/** A request that keeps to the contract, to the example store and to an object it does not have. */
+/** Builds a request that fits the contract and the example store, with an id that does not exist. */
 const callOf = (contract: Contract): ApiCall => {
   const { endpoint, route } = contract;
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -25,7 +25,7 @@ const callOf = (contract: Contract): ApiCall => {
     method: endpoint.method,
     route,
     params: Object.fromEntries(names.map((name) => [name, name === 'store_id' ? aStore().id : unknownId])),
-    // A PATCH of nothing is always valid; what an example shows may not fit an object that is not there.
+    // An empty PATCH is always valid; an example body may need an existing object.
     ...(endpoint.body === undefined ? {} : { body: endpoint.method === 'PATCH' ? {} : exampleBody(contract) }),
   };
 };
@@ -69,7 +69,7 @@ it.each(table(guarded))('%s without a credential is 401 and counted by address',
 
 describe('for integrations', () => {
   it.each(table(ofIntegrations.filter(({ endpoint }) => endpoint.scope !== 'integration')))(
-    '%s with every scope but its own is 403',
+    '%s with every scope except its own is 403',
     async (_, contract) => {
       const { scope } = contract.endpoint;
       const others = scopes.filter((one) => !grants([one], scope as (typeof scopes)[number]));
@@ -86,7 +86,7 @@ describe('for integrations', () => {
     },
   );
 
-  it('every POST promises to honour Idempotency-Key', () => {
+  it('every POST supports Idempotency-Key', () => {
     const broken = ofIntegrations.filter(({ endpoint }) => endpoint.method === 'POST' && !endpoint.idempotent);
     expect(broken.map(({ name }) => name)).toEqual([]);
   });
@@ -94,14 +94,14 @@ describe('for integrations', () => {
 
 describe('for staff', () => {
   it.each(table(ofStaff.filter((contract) => names(contract, 'store_id'))))(
-    '%s is 404 for who is not of the store',
+    '%s is 404 for people outside the store',
     async (_, contract) => {
       expect(codeOf(await api.send({ ...callOf(contract), key: stranger }))).toEqual([404, 'not_found']);
     },
   );
 
   it.each(table(ofStaff.filter(({ endpoint }) => !['staff:any', 'signed_in'].includes(endpoint.scope))))(
-    '%s is 403 for who has none of its areas',
+    '%s is 403 for staff with none of its areas',
     async (_, contract) => {
       expect(codeOf(await api.send({ ...callOf(contract), key: newcomer }))).toEqual([403, 'insufficient_scope']);
     },
@@ -113,12 +113,13 @@ describe('for staff', () => {
 });
 
 describe('a request with an Idempotency-Key', () => {
-  // Without a credential it holds in the store of who proves itself in the body (functions/api/oauth/exchange-code.test.ts).
+  // Without a credential, the key belongs to the store that the body authenticates
+  // (slow/functions/api/oauth/exchange-code.test.ts).
   const idempotent = contracts.filter(
     ({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token' && endpoint.scope !== 'public',
   );
 
-  it.each(table(idempotent))('%s is answered once and replayed to the byte', async (name, contract) => {
+  it.each(table(idempotent))('%s is executed once and replayed to the byte', async (name, contract) => {
     const key = contract.surface === 'admin' ? operator : await api.key();
     const call = { ...callOf(contract), key, headers: { 'idempotency-key': name } };
     const first = await api.send(call);

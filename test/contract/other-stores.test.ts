@@ -8,7 +8,7 @@ import { seedStore } from '../support/harness/seeded-store.ts';
 const other = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZZ', handle: 'other', domain: 'other.example.com' });
 const ofIntegrations = contracts.filter(({ surface, endpoint }) => surface === 'public' && endpoint.scope !== 'public');
 
-/** Bodies that fit the contract, where one has to be sent. */
+/** Valid bodies for contracts that need one. */
 const bodies: Readonly<Record<string, object>> = {
   createRefund: { amount: '1.00' },
   previewRefund: { amount: '1.00' },
@@ -46,7 +46,7 @@ afterAll(() => api.close());
 
 describe('with the key of another store', () => {
   it.each(ofIntegrations.filter(({ endpoint }) => endpoint.path.includes('{id}')).map((contract) => [contract.name, contract] as const))(
-    '%s knows no object of this one',
+    '%s finds no object of this store',
     async (name, { route, endpoint: { method, path } }) => {
       const id = ids[path.split('/')[1] ?? ''];
       expect([name, typeof id]).toEqual([name, 'number']);
@@ -60,12 +60,12 @@ describe('with the key of another store', () => {
     ofIntegrations
       .filter(({ endpoint: { query, path } }) => query !== undefined && 'cursor' in query && !path.includes('{id}'))
       .map(({ route }) => route),
-  )('the list %s has nothing of this one', async (route) => {
+  )('the list %s has no object of this store', async (route) => {
     const answer = await api.send({ route, key });
     expect([answer.statusCode, answer.json.data]).toEqual([200, []]);
   });
 
-  it('the sales report has no sale of this one', async () => {
+  it('the sales report has no sale of this store', async () => {
     const ours = await api.send({ route: '/v1/reports/sales', key: await api.key() });
     expect(ours.json.data.totals.orders).toBeGreaterThan(0);
     const { totals } = (await api.send({ route: '/v1/reports/sales', key })).json.data;
@@ -76,7 +76,7 @@ describe('with the key of another store', () => {
     expect((await api.send({ route: '/v1/store', key })).json.data).toMatchObject({ id: other.id, domain: 'other.example.com' });
   });
 
-  it('what is unique in this store is free, and what is there is unknown', async () => {
+  it('unique values of this store are free, and its objects are unknown', async () => {
     const customer = { method: 'POST', route: '/v1/customers', body: { email: 'ada@example.com' }, key };
     expect((await api.send(customer)).statusCode).toBe(201);
     const product = { name: 'Linen shirt', slug: 'linen-shirt', brand_id: ids['brands'], variants: [{ price: '1.00', sku: 'LS-1' }] };
@@ -86,7 +86,7 @@ describe('with the key of another store', () => {
     expect((await api.send({ method: 'POST', route: '/v1/products', body: own, key })).json.data).toMatchObject({ slug: 'linen-shirt' });
   });
 
-  it('the same Idempotency-Key is another one', async () => {
+  it('the same Idempotency-Key is independent', async () => {
     const call = { method: 'POST', route: '/v1/customers', headers: { 'idempotency-key': 'shared' } };
     const ours = await api.send({ ...call, body: { email: 'grace@example.com' }, key: await api.key() });
     const theirs = await api.send({ ...call, body: { email: 'alan@example.com' }, key });

@@ -6,18 +6,18 @@ const files = globSync('{*,{functions,shared,events,infra,test}/**/*}', { cwd: r
 const readmes = files.filter((path) => path.endsWith('.md'));
 
 const notCommitted: readonly string[] = [
-  // What `npm start` writes into its data folder.
+  // Written by `npm start` into its data folder.
   '.local/demo.json',
   'demo.json',
   'issuer-key.json',
   'cloud/',
-  // What a start builds.
+  // Built by a start.
   'node_modules/.cache/console',
-  // What `npm run synth` writes.
+  // Written by `npm run synth`.
   'dist/source-maps/',
-  // What `npm run package` writes.
+  // Written by `npm run package`.
   'dist/package',
-  // What a reader saves, and paths of the published package.
+  // Files that a reader saves, and paths of the published package.
   'receiver.mjs',
   'store-management-api/admin-client',
   'store-management-api/webhooks/vectors.json',
@@ -32,7 +32,10 @@ const inLinks = (text: string): readonly string[] =>
 
 const isPath = (code: string): boolean => filePattern.test(code) || folderPattern.test(code);
 
-/** A path is beside the README or from the root; the name of a file or folder alone may be anywhere below the README's own. */
+/**
+ * Reports whether a path exists beside the README or from the root; the name of a file or folder alone may be anywhere
+ * below the README.
+ */
 function exists(readme: string, path: string): boolean {
   const folder = dirname(readme) === '.' ? '' : `${dirname(readme)}/`;
   const isBelow = (one: string): boolean => one.startsWith(folder) && `/${one.slice(folder.length)}`.includes(`/${path}`);
@@ -41,7 +44,7 @@ function exists(readme: string, path: string): boolean {
 }
 
 describe('a README', () => {
-  it.each(readmes)('%s names only files and folders that exist', (readme) => {
+  it.each(readmes)('%s names only existing files and folders', (readme) => {
     const text = readFileSync(join(root, readme), 'utf8');
     const named = [...inCode(text).filter(isPath), ...inLinks(text)];
     expect(named.filter((path) => !exists(readme, path))).toEqual([]);
@@ -53,7 +56,7 @@ describe('a README', () => {
     expect(readFileSync(join(root, readme), 'utf8').split(/\s+/).length).toBeLessThan(900);
   });
 
-  it.each(ofFolders)('%s has at most 120 columns, and 60 lines beside its samples', (readme) => {
+  it.each(ofFolders)('%s has at most 120 columns, and 60 lines besides its samples', (readme) => {
     const prose = readFileSync(join(root, readme), 'utf8')
       .replaceAll(/^```.*?^```$/gms, '')
       .split('\n')
@@ -62,7 +65,7 @@ describe('a README', () => {
     expect(readme === 'README.md' ? 0 : prose.length).toBeLessThanOrEqual(60);
   });
 
-  it.each(ofFolders)('%s says how things work; what was decided is in docs/decisions', (readme) => {
+  it.each(ofFolders)('%s describes how things work; decisions are in docs/decisions', (readme) => {
     expect(readFileSync(join(root, readme), 'utf8')).not.toMatch(/^#+ Decisions/m);
   });
 });
@@ -70,7 +73,7 @@ describe('a README', () => {
 describe('a file of decisions', () => {
   const decisions = globSync('docs/decisions/*.md', { cwd: root });
 
-  it.each(decisions)('%s links only files and folders that exist', (file) => {
+  it.each(decisions)('%s links only to existing files and folders', (file) => {
     const links = inLinks(readFileSync(join(root, file), 'utf8').replaceAll('\n', ' '));
     expect(links.filter((path) => !exists(file, path))).toEqual([]);
   });

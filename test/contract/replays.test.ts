@@ -9,8 +9,8 @@ import { rotatingCredentials } from '../support/harness/rotating-credentials.ts'
 import { admin, seedStore } from '../support/harness/seeded-store.ts';
 
 /*
- * A stored answer is replayed to a caller who may make the request, and to nobody else. Where more than the contract's scope or area decides that,
- * the operation decides before its Idempotency-Key is claimed.
+ * A stored answer is replayed only to a caller who may make the request. Where this depends on more than the contract's
+ * scope or area, the operation checks it before its Idempotency-Key is claimed.
  */
 
 const store_id = aStore().id;
@@ -61,7 +61,7 @@ const ofStaff = (path: string, body?: object, id?: number): ApiCall => ({
 });
 const anImport = (kind: string): ApiCall => ofStaff('/imports', { kind, file_name: 'a.csv', size: 10 });
 
-/** Gives the five places of bulk operations back. */
+/** Frees the five places of bulk operations. */
 beforeEach(async () => {
   const key = await operator();
   for (const { id } of (await api.send({ route: `${admin}/bulk-operations`, params: { store_id }, key })).json.data) {
@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 type Case = readonly [what: string, call: () => ApiCall | Promise<ApiCall>, first: () => Promise<string>, other: () => Promise<string>];
 
-/** `other` is refused such a request of their own. */
+/** `other` may not make such a request. */
 const refused: readonly (readonly [...Case, status: 403 | 404])[] = [
   ['a bulk operation', () => bulk({ operation: 'createCustomer', size: 77 }), () => api.key(), () => keyOf('read_store'), 403],
   ['an export', () => bulk({ operation: 'export', object: 'customer' }), () => api.key(), () => keyOf('write_products'), 403],
@@ -134,7 +134,7 @@ const refused: readonly (readonly [...Case, status: 403 | 404])[] = [
   ],
 ];
 
-it.each(refused)('%s is not replayed to a caller who may not ask for it', async (_, callOf, first, other, status) => {
+it.each(refused)('%s is not replayed to a caller who may not request it', async (_, callOf, first, other, status) => {
   const call = { ...(await callOf()), headers: keyHeader() };
   const made = await api.send({ ...call, key: await first() });
   expect([made.statusCode < 300, made.json.error]).toEqual([true, undefined]);
@@ -145,7 +145,7 @@ it.each(refused)('%s is not replayed to a caller who may not ask for it', async 
 });
 
 it.each(refused)(
-  'the refusal of a caller who may not ask for %s is not replayed to one who may',
+  'the refusal of a caller who may not request %s is not replayed to one who may',
   async (_, callOf, first, other, status) => {
     const call = { ...(await callOf()), headers: keyHeader() };
     expect((await api.send({ ...call, key: await other() })).statusCode).toBe(status);
@@ -154,7 +154,7 @@ it.each(refused)(
   },
 );
 
-/** What goes on in the name of the caller: both may ask for it. */
+/** Operations in the caller's name, which both may request. */
 const inCallersName: readonly Case[] = [
   ['a bulk operation of any calls', () => bulk({ size: 80 }), () => api.key(), () => keyOf('write_orders')],
   ['a bulk operation of one call', () => bulk({ operation: 'createCustomer', size: 80 }), () => api.key(), () => keyOf('write_customers')],
@@ -162,7 +162,7 @@ const inCallersName: readonly Case[] = [
   ['an import', () => anImport('products'), operator, () => staffOf('products')],
 ];
 
-it.each(inCallersName)('%s is replayed to its maker, and not to another who may ask for the same', async (_, callOf, first, other) => {
+it.each(inCallersName)('%s is replayed to its creator, and not to another with the same rights', async (_, callOf, first, other) => {
   const call = { ...(await callOf()), headers: keyHeader() };
   const [maker, stranger] = [await first(), await other()];
   const made = await api.send({ ...call, key: maker });
@@ -172,7 +172,7 @@ it.each(inCallersName)('%s is replayed to its maker, and not to another who may 
   expect([theirs.statusCode, theirs.json.error.code]).toEqual([409, 'idempotency_key_reused']);
 });
 
-it('a refusal that tells of a blocked customer is not replayed to staff who may not read customers', async () => {
+it('a refusal about a blocked customer is not replayed to staff who may not read customers', async () => {
   const email = 'blocked@example.com';
   const { id } = (await api.send({ method: 'POST', route: '/v1/customers', body: { email }, key: await api.key() })).json.data;
   const blocks = { method: 'PATCH', route: `${admin}/customers/{id}`, params: { store_id, id: String(id) }, body: { is_blocked: true } };

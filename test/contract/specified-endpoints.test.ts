@@ -6,7 +6,7 @@ import { type Contract, contracts } from '../support/harness/an-api.ts';
 
 type Endpoint = readonly [endpoint: string, scope: string, status: 200 | 201, answer: string, filters: string, emits: string];
 
-/** What the specification says of its endpoints (Summary, and the filters of each resource). */
+/** The specification's endpoints (Summary, and the filters of each resource). */
 const specified: readonly Endpoint[] = [
   ['GET /store', 'read_store', 200, 'Store', '', ''],
   ['GET /products', 'read_products', 200, 'list of Product', 'status kind category_id brand_id sku slug ids', ''],
@@ -76,7 +76,7 @@ function titleOf({ pipe = [] }: Schema): string | undefined {
   return title;
 }
 
-/** The answer of a contract in the words of the table. */
+/** Returns the answer of a contract in the terms of the table. */
 function answerOf({ endpoint }: Contract): string {
   const { data, has_more, next_cursor } = (endpoint.success.body as unknown as Schema).entries ?? {};
   if (data === undefined) return 'not wrapped';
@@ -101,12 +101,12 @@ describe('an endpoint of the specification', () => {
     },
   );
 
-  it('is here', () => {
+  it('is listed here', () => {
     expect(specified.map(([endpoint]) => endpoint).filter((endpoint) => contractOf(endpoint) === undefined)).toEqual([]);
   });
 });
 
-/** Which endpoints can return which (specification: Errors); what is ours besides is named after `+`. */
+/** The statuses that each kind of endpoint can return (specification: Errors); ours follow after `+`. */
 const statuses: readonly (readonly [kind: string, is: (contract: Contract) => boolean, always: number[], never: number[]])[] = [
   ['a list', ({ endpoint: { query = {} } }) => 'cursor' in query, [400, 401, 403, 422, 429, 500], [409]],
   [
@@ -170,12 +170,12 @@ it('the topics are those of the specification, and of apps', () => {
   );
 });
 
-it('every endpoint but the documents needs a credential', () => {
+it('every endpoint except the documents needs a credential', () => {
   const open = ofIntegrations.filter(({ endpoint }) => endpoint.scope === 'public').map(({ endpoint }) => endpoint.path);
   expect(open.filter((path) => path !== '/oauth/token')).toEqual(['/.well-known/oauth-authorization-server', '/openapi.json']);
 });
 
-it('keys and webhook endpoints are out of reach of integrations', () => {
+it('keys and webhook endpoints are not accessible to integrations', () => {
   const managed = contracts.filter(({ route }) => /key|webhook|delivery|deliveries|staff/.test(route));
   expect(managed.filter(({ surface }) => surface === 'public')).toEqual([]);
   expect(managed.length).toBeGreaterThan(10);

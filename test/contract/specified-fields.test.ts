@@ -9,7 +9,9 @@ import { expectField, fieldRows, type SpecifiedObject, unspecifiedFields } from 
 import { wireKinds } from '../support/harness/wire-kinds.ts';
 import { specification, specifiedObjects } from './specification/all.ts';
 
-/* What the specification says of objects and bodies (`specification/`), held against the schemas, and that it says something of all of them. */
+/*
+ * Compares the specification's objects and bodies (`specification/`) with the schemas, and checks that none is missing.
+ */
 
 const scopeList = /scopes: [\w|]+\[\]/;
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
@@ -18,7 +20,7 @@ const specifiedFields = ({ fields = '' }: SpecifiedObject): string[] => fields.s
 const ownFields = ({ additions = '' }: SpecifiedObject): string[] => words(additions);
 
 describe('an object', () => {
-  it.each(specifiedObjects)('%s has fields of the types that the specification says, and those of our own', (_name, object) => {
+  it.each(specifiedObjects)('%s has fields of the specified types, and our own', (_name, object) => {
     const own = ownFields(object).map((name) => name.replace('?', ''));
     const all = wireKinds(object.schema).map((field) => field.replace(scopeList, 'scopes: Scope[]'));
     const isOwn = (field: string): boolean => own.includes(nameOf(field));
@@ -43,7 +45,7 @@ describe('an object', () => {
   });
 });
 
-/** The names of the fields that may be null. */
+/** Returns the names of the nullable fields. */
 const nullable = ({ entries }: { readonly entries: v.ObjectEntries }): string[] =>
   Object.entries(entries).flatMap(([name, { type }]) => (type === 'nullable' ? [name] : []));
 const nullableOwn = (object: SpecifiedObject): string[] =>
@@ -51,13 +53,13 @@ const nullableOwn = (object: SpecifiedObject): string[] =>
 
 describe('a field of a request', () => {
   it.each(specification.flatMap(([, { bodies = [] }]) => fieldRows(bodies)))(
-    '%s %s may be what the specification says, and nothing else',
+    '%s %s accepts the specified values only',
     (_body, _field, row) => {
       expectField(row);
     },
   );
 
-  it.each(specification)('of %s is one of the specification, or an addition', (_noun, { bodies = [], bodyAdditions = [] }) => {
+  it.each(specification)('of %s is specified, or an addition', (_noun, { bodies = [], bodyAdditions = [] }) => {
     expect([...new Set(unspecifiedFields(bodies))]).toEqual(bodyAdditions);
   });
 });
@@ -72,7 +74,7 @@ type Schema = {
   readonly pipe?: readonly { readonly title?: string }[];
 };
 
-/** The names of the objects in an answer. */
+/** Yields the names of the objects in an answer. */
 function* titlesIn({ pipe = [], wrapped, item, options = [], entries = {} }: Schema): Generator<string> {
   for (const { title } of pipe) if (title !== undefined) yield title;
   for (const inner of [wrapped, item, ...options, ...Object.values(entries)]) {
@@ -82,7 +84,10 @@ function* titlesIn({ pipe = [], wrapped, item, options = [], entries = {} }: Sch
 
 const schemaOf = (schema: v.GenericSchema): Schema => schema as unknown as Schema;
 
-/** Objects that the specification does not have. Their fields are held by the committed document (`npm run check`) and the tests of their rooms. */
+/**
+ * Objects that the specification does not have. The committed document (`npm run check`) and their own tests fix their
+ * fields.
+ */
 const ownObjects = [
   ...['Actor', 'BulkOperation', 'BulkOperationResults', 'CancelledBooking', 'Deleted', 'DiscountApplication', 'GiftCardMovement'],
   ...[
@@ -99,7 +104,7 @@ const ownObjects = [
   ...['SalesReportTotals', 'SearchResults', 'Shipment', 'StockNames', 'StoreSummary', 'TaxLine', 'Tracking'],
 ];
 
-/** Bodies that the specification does not have, or whose fields the tests of their rooms send. */
+/** Bodies that the specification does not have, or whose fields are covered by their own tests. */
 const ownBodies = [
   'POST /bulk-operations',
   'POST /gift-cards/lookup',
@@ -119,20 +124,20 @@ const ownBodies = [
   'PUT /products/external/{system}/{system_id}',
 ];
 
-describe('what integrations are answered and send', () => {
-  it('has each object among the specified ones, or named here as ours', () => {
+describe('the objects and bodies of integrations', () => {
+  it('include only objects that are specified or listed here as ours', () => {
     const answered = new Set(ofIntegrations.flatMap(({ endpoint }) => [...titlesIn(schemaOf(endpoint.success.body))]));
     const specified = new Set(specifiedObjects.map(([name]) => name));
     expect([...answered].filter((name) => !specified.has(name)).sort()).toEqual(ownObjects);
   });
 
-  it('has each body among the specified ones, or named here', () => {
+  it('include only bodies that are specified or listed here', () => {
     const specified = new Set(specification.flatMap(([, { bodies = [] }]) => bodies.map(([, schema]) => schema)));
     const others = ofIntegrations.filter(({ endpoint: { body } }) => body !== undefined && !specified.has(body));
     expect(others.map(({ endpoint: { method, path } }) => `${method} ${path}`).sort()).toEqual(ownBodies);
   });
 
-  it('has a test that names each error code', () => {
+  it('have a test that names each error code', () => {
     const tests = globSync('**/*.test.ts', { cwd: join(__dirname, '..') }).filter((file) => !file.includes('specified-fields'));
     const textOf = (file: string): string => readFileSync(join(__dirname, '..', file), 'utf8');
     const named = new Set(tests.flatMap((file) => [...textOf(file).matchAll(/(?<!\w)([a-z_]+)['"`]/g)].map(([, code]) => code)));

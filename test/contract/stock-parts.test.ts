@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/* Libraries are used as their authors published them, so that an upgrade is an ordinary one. */
+/* Libraries are used as published, so that an upgrade is an ordinary one. */
 
 const root = join(__dirname, '../..');
 const sources = globSync('{shared,functions,events,infra,test/support,test/lab}/**/*.{ts,tsx,mjs,cjs}', {
@@ -25,11 +25,11 @@ const rules: readonly Rule[] = [
     ['test/support/runner/seeded-fast-check.cjs'],
   ],
   ['replaces a package in a bundle', (text) => bundles(text) && /\balias: \{|--alias/.test(text), []],
-  ['gets past the types of the SDK', (text) => speaksSdk(text) && /\bas never\b/.test(text), []],
-  ['makes a function of a text', (text) => /\bnew Function\b/.test(text), []],
+  ['bypasses the types of the SDK', (text) => speaksSdk(text) && /\bas never\b/.test(text), []],
+  ['creates a function from a text', (text) => /\bnew Function\b/.test(text), []],
 ];
 
-it.each(rules)('no source %s, but those that say why', (_, breaks, known) => {
+it.each(rules)('no source %s, except those with a stated reason', (_, breaks, known) => {
   expect(
     sources
       .filter(({ text }) => breaks(text))

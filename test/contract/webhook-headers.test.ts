@@ -10,10 +10,10 @@ type Webhook = {
   readonly post: { readonly parameters: readonly { readonly name: string; readonly in: string; readonly example: string }[] };
 };
 
-/** The headers of HTTP itself; a document of OpenAPI cannot name the type of the body either. */
+/** The headers of HTTP itself; an OpenAPI document cannot name the content type either. */
 const ofHttp = new Set(['accept', 'accept-encoding', 'content-type']);
 
-/** The headers of a delivery, as they are handed to the network. */
+/** Returns the headers of a delivery as they are sent. */
 async function sentHeaders(): Promise<Readonly<Record<string, string>>> {
   let sent: Readonly<Record<string, string>> = {};
   const sender = stubReceiver({
@@ -45,7 +45,7 @@ it('the document and the guide name every header of a delivery, and no other', a
   expect(sent.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
-it('the examples of the headers look like what is sent', async () => {
+it('the examples of the headers match what is sent', async () => {
   const { webhooks } = currentDocuments()['openapi.json'] as { readonly webhooks: Readonly<Record<string, Webhook>> };
   const sent = await sentHeaders();
   for (const { name, example } of webhooks['order.paid']?.post.parameters ?? []) {

@@ -44,7 +44,7 @@ describe('the example', () => {
     }
   };
 
-  it('import-orders.ts makes each order once, although it is killed three times', async () => {
+  it('import-orders.ts creates each order once, although it is killed three times', async () => {
     const { store, variantId, env } = await shopWith('imported', 100);
     const [orders, results] = [join(folder, 'orders.jsonl'), join(folder, 'results.jsonl')];
     const rows = Array.from({ length: 40 }, (_, row) => ({
@@ -63,7 +63,7 @@ describe('the example', () => {
       child.kill('SIGKILL');
       await ended;
     }
-    expect(await start('import-orders.ts', [orders, results], env).ended).toEqual([0, '39 orders made, 1 refused\n']);
+    expect(await start('import-orders.ts', [orders, results], env).ended).toEqual([0, '39 orders created, 1 refused\n']);
     const notes: (string | null)[] = [];
     for await (const { note } of store.orders.list()) notes.push(note);
     expect(notes.sort()).toEqual(
@@ -78,7 +78,7 @@ describe('the example', () => {
     expect(refused).toMatchObject([{ reference: 'old-7', error: { errors: [{ param: 'line_items[0].variant_id', code: 'unknown_id' }] } }]);
   });
 
-  it('sync-erp.ts sets stock and customers, and keeps the orders that changed', async () => {
+  it('sync-erp.ts sets stock and customers, and stores the changed orders', async () => {
     const { store, variantId, env } = await shopWith('synced', 3);
     const order = await store.orders.create({
       customer: { email: 'ada@example.com' },
@@ -109,7 +109,7 @@ describe('the example', () => {
     expect(typeof kept('since.json').updated_since).toBe('string');
   });
 
-  it('oauth-app.ts is installed by a merchant once, and by nobody else', async () => {
+  it('oauth-app.ts is installed once by a merchant, and by nobody else', async () => {
     const shop = await openLiveStore(stack, 'merchant');
     const app = await registerLiveApp(stack, 'example-app');
     const { child, printed, ended } = start('oauth-app.ts', [], {

@@ -1,14 +1,15 @@
 import { appendFileSync, existsSync, openSync, readFileSync, truncateSync } from 'node:fs';
-// Elsewhere: 'store-management-api/client'.
+// In your project: 'store-management-api/client'.
 import { createStoreClient, StoreApiError } from '#shared/client/store-client.ts';
 
 /*
- * Imports orders from a file of JSON lines, each with a `reference` of its own beside what POST /orders takes:
+ * Imports orders from a file of JSON lines, each with a unique `reference` and the fields of POST /orders:
  *
  *   node import-orders.ts orders.jsonl results.jsonl          with STORE_API_KEY and STORE_API in the environment
  *
- * Killed at any moment and run again, it goes on, and no order is made twice: the key of each call is made from the reference, so what was
- * made before its result was written is answered again (for 24 hours), and what has a result is not sent at all.
+ * It can be killed at any moment and run again, and creates no order twice. The reference determines the key of each
+ * call, so an order created before its result was written gets the same answer again (for 24 hours), and an order with a
+ * result is not sent.
  */
 
 type Row = { readonly reference: string; readonly order: Parameters<typeof store.orders.create>[0] };
@@ -34,7 +35,8 @@ await store.each(
       const { id } = await store.orders.create(order, { idempotencyKey: `import-orders:${reference}` });
       write({ reference, order_id: id });
     } catch (error) {
-      // Only what the API refuses is a result. After anything else the order may exist: it stays open, and the next run asks again.
+      // Only a refusal by the API is a result. After any other error the order may exist: it stays open, and the next
+      // run repeats it.
       if (!(error instanceof StoreApiError) || error.outcome !== 'not_done' || error.status !== 422) throw error;
       write({ reference, error: { code: error.code, errors: error.errors, request_id: error.requestId } });
     }
@@ -43,9 +45,9 @@ await store.each(
 
 const results = resultsSoFar();
 const refused = results.filter(({ error }) => error !== undefined).length;
-console.log(`${results.length - refused} orders made, ${refused} refused`);
+console.log(`${results.length - refused} orders created, ${refused} refused`);
 
-/** The results written before. A last line that was cut off by the end of the program is dropped; its order is asked for again. */
+/** Returns the results written earlier. Drops a last line that a kill cut off; its order is requested again. */
 function resultsSoFar(): readonly Result[] {
   if (!existsSync(resultsFile)) openSync(resultsFile, 'a');
   const text = readFileSync(resultsFile, 'utf8');

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-// Elsewhere: 'store-management-api/client'.
+// In your project: 'store-management-api/client'.
 import { createStoreClient, StoreApiError } from '#shared/client/store-client.ts';
 
 /*
@@ -9,8 +9,8 @@ import { createStoreClient, StoreApiError } from '#shared/client/store-client.ts
  *
  *   node oauth-app.ts     with CLIENT_ID, CLIENT_SECRET, REDIRECT_URI, STORE_API, CONSENT_PAGE and PORT in the environment
  *
- * GET /install sends the merchant to the consent page, GET /callback takes the code and shows what the app may see. The tokens and the
- * requests under way are in memory here: of a real app, in a database, the tokens encrypted.
+ * GET /install redirects the merchant to the consent page, GET /callback exchanges the code and shows the app's scopes.
+ * This example keeps tokens and pending requests in memory; a real app stores them in a database, with encrypted tokens.
  */
 
 const { CLIENT_ID = '', CLIENT_SECRET = '', REDIRECT_URI = '', STORE_API: baseUrl = '', CONSENT_PAGE = '', PORT = '3000' } = process.env;
@@ -23,7 +23,7 @@ const tokens = new Map<string, string>();
 
 const server = createServer((request, response) => {
   answer(request, response).catch((error: unknown) => {
-    // Neither code nor token: an error of the client holds none.
+    // An error of the client contains neither code nor token.
     console.error(String(error));
     end(response, error instanceof StoreApiError && error.status === 422 ? 400 : 502, 'The installation failed. Please try again.');
   });
@@ -55,12 +55,13 @@ function install(response: ServerResponse): void {
 async function callback(query: URLSearchParams, response: ServerResponse): Promise<void> {
   const state = query.get('state') ?? '';
   const consent = asked.get(state);
-  // Each state once: a second answer to it is somebody else's.
+  // Each state is valid once: a second answer with it comes from somebody else.
   asked.delete(state);
-  if (consent === undefined) return end(response, 400, 'This installation was not begun here, or it has been answered.');
+  if (consent === undefined) return end(response, 400, 'This installation was not started here, or it has already been answered.');
   const code = query.get('code');
   if (code === null) return end(response, 200, 'You have not installed the app.');
-  // The exchange needs no token yet. Its key makes a retry give the same token again, where a second use of a code would end it.
+  // The exchange needs no token. Its key makes a retry return the same token, whereas a second use of a code would
+  // revoke it.
   const nobody = createStoreClient({ apiKey: 'none', baseUrl });
   const granted = await nobody.oauth.token({
     ...{ grant_type: 'authorization_code', client_id: CLIENT_ID, client_secret: CLIENT_SECRET },

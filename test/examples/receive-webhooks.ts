@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-// Elsewhere: 'store-management-api/webhooks/verify'.
+// In your project: 'store-management-api/webhooks/verify'.
 import { verifyWebhook, WebhookVerificationError } from '#shared/webhooks/receiver/verify-webhook.cjs';
 
 /*
@@ -9,8 +9,8 @@ import { verifyWebhook, WebhookVerificationError } from '#shared/webhooks/receiv
  *
  *   node receive-webhooks.ts queue.jsonl     with SECRET and PORT in the environment
  *
- * Each event is written to the queue once, whatever is delivered twice and whenever the program is killed: the line with the event is also what is
- * remembered of it. It is answered when it is on the disk; what is done with it is another program's work.
+ * Writes each event to the queue once, despite repeated deliveries and kills: the lines of the queue also show which
+ * events have arrived. Answers when the event is on disk; another program processes the queue.
  */
 
 const MAX_BODY_BYTES = 1_000_000;
@@ -43,13 +43,13 @@ async function receive(request: IncomingMessage): Promise<number> {
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  // What the sender did wrong is answered; what is wrong here is a 500, so that the webhook comes again.
+  // Errors of the sender are answered with 400; ours with 500, so that the webhook is sent again.
   const isForeign = error instanceof WebhookVerificationError;
   if (!isForeign) console.error(error);
   response.writeHead(isForeign ? 400 : 500).end(isForeign ? error.code : undefined);
 }
 
-/** The bytes as they came in; null when there are too many. */
+/** Returns the bytes as received; null when there are too many. */
 async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -61,7 +61,10 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return Buffer.concat(chunks);
 }
 
-/** The ids of what is in the queue. A last line that was cut off by the end of the program was never answered: it comes again. */
+/**
+ * Returns the ids of the events in the queue. A last line that a kill cut off was never answered, so its event is sent
+ * again.
+ */
 function eventsInQueue(): readonly string[] {
   if (!existsSync(queueFile)) appendFileSync(queueFile, '');
   const text = readFileSync(queueFile, 'utf8');

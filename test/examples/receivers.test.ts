@@ -37,7 +37,7 @@ describe('the receiver', () => {
     await assertNoFindingsAndRemove(stack);
   });
 
-  /** Sends two events to the receiver that `start` runs with the secret of its endpoint, and one of them again by hand. */
+  /** Sends two events to the receiver that `start` runs with the secret of its endpoint, and resends one of them. */
   async function deliverTo(start: (secret: string) => Promise<string>, kept: () => readonly Kept[]): Promise<void> {
     const { id, secret } = await shop.subscribe('http://127.0.0.1:9/not-yet', ['product.created']);
     const url = await start(secret);
@@ -66,7 +66,7 @@ describe('the receiver', () => {
     await shop.admin('DELETE', `/webhook-endpoints/${id}`);
   }
 
-  it('in plain Node keeps each event once, though it comes again, also after it was killed', async () => {
+  it('in plain Node stores each event once, despite repeated deliveries and a kill', async () => {
     const queue = join(folder, 'queue.jsonl');
     const program = async (secret: string, port: string) => {
       const child = spawn(process.execPath, [join(root, 'test/examples/receive-webhooks.ts'), queue], {
@@ -89,7 +89,7 @@ describe('the receiver', () => {
     }, kept);
     running?.child.kill('SIGKILL');
     await once(running?.child ?? process, 'close');
-    // As if it had been killed while it wrote.
+    // Simulates a kill during a write.
     writeFileSync(queue, `${readFileSync(queue, 'utf8')}{"id":"evt_cut`);
     const again = await program(signedWith, '0');
     const [first] = readFileSync(queue, 'utf8').split('\n');
@@ -101,7 +101,7 @@ describe('the receiver', () => {
     await once(again.child, 'close');
   });
 
-  it('for Express keeps each event once', async () => {
+  it('for Express stores each event once', async () => {
     const kept = new Map<string, Kept>();
     const app = express();
     let close = async (): Promise<void> => undefined;
@@ -118,7 +118,7 @@ describe('the receiver', () => {
     await close();
   });
 
-  it('for Lambda keeps each event once, and lets one that could not be kept come again', async () => {
+  it('for Lambda stores each event once, and makes a failed one be sent again', async () => {
     const secret = 'whsec_test_secret';
     const body = '{"id":"evt_1","topic":"product.created","data":{"name":"Käse"}}';
     const signature = signatureHeader({ secrets: [secret], timestampSec: Math.floor(Date.now() / 1000), body });

@@ -1,18 +1,19 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-// Elsewhere: 'store-management-api/client'.
+// In your project: 'store-management-api/client'.
 import { type CreateCustomer, createStoreClient, type Order } from '#shared/client/store-client.ts';
 
 /*
- * One run of a sync with an ERP, for cron. The ERP is a folder of JSON files here:
+ * One run of a sync with an ERP, for cron. In this example the ERP is a folder of JSON files:
  *
  *   node sync-erp.ts folder          with STORE_API_KEY and STORE_API in the environment
  *
  *   stock.json      [{"sku", "quantity"}]        → the default location of the store
- *   customers.json  [{"email", "first_name", …}] → made or changed, by e-mail address
+ *   customers.json  [{"email", "first_name", …}] → created or changed, by e-mail address
  *   orders.json     {"<id>": order}              ← all orders that changed since the last run
- *   since.json      what the next run asks from
+ *   since.json      the time from which the next run reads
  *
- * It may be stopped and repeated at any moment: stock and customers are set, not added to, and orders are kept by id.
+ * It may be stopped and repeated at any moment: stock and customers are set rather than added to, and orders are stored
+ * by id.
  */
 
 const [, , folder = '.'] = process.argv;
@@ -46,18 +47,18 @@ async function pushCustomers(wanted: readonly CreateCustomer[]): Promise<void> {
   });
 }
 
-/** Asks from the `as_of` of the last run, so that no change is missed, and the same one may come twice. */
+/** Requests changes since the `as_of` of the last run, so that none is missed; a change may come twice. */
 async function pullOrders(): Promise<void> {
   const { updated_since: since } = read<{ readonly updated_since?: string }>('since.json', {});
   const orders = new Map(Object.entries(read<Record<string, Order>>('orders.json', {})));
   let asOf: string | undefined;
   for await (const page of store.orders.list({ ...(since !== undefined && { updated_since: since }), limit: 250 }).pages()) {
     for (const order of page.data) orders.set(String(order.id), order);
-    // That of the first page: what changes while the others are read is after it.
+    // The time of the first page: later changes belong to the next run.
     asOf ??= page.as_of;
   }
   write('orders.json', Object.fromEntries(orders));
-  // Last, when all that came before it is kept.
+  // Last, when everything before it is stored.
   write('since.json', { updated_since: asOf });
 }
 
@@ -71,7 +72,7 @@ function read<Value>(name: string, otherwise: Value): Value {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : otherwise;
 }
 
-/** Under another name first, so that nobody reads half a file. */
+/** Writes a temporary file first, so that readers never see half a file. */
 function write(name: string, value: unknown): void {
   writeFileSync(`${folder}/${name}.next`, JSON.stringify(value));
   renameSync(`${folder}/${name}.next`, `${folder}/${name}`);

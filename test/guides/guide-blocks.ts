@@ -1,17 +1,17 @@
 /** A fenced block of a guide. */
 export type GuideBlock = {
-  /** The first word behind the fence: `sh`, `js`, `json` … */
+  /** The first word after the fence: `sh`, `js`, `json` … */
   readonly language: string;
-  /** The name of the file that the block is saved as, for a block of code. */
+  /** The file name under which a block of code is saved. */
   readonly file: string | null;
-  /** The interpreter without which a block of commands cannot run: `sh needs=php`. */
+  /** The interpreter that a block of commands needs: `sh needs=php`. */
   readonly needs: string | null;
-  /** Of its opening fence, from 1. */
+  /** The line of its opening fence, from 1. */
   readonly line: number;
   readonly text: string;
 };
 
-/** The fenced blocks of a Markdown text, in order. */
+/** Returns the fenced blocks of a Markdown text, in order. */
 export const guideBlocks = (markdown: string): readonly GuideBlock[] =>
   [...markdown.matchAll(/^```(\S+)([^\n]*)\n(.*?)^```$/gms)].map(({ index, 1: language = '', 2: words = '', 3: text = '' }) => ({
     ...{ language, text, line: markdown.slice(0, index).split('\n').length },
@@ -20,8 +20,8 @@ export const guideBlocks = (markdown: string): readonly GuideBlock[] =>
   }));
 
 /**
- * Whether what was printed is what a guide shows: `…` stands for anything, at least one character, and white space does not count, since a guide
- * breaks lines that a program does not.
+ * Reports whether the output is the one that a guide shows: `…` matches any text of at least one character, and
+ * whitespace is ignored, because a guide breaks lines that a program does not.
  */
 export function isShown(shown: string, printed: string): boolean {
   const parts = withoutSpace(shown)

@@ -15,7 +15,7 @@ import { runGuide } from './run-guide.ts';
 const guides = join(__dirname, '../../docs/guides');
 const names = readdirSync(guides);
 
-describe('a guide, done as it says in the store of a first npm start', () => {
+describe('a guide, followed in the store of a first npm start', () => {
   let readers: DemoReaders;
   beforeAll(async () => {
     readers = await prepareDemoReaders();
@@ -23,19 +23,19 @@ describe('a guide, done as it says in the store of a first npm start', () => {
   afterAll(() => readers.close());
 
   it.each(names)(
-    '%s works and shows what it prints',
+    '%s works and shows the real output',
     async (name) => {
       const { home, env, close } = await readers.open(name.replace('.md', ''));
       const { ran, missing } = await runGuide(readFileSync(join(guides, name), 'utf8'), home, env).finally(close);
       for (const program of missing)
-        process.stderr.write(`\ndocs/guides/${name}: what needs ${program} was left out; it is not installed here.\n`);
+        process.stderr.write(`\ndocs/guides/${name}: blocks that need ${program}, which is not installed, were skipped.\n`);
       expect(ran).toBeGreaterThan(0);
       if (process.env['REQUIRE_INTERPRETERS'] === '1') expect(missing).toEqual([]);
     },
     300_000,
   );
 
-  it('keeps the newest state of an object, in whatever order its events come', async () => {
+  it('keeps the newest state of an object, in whatever order its events arrive', async () => {
     const { home, stack, close } = await readers.open('any-order');
     const shop = await openLiveStore(stack, 'any-order');
     const newest = guideBlocks(readFileSync(join(guides, 'receive-webhooks.md'), 'utf8')).find(({ file }) => file === 'newest-wins.mjs');
@@ -80,7 +80,7 @@ describe('a guide, done as it says in the store of a first npm start', () => {
     await close();
   });
 
-  it.each(names)('%s links only guides that there are', (name) => {
+  it.each(names)('%s links only to existing guides', (name) => {
     const links = [...readFileSync(join(guides, name), 'utf8').matchAll(/\]\(([\w-]+\.md)\)/g)].map(([, file = '']) => file);
     expect(links.filter((file) => !names.includes(file))).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('the guide to limits', () => {
     ['a key of a live store', `of a live store | ${requestsPerMinute.live} a minute |`],
     ['a key of a store on trial', `on free trial | ${requestsPerMinute.test} a minute |`],
     ['a body', `| ${maxBodyBytes / 1024 ** 2} MiB, 32 levels, ${maxBodyValues.toLocaleString('en')} values |`],
-  ])('names the limit of %s that the service has', (_, line) => {
+  ])("has the service's limit of %s", (_, line) => {
     expect(readFileSync(join(guides, 'limits.md'), 'utf8')).toContain(line);
   });
 });
@@ -112,7 +112,7 @@ describe('a guide with a mistake', () => {
     await expect(run(...lines)).rejects.toThrow(message);
   });
 
-  it('is not refused for white space, for what it leaves out, and for a language that is not installed', async () => {
+  it('is not refused for whitespace, for omitted output, or for a language that is not installed', async () => {
     const shown = ['```sh', 'X=7; echo \'{"id": 7, "a": [1, 2]}\'', '```', '```json', '{"id": …,', ' "a": [1,2]}', '```', ''];
     const others = [
       '```sh',

@@ -3,29 +3,30 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { guideBlocks, isShown } from './guide-blocks.ts';
 
-/** How long one block of commands may take on a busy machine, with a whole minute of waiting for the rate limit in it. */
+/** The most time for one block of commands on a busy machine, including a minute of waiting for the rate limit. */
 const blockMs = 200_000;
 const endOfBlock = '\u001e';
 const commands = new Set(['sh']);
 const outputs = new Set(['json', 'text']);
 
 export type GuideRun = {
-  /** How many blocks of commands ran, and how many of their outputs were compared. */
+  /** The number of command blocks that ran, and of outputs that were compared. */
   readonly ran: number;
   readonly compared: number;
-  /** The interpreters that this machine lacks; what needs them was left out. */
+  /** The interpreters missing on this machine, whose blocks were skipped. */
   readonly missing: readonly string[];
 };
 
 /**
- * Does what a guide says, as its reader would: blocks of commands run in one shell, in a folder, a block of code is saved as the file it names, and
- * a block of output behind commands is compared with what they printed. Throws with the line of the first block that fails or prints something else.
+ * Follows a guide like its reader: runs command blocks in one shell, in a folder, saves each code block as its file,
+ * and compares output blocks with the output of the commands before. Throws with the line of the first block that fails
+ * or prints something else.
  */
 export async function runGuide(markdown: string, folder: string, env: Readonly<Record<string, string>>): Promise<GuideRun> {
   const shell = openShell(folder, env);
   const missing = new Set<string>();
   let [ran, compared] = [0, 0];
-  // What the commands before printed: null where there are none, undefined where they were left out.
+  // The output of the preceding commands: null if there are none, undefined if they were skipped.
   let printed: string | null | undefined = null;
   try {
     for (const block of guideBlocks(markdown)) {
@@ -44,13 +45,13 @@ export async function runGuide(markdown: string, folder: string, env: Readonly<R
         printed = output;
         ran += 1;
       } else if (outputs.has(block.language)) {
-        if (printed === null) fail('shows an output, and no commands are before it');
+        if (printed === null) fail('shows an output without preceding commands');
         if (typeof printed === 'string') {
           if (!isShown(block.text, printed)) fail(`shows\n${block.text}\nand the commands printed\n${printed}`);
           compared += 1;
         }
         printed = null;
-      } else fail('is code, and names no file to save it as');
+      } else fail('is code without a file name');
     }
   } finally {
     shell.end();
@@ -60,7 +61,7 @@ export async function runGuide(markdown: string, folder: string, env: Readonly<R
 
 const isInstalled = (program: string): boolean => spawnSync('bash', ['-c', `command -v ${program}`]).status === 0;
 
-/** A shell that runs one block after the other, in a group of processes of its own, which ends with it. */
+/** Opens a shell that runs one block after the other, in its own process group, which ends with it. */
 function openShell(cwd: string, env: Readonly<Record<string, string>>) {
   const child = spawn('bash', ['--noprofile', '--norc'], { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
   let output = '';
@@ -77,7 +78,7 @@ function openShell(cwd: string, env: Readonly<Record<string, string>>) {
       const isOver = (): boolean => output.includes(endOfBlock) && output.endsWith('\n');
       heard = () => (isOver() || child.exitCode !== null ? ended.resolve() : undefined);
       const limit = setTimeout(() => ended.reject(new Error(`The commands still run after ${blockMs} ms: ${block}\n${output}`)), blockMs);
-      // Nothing reads the terminal: commands that wait for a person get the end of their input at once.
+      // Commands that wait for a person must not read the terminal: they get the end of their input immediately.
       child.stdin.write(`{ ${block}\n} < /dev/null 2>&1; printf '${endOfBlock}%s\\n' $?\n`);
       await ended.promise.finally(() => clearTimeout(limit));
       const [text = '', code] = output.split(endOfBlock);
@@ -87,7 +88,7 @@ function openShell(cwd: string, env: Readonly<Record<string, string>>) {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       } catch {
-        // All of it has ended.
+        // The whole process group has ended.
       }
     },
   };

@@ -16,17 +16,17 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => readers.close());
 
-/** What a warehouse has to know of an order. */
+/** Returns what a warehouse must know about an order. */
 const toShip = ({ status, line_items: lines }: Order) =>
   status !== 'processing' ? [] : lines.flatMap(({ sku, fulfillable_quantity: quantity }) => (quantity > 0 ? [{ sku, quantity }] : []));
 
-it(`the warehouse of the guide knows of each order what is to be shipped, although it is killed ${kills} times`, async () => {
+it(`the guide's warehouse has all items to ship for each order, although it is killed ${kills} times`, async () => {
   const { home, env } = await readers.open('killed');
   const shop = await openLiveStore(readers.stack, 'warehouse');
   const guide = readFileSync(join(__dirname, '../../docs/guides/feed-a-warehouse.md'), 'utf8');
   writeFileSync(join(home, 'warehouse.mjs'), guideBlocks(guide).find(({ file }) => file === 'warehouse.mjs')?.text ?? '');
   await shop.subscribe(`http://127.0.0.1:${env['PORT']}/`, ['*']);
-  // A key of its own: the limit of the store's other one is for this test.
+  // A separate key: this test uses up the rate limit of the store's other one.
   const { secret: KEY } = await createKey(shop.admin);
   const start = (): ChildProcess => spawn(process.execPath, ['warehouse.mjs'], { cwd: home, env: { ...env, KEY }, stdio: 'ignore' });
   const kill = async (child: ChildProcess): Promise<void> => {
@@ -53,7 +53,7 @@ it(`the warehouse of the guide knows of each order what is to be shipped, althou
   for (let n = 0; n < kills; n += 1) {
     const warehouse = start();
     const order = await place();
-    // Every other one dies before it can have heard of the order, the others in the middle of what comes next.
+    // Every other process is killed before it can have received the order, the others during the next change.
     if (n % 2 === 1) await until(async () => existsSync(orderIn(order.number)), Boolean);
     await Promise.all([changes[n % changes.length]?.(order), kill(warehouse)]);
   }

@@ -3,7 +3,7 @@ import { gatewayRoutes } from '#infra/gateway-routes.ts';
 import { createRouter } from '#infra/local/gateway/http-routes.ts';
 import { type ApiGroup, type EndpointSpec, pathOn } from '#shared/http/endpoint.ts';
 
-/** Leads as API Gateway does, and to nothing where no route fits. */
+/** Routes like API Gateway; undefined without a matching route. */
 function leads(groups: readonly ApiGroup[]): (method: string, path: string) => string | undefined {
   const routes = gatewayRoutes(groups, 'fallback');
   const route = createRouter(routes.map(({ method, path, group }) => ({ routeKey: `${method} ${path}`, target: group })));
@@ -15,7 +15,7 @@ const pathOf = (surface: ApiGroup['surface'], endpoint: EndpointSpec): string =>
 describe('the routes of the API', () => {
   const lead = leads(apiGroups);
 
-  it('lead each contract to the function of its group, and HEAD to that of GET', () => {
+  it('lead each contract to the function of its group, and HEAD to the function of GET', () => {
     const wrong = apiGroups.flatMap(({ name, surface, endpoints }) =>
       Object.values(endpoints).flatMap((endpoint) =>
         (endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method])
@@ -26,23 +26,23 @@ describe('the routes of the API', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lead a method that a path does not have to a function that knows all its methods', () => {
+  it('lead an unsupported method to a function that knows all methods of the path', () => {
     expect(lead('PUT', '/v1/orders')).toBe('orders');
-    // Two functions have methods there.
+    // Two functions have methods at this path.
     expect(lead('PUT', '/admin/v1/stores/s/products/7')).toBe('fallback');
   });
 
-  it('lead paths below a prefix that no contract has to the group of the prefix, others nowhere', () => {
+  it('lead unknown paths below a prefix to the group of the prefix, others nowhere', () => {
     expect(lead('GET', '/v1/orders/7/nothing')).toBe('orders');
     expect(lead('GET', '/v1/nothing')).toBeUndefined();
     expect(lead('GET', '/wp-login.php')).toBeUndefined();
   });
 
-  it('have no greedy route for one method: whether API Gateway prefers the method or the longer path, it takes the same one', () => {
+  it("have no greedy route for one method, so API Gateway's preference for method or path does not matter", () => {
     expect(gatewayRoutes(apiGroups, 'docs').filter(({ method, path }) => path.endsWith('+}') && method !== 'ANY')).toEqual([]);
   });
 
-  it('are named once each', () => {
+  it('are unique', () => {
     const keys = gatewayRoutes(apiGroups, 'docs').map(({ method, path }) => `${method} ${path}`);
     expect(new Set(keys).size).toBe(keys.length);
   });

@@ -10,24 +10,24 @@ type LockedPackage = {
 };
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Readonly<Record<string, LockedPackage>> };
-/** What npm fetches; a bundled package comes inside the archive of another, whose checksum covers it. */
+/** The packages that npm downloads. A bundled package is part of another archive, whose checksum covers it. */
 const fetched = Object.entries(packages).filter(([path, { inBundle }]) => path !== '' && inBundle !== true);
 
 describe('the lock file', () => {
-  test('has the SHA-512 of every package that is fetched, those of other platforms included', () => {
+  test('has the SHA-512 of every downloaded package, including those of other platforms', () => {
     const unverified = fetched.filter(([, { integrity = '' }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity));
     expect(fetched.length).toBeGreaterThan(300);
     expect(unverified.map(([path, { version }]) => `${path}@${version}`)).toEqual([]);
   });
 
-  test('names no host but the public registry', () => {
+  test('names only the public registry', () => {
     const elsewhere = Object.entries(packages).filter(
       ([, { resolved, link }]) => link === true || (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')),
     );
     expect(elsewhere.map(([path, { resolved }]) => `${path} ${resolved}`)).toEqual([]);
   });
 
-  test('has every optional package that another names, so that npm ci finds the binaries of each platform', () => {
+  test('has every optional package that another one names, so that npm ci finds the binaries of each platform', () => {
     const missing = fetched.flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter((name) => {
         const holders = path

@@ -3,36 +3,36 @@ import { stages } from '#infra/stages.ts';
 
 const env = { account: '333333333333', region: 'eu-west-1' };
 
-describe('executions that are kept for single functions', () => {
+describe('executions reserved for single functions', () => {
   it('fit into the quotas of the accounts', () => {
     expect(concurrencyFaults(stages)).toEqual([]);
   });
 
-  it('may not leave fewer than Lambda and the other workers need', () => {
+  it('must leave as many as Lambda and the other workers need', () => {
     const kept = { one: { env, concurrency: { accountQuota: 1000, reserved: { orders: 800 } } } };
     expect(concurrencyFaults(kept)).toEqual([
-      'Of 1000 executions of the account 333333333333 in eu-west-1 800 are kept; 282 must be left, and 200 are.',
+      'The account 333333333333 in eu-west-1 reserves 800 of 1000 executions; 282 must stay unreserved, but only 200 do.',
     ]);
   });
 
-  it('are counted together for stages in one account', () => {
+  it('are added up for stages in one account', () => {
     const concurrency = { accountQuota: 1000, reserved: { orders: 400 } };
     expect(concurrencyFaults({ one: { env, concurrency } })).toEqual([]);
     expect(concurrencyFaults({ one: { env, concurrency }, two: { env, concurrency } })).toHaveLength(1);
     expect(concurrencyFaults({ one: { env, concurrency }, two: { env: { ...env, account: '444444444444' }, concurrency } })).toEqual([]);
   });
 
-  it('leave enough for the workers of a stage in the account that keeps none', () => {
+  it('leave enough for the workers of a stage in the account without reservations', () => {
     const concurrency = { accountQuota: 1000, reserved: { orders: 600 } };
     expect(concurrencyFaults({ one: { env, concurrency } })).toEqual([]);
     expect(concurrencyFaults({ one: { env, concurrency }, two: { env } })).toEqual([
-      'Of 1000 executions of the account 333333333333 in eu-west-1 600 are kept; 464 must be left, and 400 are.',
+      'The account 333333333333 in eu-west-1 reserves 600 of 1000 executions; 464 must stay unreserved, but only 400 do.',
     ]);
   });
 
-  it('are of functions that exist', () => {
+  it('need existing functions', () => {
     expect(concurrencyFaults({ one: { concurrency: { accountQuota: 1000, reserved: { order: 1 } } } })).toEqual([
-      'one keeps executions for "order", which is no function.',
+      'one reserves executions for "order", which is not a function.',
     ]);
   });
 });

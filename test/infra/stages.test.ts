@@ -6,7 +6,7 @@ describe('stages', () => {
     expect(stageNamed('staging')).toBe('staging');
   });
 
-  it('are dev when none is named, so that nothing of value is deployed by mistake', () => {
+  it('default to dev, so that nothing of value is deployed by mistake', () => {
     expect(stageNamed(undefined)).toBe('dev');
   });
 
@@ -16,23 +16,23 @@ describe('stages', () => {
 });
 
 describe('the alarms of a stage', () => {
-  it('go to somebody in every stage but dev, which has none', () => {
+  it('have a recipient in every stage except dev, which has no alarms', () => {
     for (const [name, stage] of Object.entries(stages)) expect(() => requireAlarmEmail(name, stage)).not.toThrow();
     expect(() => requireAlarmEmail('dev', { hasAlarms: false })).not.toThrow();
   });
 
   it.each([{ hasAlarms: true }, { hasAlarms: false }, { hasAlarms: false, alarmEmail: 'on-call@example.com' }])(
-    'of prod stop the synthesis with %p: nobody would get them',
+    'of prod stop the synthesis with %p because they have no recipient',
     (stage) => {
       expect(() => requireAlarmEmail('prod', stage)).toThrow(
-        'Nobody would get the alarms of the stage "prod": it needs hasAlarms and an alarmEmail in infra/stages.ts, as every stage but dev does.',
+        'The alarms of the stage "prod" have no recipient: set hasAlarms and alarmEmail in infra/stages.ts, which every stage except dev needs.',
       );
     },
   );
 });
 
 describe('the repository that deploys a stage', () => {
-  it('is one of ours and one branch of it, or there is none', () => {
+  it('is our own with one branch, or none', () => {
     for (const [name, stage] of Object.entries<Stage>(stages)) expect(() => requireOwnRepository(name, stage)).not.toThrow();
     expect(() => requireOwnRepository('prod', { deployedFrom: { repository: 'acme/shop', branch: 'release/2027' } })).not.toThrow();
   });
@@ -45,7 +45,7 @@ describe('the repository that deploys a stage', () => {
     ['acme/shop', ''],
   ])('is not %s, branch "%s"', (repository, branch) => {
     expect(() => requireOwnRepository('prod', { deployedFrom: { repository, branch } })).toThrow(
-      `The stage "prod" is deployed from ${repository}, ${branch}: deployedFrom in infra/stages.ts takes one repository of yours and one branch.`,
+      `The stage "prod" is deployed from ${repository}, ${branch}: deployedFrom in infra/stages.ts must name your own repository and one branch.`,
     );
   });
 });

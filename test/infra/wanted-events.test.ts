@@ -17,7 +17,7 @@ it.each([
   expect(fits(queues['paid-orders'])(detail)).toBe(isWanted);
 });
 
-it.each(['webhook-events', 'purchasing'] as const)('%s gets what is not marked, and what is marked for another queue', (name) => {
+it.each(['webhook-events', 'purchasing'] as const)('%s gets events without its mark, including those marked for another queue', (name) => {
   const own = name === 'purchasing' ? 'no_supplies' : 'no_webhooks';
   const isWanted = fits(queues[name]);
   expect([{}, thin, { no_supplies: true }, { no_webhooks: true }].map((detail) => isWanted({ topic: 'order.paid', ...detail }))).toEqual([

@@ -26,7 +26,7 @@ describe('bookings on the running stack', () => {
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  /** A service of 50.00 for three at a time, and when it can be booked. */
+  /** Adds a service of 50.00 for three people at a time, and its opening hours. */
   async function offerLesson({ admin }: LiveStore) {
     const made = async <Made = { id: number }>(method: string, path: string, body: object) =>
       (await admin<One<Made>>(method, path, body)).body.data;
@@ -66,7 +66,7 @@ describe('bookings on the running stack', () => {
   const cancel = (id: number, body: object, key: string, client: JsonClient = store.api) =>
     client<One<CancelledBookingView> & Refused>('POST', `/bookings/${id}/cancel`, body, { 'idempotency-key': key });
 
-  /** The subjects of the customer's e-mails, once there are so many. */
+  /** Waits for this many e-mails to the customer, and returns their subjects. */
   async function subjects(count: number): Promise<readonly string[]> {
     const emails = await until(
       async () => receivedEmails(stack.dataDir, 'ada@example.com'),
@@ -75,7 +75,7 @@ describe('bookings on the running stack', () => {
     return emails.map(({ subject }) => subject).sort();
   }
 
-  it('are made by an order, found, moved by staff and cancelled, and everyone is told', async () => {
+  it('are made by an order, found, moved by staff and canceled, with all notifications', async () => {
     const receiver = await receiveWebhooks();
     await store.subscribe(receiver.url, ['booking.created', 'booking.updated', 'booking.cancelled']);
     const placed = await order(0, 2, 'first');
@@ -102,7 +102,7 @@ describe('bookings on the running stack', () => {
 
     const moved = await store.admin<One<BookingView>>('PATCH', `/bookings/${bookingId}`, { starts_at: slot(1), notes: 'By the window' });
     expect(moved.body.data).toMatchObject({ starts_at: slot(1), notes: 'By the window' });
-    // A booking that is cancelled by then is not told as changed.
+    // A booking that was canceled meanwhile causes no e-mail about its change.
     expect(await subjects(1)).toEqual([`Your booking ${booking.number} was changed`]);
     const cancelled = await cancel(bookingId, { reason: 'Ill' }, 'cancel');
     expect(cancelled.body.data).toMatchObject({ status: 'cancelled', cancel_reason: 'Ill', refunded: '50.00' });
@@ -121,7 +121,7 @@ describe('bookings on the running stack', () => {
     expect(await subjects(2)).toEqual([`Your booking ${booking.number} was cancelled`, `Your booking ${booking.number} was changed`]);
   });
 
-  it('take the last seat once, when 20 want it at once', async () => {
+  it('sell the last seat once to 20 concurrent buyers', async () => {
     await order(2, 2, 'two of three');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => order(2, 1, `last ${n}`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('bookings on the running stack', () => {
     expect((await list(`starts_after=${slot(2)}&starts_before=${slot(3)}`)).map(({ seats }) => seats).sort()).toEqual([1, 2]);
   });
 
-  it('are cancelled once by 20 at once: the seats are free once, the money goes back once', async () => {
+  it('are canceled once by 20 concurrent requests: seats and money are returned once', async () => {
     const [booking] = await list(`starts_after=${slot(2)}&starts_before=${slot(3)}`);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => cancel(booking?.id ?? 0, { refund: 'credit' }, `cancel ${n}`)));
     expect(answers.filter(({ status }) => status === 200).map(({ body }) => body.data.refunded)).toEqual([booking?.price]);
@@ -143,8 +143,8 @@ describe('bookings on the running stack', () => {
     expect((await order(2, 1, 'too many')).status).toBe(422);
   });
 
-  it('are whole when the stack is killed while they are made and cancelled, and are answered again', async () => {
-    // A store without webhooks: a message that was in a worker's hands comes again only after its visibility timeout.
+  it('are complete when the stack is killed while they are made and canceled, and get the same answers again', async () => {
+    // A store without webhooks: a message that a worker had received becomes visible only after its visibility timeout.
     const quiet = await openLiveStore(stack, 'killed-bookings');
     ({ variantId, slots } = await offerLesson(quiet));
     const made: number[] = [];

@@ -21,7 +21,7 @@ describe('bulk operations', () => {
 
   const clientOf = ({ secret }: LiveStore): StoreClient => createStoreClient({ apiKey: secret, baseUrl: stack.demo.api, pace: false });
 
-  it('does a file of lines, tells how far it has come, and what became of each', async () => {
+  it('execute a file of lines, report progress, and return the result of each line', async () => {
     const client = clientOf(store);
     const names = Array.from({ length: 250 }, (_, index) => `Cup ${index} ☕`);
     const lines = names.map((name, index) => ({ name: index === 100 ? '' : name, variants: [{ price: '1.00' }] }));
@@ -52,7 +52,7 @@ describe('bulk operations', () => {
     expect(await itemsOf(clientOf(other).products.list())).toEqual([]);
   });
 
-  it('say of a dry run what is refused for what is stored, and change nothing', async () => {
+  it('report refusals based on stored data in a dry run, and change nothing', async () => {
     const client = clientOf(await openLiveStore(stack, 'dry'));
     const body = { name: 'Last one', status: 'active' as const, variants: [{ price: '1.00', inventory_quantity: 1, sku: 'LAST' }] };
     const product = await client.products.create(body);
@@ -80,7 +80,7 @@ describe('bulk operations', () => {
     expect((await client.products.get(product.id)).variants[0]?.inventory_quantity).toBe(1);
   });
 
-  it('do not flood receivers: each endpoint gets the events of all lines, no more at once than of any other change', async () => {
+  it('do not flood receivers: an endpoint gets the events of all lines, with the usual concurrency', async () => {
     const told = new Set<number>();
     let [underWay, most] = [0, 0];
     const receiver = await startReceiver(async (request, response) => {
@@ -88,7 +88,7 @@ describe('bulk operations', () => {
       most = Math.max(most, underWay);
       const chunks: Uint8Array[] = [];
       for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
-      // Slow, so that what is sent at once can be seen.
+      // Slow, so that concurrent deliveries overlap.
       await pause(100);
       told.add(JSON.parse(Buffer.concat(chunks).toString('utf8')).data.id);
       underWay -= 1;
@@ -107,7 +107,7 @@ describe('bulk operations', () => {
     await receiver.close();
   });
 
-  it('export a list to files, each object once, when the service is killed on the way', async () => {
+  it('export a list to files, each object once, even if the service is killed midway', async () => {
     const client = clientOf(store);
     const made = await client.bulk.create({ operation: 'export', object: 'product' });
     expect([made.status, made.upload, made.exported_object]).toEqual(['running', null, 'product']);
@@ -132,12 +132,12 @@ describe('bulk operations', () => {
     expect(seen).toEqual([]);
   });
 
-  it('go on where they were when the service is killed, and do no line twice', async () => {
+  it('resume when the service is killed, and execute no line twice', async () => {
     const products = await itemsOf(clientOf(store).products.list({ limit: 200 }));
     const { id, upload } = await clientOf(store).bulk.create({ operation: 'createOrder', size: 1 });
     await clientOf(store).bulk.cancel(id);
     expect(upload?.method).toBe('PUT');
-    // What a line does twice would show: each gives one unit more.
+    // A repeated line would show in the stock: each line adds one unit.
     const variants = products.map(({ variants: [first] }) => first?.id ?? 0);
     const [location] = await itemsOf(clientOf(store).locations.list());
     const lines = Array.from({ length: 600 }, (_, index) => ({

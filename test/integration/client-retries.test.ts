@@ -6,21 +6,21 @@ import { type RunningStack, runStack } from '../support/harness/running-stack.ts
 import { type FaultyProxy, faults, openFaultyProxy } from '../support/simulators/faulty-proxy.ts';
 
 /*
- * The typed client against the running stack, with a proxy between that loses, delays and makes up answers to half of the requests.
- * CLIENT_ORDERS=500 makes as many orders instead of 100.
+ * The typed client against the running stack, through a proxy that loses, delays and replaces answers to half of the
+ * requests. CLIENT_ORDERS=500 makes 500 orders instead of 100.
  */
 
 const wanted = Number(process.env['CLIENT_ORDERS'] ?? 100);
-/** A key is good for 120 requests a minute; orders need about two each. */
+/** A key may send 120 requests a minute; an order needs about two. */
 const keysNeeded = Math.ceil(wanted / 25);
 
-describe('orders made through a line that fails every second time', () => {
+describe('orders over a connection that fails every second time', () => {
   let stack: RunningStack;
   let proxy: FaultyProxy;
   let turn = 0;
   beforeAll(async () => {
     stack = await runStack(['--no-seed']);
-    // Faults in turn, so that each comes as often; calls meet them in an order of their own.
+    // Faults in turn, so that each is equally frequent; the order of calls varies.
     const choose = () => {
       turn += 1;
       return turn % 2 === 0 ? 'none' : (faults[((turn - 1) / 2) % faults.length] ?? 'none');
@@ -40,7 +40,7 @@ describe('orders made through a line that fails every second time', () => {
     const clients: StoreClient[] = [];
     for (let key = 0; key < keysNeeded; key += 1) {
       const { secret } = await createKey(shop.admin);
-      // Waits are cut short: they are not what is shown here.
+      // Waits are shortened, because this test is not about them.
       const wait = async (ms: number) => void (await pause(Math.min(ms, 50)));
       clients.push(createStoreClient({ apiKey: secret, baseUrl: `${proxy.origin}/v1`, timeoutMs: 2_000, maxRetries: 500, wait }));
     }

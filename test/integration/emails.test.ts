@@ -42,7 +42,7 @@ describe('e-mails of the running stack', () => {
       (emails) => emails.length >= count,
     );
 
-  it('tell the customer and the store of an order with a receipt, once each', async () => {
+  it('send the customer and the store a receipt of an order, once each', async () => {
     const { name } = await place(mug, 'ada@example.com', { send_receipt: true });
     const [[toCustomer], [toStore]] = await Promise.all([emailsTo('ada@example.com', 1), emailsTo('mails@example.com', 1)]);
     expect(toCustomer).toMatchObject({
@@ -52,13 +52,13 @@ describe('e-mails of the running stack', () => {
     });
     expect(toCustomer?.text).toContain('1 x Mug: 12.50 EUR\n');
     expect(toStore).toMatchObject({ replyTo: 'ada@example.com', subject: `New order ${name}: 12.50 EUR` });
-    // A second one for Ada would have been asked for before this one.
+    // A second one for Ada would have been requested before this one.
     await place(mug, 'later@example.com', { send_receipt: true });
     await emailsTo('later@example.com', 1);
     expect(receivedEmails(stack.dataDir, 'ada@example.com')).toHaveLength(1);
   });
 
-  it('tell the customer of a parcel and of a cancellation, and of nothing that was not to be told', async () => {
+  it('tell the customer about a shipment and a cancellation, and respect opt-outs', async () => {
     const { id } = await place(mug, 'grace@example.com');
     await shop.api('POST', `/orders/${id}/fulfill`, { tracking: { company: 'UPS', number: '1Z999' } });
     const other = await place(mug, 'grace@example.com', { payment_status: 'paid' });
@@ -72,7 +72,7 @@ describe('e-mails of the running stack', () => {
     expect(emails.map(({ text }) => text).join()).toContain('The full amount of 12.50 EUR is refunded.\n');
   });
 
-  it('hand a gift card to the customer who bought it', async () => {
+  it('send a gift card to the customer who bought it', async () => {
     const body = { name: 'Gift card', kind: 'gift_card', status: 'active', variants: [{ price: '50.00' }] };
     const card = await variantOf(shop.admin<One<Product>>('POST', '/products', body));
     await place(card, 'linus@example.com', { payment_status: 'paid' });
@@ -81,7 +81,7 @@ describe('e-mails of the running stack', () => {
     expect(email?.text).toMatch(/^Code: [2-9A-Z]{16}$/m);
   });
 
-  it('are not written to an address that bounced, and are held when too many bounce, until staff resume them', async () => {
+  it('are not sent to an address that bounced, and are held when too many bounce, until staff resume them', async () => {
     const bouncing = await openLiveStore(stack, 'bouncing');
     const product = { name: 'Cup', status: 'active', variants: [{ price: '1.00', inventory_quantity: 99 }] };
     const cup = await variantOf(bouncing.api<One<Product>>('POST', '/products', product));
@@ -92,7 +92,7 @@ describe('e-mails of the running stack', () => {
     for (let n = 1; n <= 10; n += 1) await order(`bounce+${n}@simulator.amazonses.com`);
     await until(reason, (found) => found === 'too_many_bounces');
     await order('held@example.com');
-    // The other store goes on.
+    // The other store is not affected.
     await place(mug, 'beside@example.com', { send_receipt: true });
     await emailsTo('beside@example.com', 1);
     await bouncing.admin('PATCH', '', { emails_held_at: null });
@@ -117,8 +117,8 @@ describe('e-mails of the running stack', () => {
     expect(email?.text).toContain('because it answered 410 Gone');
   });
 
-  it('stop at the cap of a mailbox, which stops no other, and leave the log without a trace of the people', async () => {
-    // The cap counts in hours of the clock: all of these have to be in one.
+  it('stop at the cap of a mailbox, which does not affect others, and leave no personal data in the log', async () => {
+    // The cap counts per clock hour: all e-mails must be sent in one.
     const restMs = hourMs - (Date.now() % hourMs);
     if (restMs < 90_000) await pause(restMs + 1_000);
     const buyer = { email: 'zebediah@quillfeather.example', first_name: 'Zebediah', last_name: 'Quillfeather', phone: '+353 555 0199' };

@@ -17,7 +17,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-it('a signal to npm start ends the server that it started', async () => {
+it('a signal to npm start stops the server that it started', async () => {
   const dataDir = newDataDir();
   const flags = startArguments(dataDir, ['--no-seed']).filter((one) => !/^--(enable|max)|start\.mjs$/.test(one));
   const npm = spawn('npm', ['start', '--', ...flags], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
@@ -42,8 +42,8 @@ it('a signal to npm start ends the server that it started', async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-describe('a start by an older Node', () => {
-  it('says what to run instead', async () => {
+describe('a start with an older Node', () => {
+  it('prints the command to run instead', async () => {
     const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.20.2' })`;
     const { code, stderr } = await promisify(execFile)(process.execPath, ['--import', old, start], { cwd: root }).then(
       () => ({ code: 0, stderr: '' }),
@@ -51,11 +51,11 @@ describe('a start by an older Node', () => {
     );
     expect(code).toBe(1);
     expect(stderr).toBe(
-      `This needs Node 24, and ${process.execPath} is Node 20.20.2. Run "npm start": it uses the Node that "npm ci" installs.\n`,
+      `This needs Node 24 or later, but ${process.execPath} is Node 20.20.2. Run "npm start": it uses the Node that "npm ci" installs.\n`,
     );
   });
 
-  it('imports nothing before', () => {
+  it('imports nothing before the check', () => {
     const [before = ''] = readFileSync(join(root, start), 'utf8').split('process.exit(1)');
     expect(before).not.toMatch(/^import |import\(/m);
     expect(readFileSync(join(root, start), 'utf8')).not.toMatch(/^import [^(]|^export /m);

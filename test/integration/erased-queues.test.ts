@@ -18,20 +18,20 @@ import { storedTexts, wordsIn } from '../support/harness/stored-traces.ts';
 import { until } from '../support/harness/until.ts';
 
 /*
- * Messages that workers fail at, in every queue and in every dead-letter queue, when the customer whom they are about is erased: SQS keeps them for
- * up to 14 days, and nothing can change one.
+ * Erases the customer of failed messages in every queue and every dead-letter queue: SQS keeps messages for up to 14
+ * days, and they cannot be changed.
  */
 
 type Made = { readonly id: number; readonly [field: string]: unknown };
 
-/** Each text of the person has one of them. */
+/** Each text about the person contains one of these words. */
 const words = ['zwolfaxt', 'quillfeather', '771940283'];
-/** E-mails to it bounce. */
+/** E-mails to this address bounce. */
 const email = 'bounce+quillfeather.zwolfaxt@simulator.amazonses.com';
 const person = { first_name: 'Ymir Zwölfaxt', last_name: 'Quillfeather', company: 'Zwölfaxt Ltd', phone: '771940283' };
 
 const names = Object.keys(queues) as readonly QueueName[];
-/** The queues to which rules of the bus bring events for their workers alone. */
+/** The queues that rules of the bus fill for their workers only. */
 const behindTheBus = [
   'image-imports',
   'paid-orders',
@@ -43,7 +43,7 @@ const behindTheBus = [
 
 const isMessages = (event: unknown): event is SQSEvent => (event as Partial<SQSEvent>).Records?.[0]?.eventSource === 'aws:sqs';
 
-/** Queues at which every worker fails, and whether it fails at what SES reports. */
+/** Queues at which every worker fails, and whether the worker fails at SES reports. */
 let failing: readonly QueueName[] = [];
 let failsAtReports = true;
 const isReport = (event: SQSEvent): boolean => event.Records[0]?.body.includes('aws.ses') === true;
@@ -52,13 +52,13 @@ const failingAtQueues =
   async (event, context) => {
     const arn = isMessages(event) ? (event.Records[0]?.eventSourceARN ?? '') : '';
     const fails = failing.some((name) => arn.includes(inStack(name, false))) || (failsAtReports && isMessages(event) && isReport(event));
-    if (fails) throw new Error('It was planted that this worker fails.');
+    if (fails) throw new Error('This worker was made to fail.');
     return handler(event, context);
   };
-/** How the stack names it. */
+/** Returns a queue's name in the stack. */
 const inStack = (name: QueueName, isDead: boolean): string => `messaging-${name.replaceAll('-', '')}${isDead ? 'Dead' : ''}Queue`;
 
-describe('messages that are stuck when a customer is erased', () => {
+describe('messages about an erased customer that workers failed on', () => {
   let stack: FuzzStack;
   let store: LiveStore;
   let sqs: SQSClient;
@@ -68,7 +68,7 @@ describe('messages that are stuck when a customer is erased', () => {
   const ask = async (method: string, path: string, body?: object): Promise<Made> => {
     const client = path.startsWith('/admin/') ? store.admin : store.api;
     const answer = await client<{ readonly data: Made }>(method, path.replace('/admin/', '/'), body);
-    if (answer.status >= 300) throw new Error(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body.data;
   };
   const urlOf = (name: QueueName, isDead: boolean): string => {
@@ -77,7 +77,7 @@ describe('messages that are stuck when a customer is erased', () => {
     return found[0] ?? '';
   };
   const nameOf = (name: QueueName): string => urlOf(name, true).slice(urlOf(name, true).lastIndexOf('/') + 1);
-  /** `npm run ops -- redrive` on the queues of the stack. */
+  /** Starts `npm run ops -- redrive` on the queues of the stack. */
   function ops(args: readonly string[]) {
     const child = spawn(process.execPath, [resolve('infra/cli/ops.ts'), 'redrive', '--data-dir', stack.dataDir, ...args]);
     let printed = '';
@@ -93,14 +93,14 @@ describe('messages that are stuck when a customer is erased', () => {
     const { Attributes = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }));
     return Number(Attributes['ApproximateNumberOfMessages']) + Number(Attributes['ApproximateNumberOfMessagesNotVisible']);
   };
-  /** What `ops` does in its process, which takes a second to start: the last line that it says. */
+  /** Runs the redrive in this process, because starting another takes a second; returns its last line. */
   async function putBack(queue: string): Promise<string | undefined> {
     const said: string[] = [];
     const ports = { aws: localQueues(stack.dataDir), reasons: '', say: (line: string) => void said.push(line), pause, nowMs: Date.now };
     await runRedrive(ports, { queue, rate: 500, apply: true, dataDir: stack.dataDir });
     return said.at(-1);
   }
-  /** The end of the minute for which a command hides what it takes. */
+  /** Ends the minute for which a command hides the messages it receives. */
   const endOfLook = (name: QueueName): Promise<void> => stack.inside.showTakenMessages(nameOf(name));
   const hasMessages = (some: readonly QueueName[], isDead: boolean) =>
     until(
@@ -110,7 +110,7 @@ describe('messages that are stuck when a customer is erased', () => {
       },
       (empty) => empty.length === 0,
     );
-  /** So many times, and so far apart, messages of all queues are shown. */
+  /** Sets the visibility timeout and the maximum receives of all queues. */
   async function show(visibilitySec: number, maxReceives: number): Promise<void> {
     for (const name of names) {
       const QueueUrl = urlOf(name, false);
@@ -120,20 +120,20 @@ describe('messages that are stuck when a customer is erased', () => {
       await sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: changed }));
     }
   }
-  /** Without the e-mails of before, which are in the mailboxes of their recipients. */
+  /** Returns all traces, except in e-mails sent before the erasure, which are in their recipients' mailboxes. */
   const traces = (): readonly string[] => {
     const kept = [...storedTexts(stack.dataDir)].filter(({ where }) => !where.startsWith('mail/'));
     return kept.flatMap(({ where, text }) => wordsIn(text, words).map((found) => `${where}: ${found}`));
   };
 
-  /** Messages of what SES reports about e-mails. */
+  /** Counts messages with SES reports about e-mails. */
   const reports = (): number => [...storedTexts(stack.dataDir)].filter(({ text }) => text.includes('"source":"aws.ses"')).length;
 
-  /** An order whose events go to every queue that takes events of orders, and work for the queues beside them. */
+  /** Places an order whose events go to every queue of order events, and creates work for the other queues. */
   let variants: readonly number[] = [];
   let orders = 0;
   async function order(): Promise<void> {
-    // One that has just begun to fail: one that has for long is sent less.
+    // A new failing endpoint, because an old one receives less.
     orders += 1;
     await store.subscribe(`${stack.receiverUrl}/angry/${orders}`, ['*']);
     const address = { ...person, line1: 'Zwölfaxt 1', city: 'Zwölfaxtborg', postcode: 'Zwolfaxt', country: 'IE' };
@@ -148,7 +148,7 @@ describe('messages that are stuck when a customer is erased', () => {
     const upload = await uploadImport(admin, 'products', 'Handle,Title,Variant Price\nmug,Mug,1.00\n');
     await admin.imports.plan(upload);
     const line = '{"name":"Mug","variants":[{"price":"1.00"}]}\n';
-    // A key of its own: one credential has three of them at most that are not over.
+    // A separate key, because a credential may have three unfinished operations.
     const { secret } = await createKey(store.admin);
     const { bulk } = createStoreClient({ apiKey: secret, baseUrl: stack.demo.api });
     const { id, upload: target } = await bulk.create({ operation: 'createProduct', size: line.length });
@@ -156,7 +156,7 @@ describe('messages that are stuck when a customer is erased', () => {
     await bulk.start(id);
   }
 
-  /** Waits until the activity has so many of the orders. */
+  /** Waits until the activity includes this many orders. */
   const untilRecorded = (wanted: number) =>
     until(
       async () => (await store.admin<{ data: readonly Made[] }>('GET', '/activity?action=order.created&limit=250')).body.data.length,
@@ -186,7 +186,7 @@ describe('messages that are stuck when a customer is erased', () => {
   afterAll(() => stack.stop());
 
   it('wait in every dead-letter queue', async () => {
-    // One after the other: what is behind a queue gets nothing while its worker fails.
+    // One after the other: a failing worker passes nothing to the queues behind it.
     for (const stuck of [['webhook-events', ...behindTheBus], ['deliveries-first'], ['deliveries-retry'], ['image-results']] as const) {
       failing = stuck;
       await order();
@@ -198,7 +198,8 @@ describe('messages that are stuck when a customer is erased', () => {
   it('wait in every work queue', async () => {
     await show(43_200, 100);
     for (const stuck of [['deliveries-retry'], ['image-results'], ['deliveries-first'], ['webhook-events', ...behindTheBus]] as const) {
-      // The first one is in the dead-letter queue. An earlier one that is still on its way would wait in the work queue with the last.
+      // The first one is in the dead-letter queue. An earlier one still under way would wait in the work queue with the
+      // last.
       await untilRecorded(orders - 1);
       failing = [...failing, ...stuck];
       await order();
@@ -206,7 +207,7 @@ describe('messages that are stuck when a customer is erased', () => {
     }
   });
 
-  it('say nothing of the customer, and neither does anything else that is kept', async () => {
+  it('contain no data about the customer, and neither does any other stored data', async () => {
     expect(traces()).not.toEqual([]);
     await store.admin('DELETE', `/customers/${customerId}`);
     await until(
@@ -220,7 +221,7 @@ describe('messages that are stuck when a customer is erased', () => {
     expect(traces()).toEqual([]);
   });
 
-  it('are put back from the dead-letter queues by the command of ops, also one that was killed, and still say nothing', async () => {
+  it('are redriven by the ops command, even after it was killed, and still contain no data', async () => {
     const activity = nameOf('activity');
     const before = await messagesIn(urlOf('activity', true));
     const looked = await ops(['--queue', activity]).ended;
@@ -244,7 +245,7 @@ describe('messages that are stuck when a customer is erased', () => {
     const others = names.filter((name) => name !== 'activity');
     expect(await Promise.all(others.map(nameOf).map(putBack))).toEqual(others.map(() => expect.stringMatching(/^Done: [1-9]\d* messages/)));
     expect(await Promise.all(names.map((name) => messagesIn(urlOf(name, true))))).toEqual(names.map(() => 0));
-    // But for the last one, whose message waits in the work queue.
+    // All except the last one, whose message waits in the work queue.
     await untilRecorded(orders - 1);
     expect(traces()).toEqual([]);
   });

@@ -14,18 +14,18 @@ import { storedTexts, wordsIn } from '../support/harness/stored-traces.ts';
 import { until } from '../support/harness/until.ts';
 
 /*
- * A customer with 50 orders is erased from a whole stack on one machine, and then everything that the stack keeps is searched. Each text of the person is
- * one of a kind, so that a trace says what was forgotten.
+ * Erases a customer with 50 orders from a whole local stack, and then searches everything that the stack stores. Each
+ * text about the person is unique, so that a trace identifies its source.
  */
 
 type Made = { readonly id: number; readonly [field: string]: unknown };
 type One = { readonly data: Made };
 
-/** By these the person is found: each text of theirs has one. */
+/** Each text about the person contains one of these words. */
 const words = ['zwolfaxt', 'quillfeather', '771 940 283', '771940283'];
 let texts = 0;
 
-/** A text of the person that no other is like: with accents, composed and decomposed, in small and large letters. */
+/** Returns a unique text about the person: with accents, composed and decomposed, in lower and upper case. */
 function word(name: string): string {
   texts += 1;
   const text = `Zwölfaxt${texts} ${name} Ýmisdóttir`;
@@ -34,7 +34,7 @@ function word(name: string): string {
 const email = 'Ymir.Quillfeather+Shop@Zwolfaxt-Mail.example';
 const otherEmail = 'before.quillfeather@zwolfaxt-mail.example';
 const phone = '+354 771 940 283';
-/** Under it the person is known in another system. */
+/** The person's id in another system. */
 const elsewhere = 'quillfeather-771940283';
 const address = () => ({
   ...{ first_name: word('first'), last_name: word('last'), company: word('company'), phone },
@@ -55,7 +55,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
   let factsBefore: unknown;
   let emailsBefore: ReadonlySet<string> = new Set();
   const received: string[] = [];
-  /** Of the endpoint that fails, until it is switched on again. */
+  /** The failing endpoint's status, until it is switched on again. */
   let failing = 500;
   let receiver: { readonly port: number; readonly close: () => Promise<void> };
   let endpointId: number;
@@ -63,7 +63,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
   const ask = async (method: string, path: string, body?: object, headers?: Readonly<Record<string, string>>): Promise<Made> => {
     const client = path.startsWith('/admin/') ? store.admin : store.api;
     const answer = await client<One>(method, path.replace('/admin/', '/'), body, headers);
-    if (answer.status >= 300) throw new Error(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body.data;
   };
   const admin = () => createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(store.id);
@@ -75,7 +75,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
   const linesOf = (order: Made | undefined) => (order?.['line_items'] ?? []) as readonly Made[];
   const variantOf = (product: Made): number => (product['variants'] as readonly Made[])[0]?.id ?? 0;
 
-  /** What must be the same before and after, to the cent. */
+  /** Returns the figures that must be equal before and after, to the cent. */
   async function facts(): Promise<unknown> {
     const report = await ask('GET', '/admin/reports/sales');
     const breakdown = await ask('GET', '/admin/reports/sales/breakdown?by=product');
@@ -89,7 +89,10 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
     return { report, breakdown, levels, orders_count, total_spent, last_order_at, orders };
   }
 
-  /** Each place where a text of the person is stored. The e-mails of before are in the mailboxes of those whom they were sent to. */
+  /**
+   * Returns each place that stores a text about the person, except e-mails sent before the erasure, which are in their
+   * recipients' mailboxes.
+   */
   function traces(): readonly string[] {
     const kept = [...storedTexts(stack.dataDir)].filter(({ where }) => !emailsBefore.has(where));
     return kept.flatMap(({ where, text }) => {
@@ -130,7 +133,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
           '/orders',
           {
             line_items: [{ variant_id: n % 10 === 4 ? digital : n % 10 === 5 ? card : goods, quantity: 1 + (n % 3) }],
-            // Some as a guest, who writes the address in another case.
+            // Some as a guest, with the address in another case.
             customer: n % 7 === 6 ? { email: email.toUpperCase(), first_name: word('guest') } : { id: customerId },
             payment_status: n % 5 === 3 ? 'pending' : 'paid',
             ...{ note: word('order note'), customer_note: word('wish'), shipping_address: shipping, billing_address: address() },
@@ -182,11 +185,11 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
       `Email,First Name,Last Name,Phone,Note\n${email},${first},${word('imported')},${phone},${word('imported note')}\n` +
       `${email},${word('twice')},No,,\nnobody-quillfeather,No,No,,\n`;
     await applied(admin(), (await planned(admin(), 'customers', file(word('imported first')))).id);
-    // The same by a file of lines, and in the file of an export.
+    // The same by a file of lines, and in an export file.
     const { bulk } = createStoreClient({ apiKey: store.secret, baseUrl: stack.demo.api });
     await bulk.run([{ email, first_name: word('bulk'), last_name: word('lines') }], { operation: 'createCustomer', pollMs: 200 });
     expect((await itemsOf(bulk.export('customer', { pollMs: 200 }))).map((one) => one.email)).toContain(email);
-    // One that is planned, and waits for a person.
+    // A planned import that waits for a person.
     await planned(admin(), 'customers', file(word('planned first')));
   }
 
@@ -199,7 +202,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
       for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
       const body = Buffer.concat(chunks).toString('utf8');
       received.push(body);
-      // It repeats what it was sent, as many do.
+      // Repeats the payload in its answer, as many receivers do.
       const status = request.url === '/failing' ? failing : 200;
       response.writeHead(status, { 'content-type': 'application/json', 'x-echo': encodeURIComponent(body.slice(0, 300)) }).end(body);
     });
@@ -224,7 +227,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
     await assertNoFindingsAndRemove(stack);
   });
 
-  it('has something to find in rows, indexes, events, deliveries, answers, files of imports and e-mails', () => {
+  it('finds data in rows, indexes, events, deliveries, answers, import files and e-mails', () => {
     const kinds = new Set(traces().map((trace) => trace.slice(0, trace.indexOf(':')).replace(/[/].*/, '')));
     expect([...kinds].sort()).toEqual([
       ...[
@@ -254,7 +257,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
     ]);
   });
 
-  it('is preceded by a count and an export of all that is kept about the customer, and asks', async () => {
+  it('is preceded by a count and an export of all data about the customer, and asks for confirmation', async () => {
     const privacy = (...args: readonly string[]) => runStoreApi(['privacy', ...args], { environment: environment() });
     const counted = await privacy('erase-customer', String(customerId), '--dry-run', '--json');
     const { customer_id, records } = JSON.parse(counted.stdout);
@@ -268,10 +271,10 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
     expect(await ask('GET', `/admin/customers/${customerId}`)).toMatchObject({ erased_at: null, external_ids: { crm: elsewhere } });
   });
 
-  it('leaves no trace in anything that is stored, and every sum, report and stock as it was', async () => {
+  it('leaves no trace in any stored data, and keeps every sum, report and stock level', async () => {
     emailsBefore = new Set([...storedTexts(stack.dataDir)].map(({ where }) => where).filter((where) => where.startsWith('mail/')));
     const erased = await runStoreApi(['privacy', 'erase-customer', String(customerId), '--yes'], { environment: environment() });
-    expect(erased).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Nothing is left: \d+ records were made anonymous\.\n$/) });
+    expect(erased).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Done: \d+ records were anonymized\.\n$/) });
     await until(
       () => ask('GET', `/admin/customers/${customerId}/erasure`),
       ({ state }) => state === 'done',
@@ -283,7 +286,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
     expect(body.data).toEqual([]);
   });
 
-  it('leaves no trace in what the API shows, what is exported, and what is delivered from then on', async () => {
+  it("leaves no trace in the API's answers, exports, and later deliveries", async () => {
     const folder = mkdtempSync(join(tmpdir(), 'erasure-'));
     const file = join(folder, 'all.jsonl');
     const end = await runStoreApi(['export', 'all', '--output', file], { environment: environment() });

@@ -8,18 +8,18 @@ type Logged = { readonly id: string; readonly sequence: number; readonly topic: 
 type Page = { readonly data: readonly Logged[]; readonly has_more: boolean; readonly last_sequence: number };
 type Product = { readonly data: { readonly id: number } };
 
-describe('the log of events of the running stack', () => {
+describe('the event log of the running stack', () => {
   let stack: RunningStack;
   beforeAll(async () => {
     stack = await runStack(['--no-seed']);
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  it('has every change of fifty, once, in numbers without a gap, for who polls meanwhile', async () => {
+  it('has each of fifty changes once, numbered without gaps, for a client that polls meanwhile', async () => {
     const store = await openLiveStore(stack, 'logged');
     const { body } = await store.api<Product>('POST', '/products', { name: 'Mug', variants: [{ price: '1.00' }] });
     const path = `/products/${body.data.id}`;
-    // A key of its own, so that polls do not use up the rate limit of the changes.
+    // A separate key, so that polls do not use up the rate limit of the changes.
     const poller = jsonClient(stack.demo.api, (await createKey(store.admin)).secret);
     const polled: Logged[] = [];
     const poll = async (): Promise<number> => {

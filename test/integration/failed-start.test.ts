@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startReceiver } from '../support/fakes/receiver.ts';
 import { newDataDir, startArguments } from '../support/harness/running-stack.ts';
 
-/** What somebody reads whose start fails, and the exit code. */
+/** Returns the output of a failed start and the exit code. */
 async function failedStart(dataDir: string, ...flags: readonly string[]): Promise<readonly [number | null, string]> {
   const child = spawn(process.execPath, startArguments(dataDir, ['--no-seed', ...flags]), { stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
@@ -15,10 +15,10 @@ async function failedStart(dataDir: string, ...flags: readonly string[]): Promis
     });
   }
   await once(child, 'close');
-  return [child.exitCode, printed.replace(/^Synthesising .*\n/, '')];
+  return [child.exitCode, printed.replace(/^Synthesizing .*\n/, '')];
 }
 
-/** A data folder as an earlier start left it, but for one file. */
+/** Creates a data folder like that of an earlier start, with one file replaced. */
 function folderWith(file: string, content: string): string {
   const dataDir = newDataDir();
   writeFileSync(join(dataDir, 'data-folder.json'), '{"seed":"none"}');
@@ -44,12 +44,12 @@ describe('a start that cannot succeed ends with exit code 1 and one sentence', (
   it('when the tables are damaged', async () => {
     const dataDir = folderWith('dynamodb.db', 'no database '.repeat(1000));
     const sentence = `The data file ${dataDir}/dynamodb.db is not a database: delete it to start with an empty one. `;
-    expect(await failedStart(dataDir)).toEqual([1, `${sentence}With --fresh the whole data folder starts empty.\n`]);
+    expect(await failedStart(dataDir)).toEqual([1, `${sentence}Use --fresh to empty the whole data folder.\n`]);
   });
 
-  it.each(['master.key', 'issuer-key.json'])('when %s is no key', async (file) => {
+  it.each(['master.key', 'issuer-key.json'])('when %s does not hold a key', async (file) => {
     const dataDir = folderWith(file, '{');
-    const sentence = `The data folder ${dataDir} is damaged (${file} is not a key); --fresh starts with an empty one.\n`;
+    const sentence = `The data folder ${dataDir} is damaged (${file} does not hold a key); --fresh starts with an empty one.\n`;
     expect(await failedStart(dataDir)).toEqual([1, sentence]);
   });
 });

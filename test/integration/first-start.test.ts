@@ -14,7 +14,7 @@ import { until } from '../support/harness/until.ts';
 
 type Answer = { readonly data: Record<string, unknown> };
 
-/** Runs a command as somebody who copied it into a shell, in a folder of no importance; gives the JSON it printed. */
+/** Runs a command in a shell, in an unrelated folder; returns the JSON it printed. */
 async function paste<Body>(command: string): Promise<Body> {
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: tmpdir() });
   return JSON.parse(stdout) as Body;
@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs a pasted program in a folder where this project is installed, from when it listens until it is disposed of. */
+/** Runs a pasted program in a folder where this project is installed, from its first output until it is disposed of. */
 async function startPasted(code: string, env: { readonly SECRET: string; readonly PORT: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'pasted-'));
   mkdirSync(join(folder, 'node_modules'));
@@ -42,7 +42,7 @@ async function startPasted(code: string, env: { readonly SECRET: string; readonl
     (answer) => answer !== null,
   );
   return {
-    /** The first line it printed about this. */
+    /** Returns the first printed line that contains this text. */
     said: async (what: string): Promise<string | undefined> => {
       const find = async () => said.split('\n').find((line) => line.includes(what));
       return until(find, (line) => line !== undefined);
@@ -64,7 +64,7 @@ describe('a first start', () => {
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  it('writes demo.json, for its owner only', () => {
+  it('writes demo.json, readable by its owner only', () => {
     const file = join(stack.dataDir, 'demo.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
@@ -81,7 +81,7 @@ describe('a first start', () => {
     });
   });
 
-  it('tells what to know and nothing else', () => {
+  it('prints exactly the necessary information', () => {
     const { keys, trial_keys } = first;
     const [, told = ''] = stack.printed().split('Filling the demo stores, as at every first start …\n');
     const [facts = '', examples = ''] = told.split('\nTry:\n');
@@ -102,7 +102,7 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
     expect(examples.match(/^ {2}curl /gm)).toHaveLength(3);
   });
 
-  it('prints three calls that work as they are printed', async () => {
+  it('prints three calls that work as printed', async () => {
     const [list = '', create = '', subscribe = ''] = stack.printed().split('\nTry:\n\n')[1]?.split('\n\n') ?? [];
     expect((await paste<{ data: unknown[] }>(list)).data).toHaveLength(3);
     expect((await paste<Answer>(create)).data).toMatchObject({ object: 'product', name: 'Blue mug', slug: 'blue-mug', status: 'active' });
@@ -114,7 +114,7 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
     });
   });
 
-  it('sends webhooks to the receiver of the README, as it is pasted', async () => {
+  it('sends webhooks to the receiver pasted from the README', async () => {
     const port = await freePort();
     const here = (command: string): string =>
       command
@@ -168,7 +168,7 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
     expect([data.length > 0, new Set(data.map((card) => card.status))]).toEqual([true, new Set([status])]);
   });
 
-  it('has an import that ran: twelve products changed, and a row refused with what its cell may say', async () => {
+  it('has a finished import: twelve products changed, and a row refused with the allowed values', async () => {
     type Operation = { readonly id: number; readonly imported_file: { readonly name: string } | null };
     const admin = jsonClient(`${first.admin}/stores/${first.store_id}`, first.admin_token);
     const operations = (await admin<{ data: readonly Operation[] }>('GET', '/bulk-operations')).body.data;
@@ -186,7 +186,7 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
     expect(types.map(({ body }) => body.data)).toMatchObject([[{ product_type: 'Loose leaf tea' }], [{ product_type: null }]]);
   });
 
-  it('has an endpoint that works, one that fails, and what was sent to both', async () => {
+  it('has an endpoint that works, one that fails, and their deliveries', async () => {
     const admin = jsonClient(`${first.admin}/stores/${first.store_id}`, first.admin_token);
     type Row = { readonly id: number; readonly description: string; readonly url: string };
     const endpoints = (await admin<{ data: readonly Row[] }>('GET', '/webhook-endpoints')).body.data;
@@ -215,7 +215,7 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
     expect(new Set(imported.map(({ status, response_code }) => `${status} ${response_code}`))).toEqual(new Set(['succeeded 204']));
   });
 
-  it('ends on Ctrl-C without an error, and the next start finds stores and keys as they were', async () => {
+  it('stops on Ctrl-C without an error, and the next start finds stores and keys unchanged', async () => {
     expect(await stack.end('SIGINT')).toBe(0);
     expect(existsSync(join(stack.dataDir, 'dynamodb.db'))).toBe(true);
 
@@ -228,7 +228,7 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
     expect(body.data).toHaveLength(1);
   });
 
-  it('has its receivers answer where they did before', async () => {
+  it('keeps its receivers at the same address', async () => {
     const admin = jsonClient(`${stack.demo.admin}/stores/${stack.demo.store_id}`, stack.demo.admin_token);
     type Row = { readonly id: number; readonly description: string };
     const endpoints = (await admin<{ data: readonly Row[] }>('GET', '/webhook-endpoints')).body.data;

@@ -5,11 +5,11 @@ import { type RunningStack, runStack } from '#test/support/harness/running-stack
 const builds = resolve('node_modules/.cache/console/both');
 const dayMs = 24 * 3_600_000;
 
-describe('a tab that was opened before the pages were built anew', () => {
+describe('a tab that was opened before a new build of the pages', () => {
   const made: string[] = [];
   let stack: RunningStack;
 
-  /** Writes a build with one file, which was put in place so long before the one that serves. */
+  /** Writes a build with one file that was replaced this long before the current one. */
   function placeBefore(name: string, ms: number): void {
     const folder = join(builds, `${process.pid}-${name}`);
     const placedSec = (servingSince - ms) / 1000;
@@ -32,7 +32,7 @@ describe('a tab that was opened before the pages were built anew', () => {
     for (const folder of made) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is given the files of the build that was replaced within a day, and not those of a build that was replaced before', async () => {
+  it('gets the files of a build that was replaced within a day, and not those of an older one', async () => {
     const former = await fetch(`${stack.origin}/admin/assets/orders-FORMER.js`);
     expect([former.status, former.headers.get('content-type'), await former.text()]).toEqual([
       200,

@@ -15,7 +15,7 @@ type One<Fields> = { readonly data: Fields };
 type Product = { readonly variants: readonly { readonly id: number }[] };
 type Order = { readonly id: number; readonly status: string; readonly fulfillment_status: string };
 
-/** The gift cards of an order as they are in the data of a stack that has ended. */
+/** Reads the gift cards of an order from the data of a stopped stack. */
 async function storedCards(dataDir: string, storeId: string, orderId: number): Promise<GiftCard[]> {
   const engine = openEngine({ file: join(dataDir, 'dynamodb.db'), now: Date.now, region: 'eu-west-1' });
   const [name = ''] = engine.call('ListTables', {})['TableNames'] as string[];
@@ -80,7 +80,7 @@ describe('gift cards that are bought on the running stack', () => {
       return [String(headers['x-service-topic']), data.order_id ?? data.id];
     });
     await receiver.close();
-    // What a stack leaves undone when it ends, its next start does: here there is none.
+    // The next start would finish pending work, and this test has none.
     expect(await lastingFindings(stack)).toEqual([]);
     await stack.end('SIGINT');
     cards = await storedCards(dataDir, store.id, first);
@@ -89,7 +89,7 @@ describe('gift cards that are bought on the running stack', () => {
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  it('are issued one for each unit, and told', () => {
+  it('are issued once per unit, with events', () => {
     expect(
       topics
         .filter(([, id]) => id === bought.id)
@@ -104,7 +104,7 @@ describe('gift cards that are bought on the running stack', () => {
     expect(bought).toMatchObject({ status: 'delivered', fulfillment_status: 'fulfilled' });
   });
 
-  it('are disabled with the order that is cancelled', () => {
+  it('are disabled with the canceled order', () => {
     expect(cancelled.status).toBe('cancelled');
     expect(cancelledCards.map(({ disabledAtMs }) => disabledAtMs !== null)).toEqual([true, true]);
   });

@@ -25,7 +25,7 @@ describe('an image that staff upload', () => {
   const send = (url: string, body: Buffer, type = 'image/png') =>
     fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } });
 
-  it('is served as an image and nothing else, and is the image of a new product', async () => {
+  it('is served as an image only, and becomes the image of a new product', async () => {
     const { id, upload } = await begin();
     expect((await send(upload.url, onePixelPng)).status).toBe(200);
     const { url, content_type: type } = await uploadsOf(store).complete(id);
@@ -50,7 +50,7 @@ describe('an image that staff upload', () => {
     expect(Buffer.from(await (await fetch(product.images[0]?.url ?? '')).arrayBuffer())).toEqual(onePixelPng);
   });
 
-  it('has the same address when its completion is repeated, at once or later', async () => {
+  it('has the same address when its completion is repeated, immediately or later', async () => {
     const { id, upload } = await begin();
     await send(upload.url, onePixelPng);
     const both = await Promise.all([uploadsOf(store).complete(id), uploadsOf(store).complete(id)]);
@@ -58,7 +58,7 @@ describe('an image that staff upload', () => {
     expect(await uploadsOf(store).complete(id)).toEqual(both[0]);
   });
 
-  it('is taken as it was announced: with as many bytes, and of that type', async () => {
+  it('must have the announced size and type', async () => {
     const { id, upload } = await begin();
     const longer = Buffer.concat([onePixelPng, Buffer.alloc(1)]);
     const sent = [
@@ -72,7 +72,7 @@ describe('an image that staff upload', () => {
     await expect(uploadsOf(store).complete(id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is not found before it was sent, and in no other store', async () => {
+  it('is not found before its upload, and in no other store', async () => {
     const { id, upload } = await begin();
     await expect(uploadsOf(store).complete(id)).rejects.toMatchObject({ status: 404 });
     await send(upload.url, onePixelPng);
@@ -80,7 +80,7 @@ describe('an image that staff upload', () => {
     expect((await uploadsOf(store).complete(id)).id).toBe(id);
   });
 
-  it('is refused when it is a page by the name of an image', async () => {
+  it('is refused when it is an HTML page named like an image', async () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     const { id, upload } = await uploadsOf(store).create({ content_type: 'image/png', size: page.length });
     expect((await send(upload.url, page)).status).toBe(200);

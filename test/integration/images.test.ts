@@ -13,7 +13,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 
 const withImages = (...urls: readonly string[]) => ({ name: 'Mug', variants: [{ price: '12.50' }], images: urls.map((url) => ({ url })) });
 
-/** Serves `/mug.png` and `/notes.png`, which is a text; gives its address. */
+/** Serves `/mug.png` and `/notes.png`, a text; returns the address. */
 const servePictures = () =>
   startReceiver((request, response) => {
     response.setHeader('content-type', 'image/png').end(request.url === '/mug.png' ? png : 'not a picture');
@@ -34,7 +34,7 @@ describe('images of a new product', () => {
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  it('are fetched into the media library, or say what is wrong, and product.updated fires once for all', async () => {
+  it('are fetched into the media library or have an error, and product.updated is sent once for all', async () => {
     const receiver = await receiveWebhooks();
     await store.subscribe(receiver.url, ['product.updated']);
     const pictures = await servePictures();
@@ -59,7 +59,7 @@ describe('images of a new product', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(png)).toBe(true);
 
     await receiver.arrived(1);
-    // The event of a later change has come after any second event of the images.
+    // The event of a later change arrives after any second event of the images.
     await store.api('PATCH', `/products/${id}`, { name: 'Cup' });
     const events = (await receiver.arrived(2)).map(({ body }) => JSON.parse(body) as One);
     await receiver.close();
@@ -76,14 +76,14 @@ describe('images of a new product', () => {
     'http://0.0.0.0/mug.png',
     'http://[::ffff:127.0.0.1]/mug.png',
     'http://0xa9fea9fe/mug.png',
-  ])('and webhook receivers are on loopback or public: not at %s', async (url) => {
+  ])('and webhook receivers must be on loopback or public: not at %s', async (url) => {
     const image = await store.api<Refusal>('POST', '/products', withImages(url));
     expect([image.status, image.body.error.errors]).toMatchObject([422, [{ param: 'images[0].url', code: 'blocked_address' }]]);
     const hook = await store.admin<Refusal>('POST', '/webhook-endpoints', { url, topics: ['*'] });
     expect([hook.status, hook.body.error.errors]).toMatchObject([422, [{ param: 'url', code: 'blocked_address' }]]);
   });
 
-  it('may not come from this API, and no webhook may go there; from its media library they may', async () => {
+  it("and webhooks must not use this API's address; images may use its media library", async () => {
     const { port } = new URL(stack.origin);
     const apiUrls = [`${stack.origin}/v1/openapi.json`, `http://localhost:${port}/admin/v1/openapi.json`];
     const image = await store.api<Refusal>('POST', '/products', withImages(...apiUrls, `${stack.origin}/media/mug.png`));

@@ -24,7 +24,7 @@ describe('imports by the service', () => {
     return createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(id);
   };
 
-  it('plans a product file, does what it planned, and finds nothing to do then', async () => {
+  it('plans a product file, does what it planned, and then finds nothing to do', async () => {
     const admin = await openStore('products');
     const file = Buffer.concat([...productFile(fileLines(60, 25))]);
 
@@ -60,7 +60,7 @@ describe('imports by the service', () => {
     expect(nothing.result).toMatchObject({ created: 0, changed: 0, same: 35, refused: 25, failed: 0 });
   });
 
-  it('plans and does customers and counts of stock', async () => {
+  it('plans and executes customers and stock counts', async () => {
     const admin = await openStore('others');
     const customers = 'Email,First Name,Accepts Email Marketing\nada@example.com,Ada,yes\nnobody,No,no\nADA@example.com,Twice,no\n';
     const people = await planned(admin, 'customers', customers);
@@ -88,7 +88,7 @@ describe('imports by the service', () => {
     expect(levels.map(({ on_hand }) => on_hand)).toEqual([7]);
   });
 
-  it('is told what to do by store-api, which plans, applies what it planned, and keeps the results', async () => {
+  it('is controlled by store-api, which plans, applies the plan, and keeps the results', async () => {
     const { id } = await openLiveStore(stack, 'by-command');
     const environment = { STORE_API_URL: stack.demo.api, STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: id };
     const folder = mkdtempSync(join(tmpdir(), 'command-import-'));
@@ -122,19 +122,19 @@ describe('imports by the service', () => {
     ['is no CSV', '"a""b\nc', 'malformed_csv'],
     ['is no UTF-8', Buffer.from([0x48, 0x61, 0x6e, 0x64, 0x6c, 0x65, 0x0a, 0xff, 0xfe]), 'not_utf8'],
     ['lacks its columns', 'One,Two\n1,2\n', 'missing_column'],
-  ])('ends as failed when the file %s', async (_name, content, code) => {
+  ])('fails when the file %s', async (_name, content, code) => {
     const admin = await openStore(`failed-${code.replaceAll('_', '-')}`);
     const end = await planned(admin, 'products', content);
     expect(end).toMatchObject({ status: 'failed', failure: { code }, plan: null, result: null });
     await expect(admin.imports.apply(end.id)).rejects.toMatchObject({ status: 422, errors: [{ code: 'bulk_operation_over' }] });
   });
 
-  it.each([10, 12])('takes no 11 bytes where %d were announced, as S3 does not', async (announced) => {
+  it.each([10, 12])('refuses 11 bytes when %d were announced, like S3', async (announced) => {
     const admin = await openStore(`announced-${announced}`);
-    await expect(uploadImport(admin, 'products', 'Handle\nmug\n', announced)).rejects.toThrow('the file was answered 403');
+    await expect(uploadImport(admin, 'products', 'Handle\nmug\n', announced)).rejects.toThrow('the upload answered 403');
   });
 
-  /** So many bytes of customers, of whom the first is right: the others have names longer than a name may be. */
+  /** Builds a customer file of this size; only the first row is valid, the others have too long names. */
   function largeFile(sizeBytes: number): Uint8Array {
     const head = 'Email,First Name\nada@example.com,Ada\n';
     const row = `eve@example.com,${'x'.repeat(999_983)}\n`;
@@ -143,14 +143,14 @@ describe('imports by the service', () => {
     return file;
   }
 
-  it.each([20_000_000, 50_000_000])('takes a file of %d bytes', async (sizeBytes) => {
+  it.each([20_000_000, 50_000_000])('accepts a file of %d bytes', async (sizeBytes) => {
     const admin = await openStore(`large-${sizeBytes}`);
     const plan = await planned(admin, 'customers', largeFile(sizeBytes));
     expect([plan.status, plan.failure, plan.plan?.create]).toEqual(['planned', null, 1]);
     expect((await applied(admin, plan.id)).result).toMatchObject({ created: 1, failed: 0 });
   });
 
-  it('takes no file of 50,000,001 bytes, and says so before it is sent', async () => {
+  it('refuses a file of 50,000,001 bytes before it is sent', async () => {
     const admin = await openStore('too-large');
     await expect(admin.imports.create({ kind: 'customers', file_name: 'a.csv', size: 50_000_001 })).rejects.toMatchObject({
       status: 422,
@@ -158,7 +158,7 @@ describe('imports by the service', () => {
     });
   });
 
-  it('ends as failed when there is no file, and can be cancelled before there is one', async () => {
+  it('fails without a file, and can be canceled before there is one', async () => {
     const admin = await openStore('no-file');
     const { id } = await admin.imports.create({ kind: 'customers', file_name: 'a.csv', size: 10 });
     await admin.imports.plan(id);

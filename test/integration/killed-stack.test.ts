@@ -5,7 +5,7 @@ import { openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-describe.each(tableWays)('a stack that is killed right after it answered, tables reached %s', (_, tablesReached) => {
+describe.each(tableWays)('a stack that is killed right after an answer, tables reached %s', (_, tablesReached) => {
   let stack: RunningStack;
   afterAll(() => assertNoFindingsAndRemove(stack));
 
@@ -32,7 +32,7 @@ describe.each(tableWays)('a stack that is killed right after it answered, tables
     const eventId = webhook?.headers['x-service-webhook-id'];
     expect(JSON.parse(webhook?.body ?? '')).toMatchObject({ topic: 'product.created', data: answered.body['data'] });
     expect(deliveries).toMatchObject([{ topic: 'product.created', event_id: eventId }]);
-    // An attempt that was already under way when the stack was killed is made again.
+    // An attempt in progress when the stack was killed is repeated.
     expect(receiver.received.map(({ headers }) => headers['x-service-webhook-id'])).toEqual(receiver.received.map(() => eventId));
     expect(receiver.received.length).toBeLessThanOrEqual(2);
 

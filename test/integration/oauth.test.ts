@@ -23,7 +23,7 @@ afterAll(() => assertNoFindingsAndRemove(stack));
 const installation = (token: string) => jsonClient(stack.demo.api, token)<Data<Installation>>('GET', '/oauth/installation');
 const codeOf = (url: URL): string => url.searchParams.get('code') ?? '';
 
-describe('a library of others completes the flow', () => {
+describe('a third-party library completes the flow', () => {
   const insecure = { [oauth.allowInsecureRequests]: true };
   const state = oauth.generateRandomState();
   const discover = async (): Promise<oauth.AuthorizationServer> => {
@@ -61,14 +61,14 @@ describe('a library of others completes the flow', () => {
     await expect(flow(challenge, oauth.nopkce)).rejects.toThrow('unexpected HTTP status code');
   });
 
-  it('and is told to prove itself by Basic when its secret is wrong', async () => {
+  it('and is told to authenticate with Basic when its secret is wrong', async () => {
     await expect(flow({}, oauth.nopkce, oauth.ClientSecretBasic('cs_wrong'))).rejects.toMatchObject({
       status: 401,
       cause: [{ scheme: 'basic', parameters: { realm: 'oauth' } }],
     });
   });
 
-  it('finds the page of the merchant, and the address of the token, below the address of the API', async () => {
+  it("finds the merchant's page and the token endpoint under the address of the API", async () => {
     const { authorization_endpoint: page = '', token_endpoint: token } = await discover();
     expect(token).toBe(`${stack.demo.api}/oauth/token`);
     expect((await fetch(page)).headers.get('content-type')).toMatch(/^text\/html/);
@@ -79,7 +79,7 @@ describe('a library of others completes the flow', () => {
   });
 });
 
-it('of twenty exchanges of one code at once one gives a token, which the others end', async () => {
+it('of twenty concurrent exchanges of one code one gives a token, which the others revoke', async () => {
   const code = codeOf(await approveLiveApp(store, app));
   const answers = await Promise.all(Array.from({ length: 20 }, () => exchangeLiveCode(stack.demo.api, app, code)));
   const [token, ...more] = answers.flatMap(({ status, body }) => (status === 200 ? [body.access_token] : []));
@@ -89,7 +89,7 @@ it('of twenty exchanges of one code at once one gives a token, which the others 
   expect((await installation(token ?? '')).status).toBe(401);
 });
 
-it('an app gets what it was granted, signed with its own secret, and after its end only the news of that', async () => {
+it('an app gets its granted topics, signed with its own secret, and after its removal only the news of that', async () => {
   const receiver = await receiveWebhooks();
   const topics = ['order.paid', 'customer.created', 'order.created'];
   const subscriber = await registerLiveApp(stack, 'subscriber', { webhook_url: receiver.url, webhook_topics: topics });
@@ -120,14 +120,14 @@ it('an app gets what it was granted, signed with its own secret, and after its e
 });
 
 describe('a stack that is killed while codes are exchanged', () => {
-  it('has exchanged each whole or not at all; who asks again gets a token, or ends the one that was lost', async () => {
+  it('has exchanged each completely or not at all; a repetition gets a token, or revokes the lost one', async () => {
     const apps = await Promise.all(Array.from({ length: 24 }, (_, n) => registerLiveApp(stack, `killed-${n}`)));
     const codes = await Promise.all(apps.map(async (one) => codeOf(await approveLiveApp(store, one))));
     const exchange = (n: number) => exchangeLiveCode(stack.demo.api, apps[n] ?? app, codes[n] ?? '');
     const tokens = new Map<number, string>();
     let asked = 0;
     let killed: Promise<unknown> | null = null;
-    // Some are under way at any moment, that of the end included.
+    // Some exchanges are in progress at any moment, including the end.
     const askOnAndOn = async (): Promise<void> => {
       while (killed === null && asked < apps.length) {
         const n = asked++;
@@ -152,10 +152,10 @@ describe('a stack that is killed while codes are exchanged', () => {
       expect((await installation(anew.body.access_token)).body).toMatchObject({ data: { status: 'active' } });
     }
     const page = await adminOf(store)<Data<readonly object[]>>('GET', '/app-installations?limit=250');
-    // Each of these, the one of the flow above and the subscriber that has left: none twice.
+    // Each of these, the app of the flow above and the subscriber that has left: no duplicates.
     expect(page.body.data).toHaveLength(apps.length + 2);
   });
 });
 
-/** The admin of a store on the stack as it runs now. */
+/** Returns a client for the admin of a store on the running stack. */
 const adminOf = ({ id }: LiveStore) => jsonClient(`${stack.demo.admin}/stores/${id}`, stack.demo.admin_token);

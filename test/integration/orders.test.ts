@@ -37,7 +37,7 @@ describe.each(tableWays)('orders on the running stack, tables reached %s', (_, t
     });
   const customer = { email: 'ada@example.com' };
 
-  it('with 20 % on top, a code of 10 % and shipping come to 70.74', async () => {
+  it('with 20 % tax on top, a code of 10 % and shipping cost 70.74', async () => {
     const shop = await openLiveStore(stack, 'on-top');
     await tax(shop, '20.00', false);
     await shop.api('POST', '/discounts', { code: 'WELCOME10', type: 'percentage', value: '10.00' });
@@ -55,7 +55,7 @@ describe.each(tableWays)('orders on the running stack, tables reached %s', (_, t
     expect(order).toMatchObject({ subtotal: '60.00', discount_total: '6.00', shipping_total: '4.95', tax_total: '11.79', total: '70.74' });
   });
 
-  it('with 23 % in the prices, 10.00 off and shipping come to 64.00', async () => {
+  it('with 23 % tax included, 10.00 off and shipping cost 64.00', async () => {
     const shop = await openLiveStore(stack, 'included');
     await tax(shop, '23.00', true);
     await shop.api('POST', '/discounts', { code: 'TENOFF', type: 'fixed', value: '10.00' });
@@ -77,7 +77,7 @@ describe.each(tableWays)('orders on the running stack, tables reached %s', (_, t
     ]);
   });
 
-  it('refund one unit once, however many ask at the same time', async () => {
+  it('refund one unit once for any number of concurrent requests', async () => {
     const shop = await openLiveStore(stack, 'one-unit');
     const mug = await sell(shop, 'Mug', '10.00', 1);
     const order = await place(shop, { customer, line_items: [{ variant_id: mug, quantity: 1 }] });
@@ -86,7 +86,7 @@ describe.each(tableWays)('orders on the running stack, tables reached %s', (_, t
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 422)]);
   });
 
-  it('and customers make one customer of one e-mail address in any case, all at once', async () => {
+  it('and customers create one customer per e-mail address, in any case, under concurrent requests', async () => {
     const shop = await openLiveStore(stack, 'one-customer');
     const mug = await sell(shop, 'Mug', '10.00', 50);
     const emails = ['ada@example.com', 'Ada@example.com', 'ADA@EXAMPLE.COM', 'ada@Example.Com'];

@@ -14,13 +14,13 @@ import { openFaultyProxy } from '../support/simulators/faulty-proxy.ts';
 
 const root = join(__dirname, '../..');
 const run = promisify(execFile);
-/** The first Node of the machine that is not the project's own; its own where there is none. */
+/** Returns the machine's first Node other than the project's; the project's if there is no other. */
 function systemNode(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return folders.map((folder) => join(folder, 'node')).find(existsSync) ?? process.execPath;
 }
 
-/** Every object gets a field that nobody knows, and every status a value that nobody knows. */
+/** Adds an unknown field to every object, and replaces every status by an unknown value. */
 const plant = (text: string): string =>
   text.replaceAll('{"object":', '{"planted":{"a":[1]},"object":').replaceAll(/"status":"[a-z_]+"/g, '"status":"planted"');
 
@@ -46,13 +46,13 @@ describe('the packed client, in an empty folder', () => {
     await assertNoFindingsAndRemove(stack);
   });
 
-  it('compiles with every check on', async () => {
+  it('compiles with every check enabled', async () => {
     await run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch((error: { readonly stdout: string }) => {
       throw new Error(error.stdout);
     });
   });
 
-  it('names each member of a tuple or none, as TypeScript before 5.2 wants it', () => {
+  it('names all members of a tuple or none, as TypeScript before 5.2 requires', () => {
     const declarations = readdirSync(join(installed, 'dist'), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.d\.c?ts$/.test(name))
       .map((name) => readFileSync(join(installed, 'dist', name), 'utf8'));
@@ -66,7 +66,7 @@ describe('the packed client, in an empty folder', () => {
   it.each([
     ['of the project', process.execPath, false],
     ['of the machine', systemNode(), false],
-    ['of the machine, with fields and values that it does not know', systemNode(), true],
+    ['of the machine, with unknown fields and values', systemNode(), true],
   ])('runs under the Node %s', async (_, node, isPlanted) => {
     const shop = await openLiveStore(stack, `packed-${Math.random().toString(36).slice(2)}`);
     const [location] = (await createStoreClient({ apiKey: shop.secret, baseUrl: stack.demo.api }).locations.list().page()).data;
@@ -123,14 +123,14 @@ describe('the packed client, in an empty folder', () => {
     const last = (printed: { readonly stdout: string }): unknown => JSON.parse(printed.stdout.trimEnd().split('\n').at(-1) ?? '');
     const importing = (as: Readonly<Record<string, string>>) =>
       run(node, [join(installed, bin['store-api']), 'import', 'products', file, '--apply', '--json'], { env: as });
-    // Imports are of staff: a key of the store is told so.
+    // Imports require staff credentials: a store key gets this error.
     await expect(importing(env)).rejects.toMatchObject({ stderr: expect.stringContaining('set STORE_API_URL, STORE_API_ADMIN_TOKEN') });
     const staff = { STORE_API_URL: stack.demo.api, STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: shop.id };
     expect(last(await importing(staff))).toMatchObject({ object: 'import_result', status: 'done', created: 1, changed: 1 });
     expect(last(await importing(staff))).toMatchObject({ object: 'import_result', status: 'done', same: 2 });
   });
 
-  it.each(['store-client', 'admin-client'])('%s is less than 8 KB of gzip, and imports nothing', (entry) => {
+  it.each(['store-client', 'admin-client'])('%s is less than 8 KB when compressed, and has no imports', (entry) => {
     const { outputFiles, metafile } = buildSync({
       entryPoints: [join(installed, `dist/client/${entry}.js`)],
       ...{ bundle: true, minify: true, write: false, metafile: true, format: 'esm', platform: 'browser' },

@@ -20,7 +20,7 @@ describe('purchase orders on the running stack', () => {
   let shirt: number;
   let locationId: number;
   beforeAll(async () => {
-    // A minute between two looks at what is due is a second.
+    // A minute between two runs of the due check takes a second.
     stack = await runStack(['--no-seed', '--time-scale', '60']);
     store = await openLiveStore(stack, 'purchasing');
     supplierId = (
@@ -47,7 +47,7 @@ describe('purchase orders on the running stack', () => {
     return levels[0]?.on_hand ?? 0;
   };
 
-  it('of a paid order are drafted and sent by themselves, once, with the sheet', async () => {
+  it('of a paid order are drafted and sent automatically, once, with the sheet', async () => {
     const order = await data(
       store.api<Data<{ readonly id: number }>>('POST', '/orders', {
         payment_status: 'paid',
@@ -73,7 +73,7 @@ describe('purchase orders on the running stack', () => {
     expect(email?.files[`${sent?.number}.html`]).toContain('<td>Mug</td><td>M-1</td>');
   });
 
-  it('are drafted for what runs low, and bring stock in when they are received', async () => {
+  it('are drafted for low stock, and add stock when they are received', async () => {
     await store.api('POST', '/inventory-levels/adjust', { location_id: locationId, variant_id: shirt, delta: -3 });
     const [draft] = await until(
       () => listed(`supplier_id=${supplierId}&status=draft`),
@@ -91,7 +91,7 @@ describe('purchase orders on the running stack', () => {
     expect(movement).toMatchObject({ delta: 50, reason: draft?.number });
   });
 
-  it('are received whole or not at all when the stack is killed, and the others when it is asked again', async () => {
+  it('are received completely or not at all when the stack is killed, and the rest on repetition', async () => {
     const before = await onHand();
     const ordered: number[] = [];
     for (let n = 0; n < killed; n += 1) {

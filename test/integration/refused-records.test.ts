@@ -27,10 +27,10 @@ describe('the running stack, while records of another store are refused', () => 
     await stack?.stop();
   });
 
-  it('tells every name of every Unicode plane bit for bit, by webhook, log and answer', async () => {
+  it('keeps names of every Unicode plane unchanged, in webhooks, log and answers', async () => {
     let isOver = false;
     const planting = (async () => {
-      // The events of all of them fit on one page of the log, however long the names take.
+      // All their events fit on one page of the log, however long the names take.
       while (!isOver && planted.length < 100) {
         planted.push(await seedRejectedRecords(stack.table, other.id));
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -44,7 +44,7 @@ describe('the running stack, while records of another store are refused', () => 
     }
   });
 
-  it('goes on with the store whose records are refused', async () => {
+  it('keeps serving the store whose records are refused', async () => {
     const { body } = await other.api<{ data: { id: number } }>('POST', '/customers', { email: 'x@example.com' });
     const events = await until(
       async () => (await other.api<{ data: readonly (Event & { data: { id: number } | null })[] }>('GET', '/events?limit=250')).body.data,
@@ -53,7 +53,7 @@ describe('the running stack, while records of another store are refused', () => 
     expect(events.find(({ data }) => data?.id === body.data.id)?.not_sent).toBeNull();
   });
 
-  it('shows the store what was refused, with the reason and its number in the log', async () => {
+  it('shows the store the refused event, with the reason and its number in the log', async () => {
     expect(planted.length).toBeGreaterThan(0);
     const wanted = planted.flatMap(({ refusedEvent, brokenEvent }) => [refusedEvent, brokenEvent]);
     const events = await until(
@@ -67,7 +67,7 @@ describe('the running stack, while records of another store are refused', () => 
     expect(reasonOf.get(first?.brokenEvent ?? '')).toBe('The record cannot be read: body.');
   });
 
-  it('shows the store which changes of stock could not be recorded, and why', async () => {
+  it('shows the store the stock changes that could not be recorded, and why', async () => {
     const unrecorded = await until(
       async () => (await other.api<{ not_recorded: readonly Unrecorded[] }>('GET', '/inventory-movements')).body.not_recorded,
       (listed) => listed.length > 0,
@@ -77,9 +77,9 @@ describe('the running stack, while records of another store are refused', () => 
     });
   });
 
-  it('refuses half a surrogate pair, which no text in UTF-8 can hold, and a control character by the name of its field', async () => {
+  it('refuses half a surrogate pair, which is not valid UTF-8, and a control character, naming the field', async () => {
     const half = await healthy.api<{ error: { message: string } }>('POST', '/customers', { email: 'x@example.com', note: 'a\ud83d' });
-    expect([half.status, half.body.error.message]).toEqual([422, 'note: must not contain half a surrogate pair. See errors.']);
+    expect([half.status, half.body.error.message]).toEqual([422, 'note: must not contain an unpaired surrogate. See errors.']);
     const answers = await Promise.all(
       ['\u0000', '\u001f', '\u007f', '\u009f', '\r'].map((control) =>
         healthy.api<{ error: { param: string; message: string } }>('POST', '/customers', { email: 'x@example.com', note: `a${control}` }),

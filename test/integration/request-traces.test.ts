@@ -21,7 +21,7 @@ type Trace = {
   readonly redacted: readonly string[];
 };
 
-describe('what a request caused, in the running stack', () => {
+describe('the consequences of a request, in the running stack', () => {
   let stack: RunningStack;
   let shop: LiveStore;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('what a request caused, in the running stack', () => {
       (trace) => trace !== undefined && isWhole(trace),
     );
 
-  it('is found by its id: the call, the movements, the events, the deliveries with their attempts, the e-mails and the activity', async () => {
+  it('are found by its id: the call, the movements, the events, the deliveries with their attempts, the e-mails and the activity', async () => {
     const receiver = await receiveWebhooks();
     await shop.subscribe(receiver.url, ['order.created', 'inventory.updated']);
     const mug = { name: 'Mug', status: 'active', variants: [{ price: '12.50', inventory_quantity: 9 }] };
@@ -83,19 +83,19 @@ describe('what a request caused, in the running stack', () => {
     expect(JSON.stringify(trace.emails)).not.toContain('ada@example.com');
   });
 
-  it('is known of what staff did by its activity, without a call', async () => {
+  it('of staff include its activity, but no call', async () => {
     const made = await shop.admin('POST', '/brands', { name: 'Weaver' });
     const trace = await traceOnce(made.headers.get('x-request-id'), ({ activity }) => activity !== null);
     expect(trace).toMatchObject({ call: null, activity: { action: 'brand.created', actor: { type: 'staff' } }, emails: { data: [] } });
   });
 
-  it('is known of a refused request by its call alone', async () => {
+  it('of a refused request are its call only', async () => {
     const refused = await shop.api('POST', '/products', {});
     const trace = await traceOnce(refused.headers.get('x-request-id'), ({ call }) => call !== null);
     expect(trace).toMatchObject({ call: { status: 422 }, activity: null, events: { data: [], has_more: false }, deliveries: { data: [] } });
   });
 
-  it('is not found where nothing is known of the id, or it is none, or it is of another store', async () => {
+  it('are not found for an unknown or invalid id, or one of another store', async () => {
     const other = await openLiveStore(stack, 'other');
     const theirs = await other.api('POST', '/products', { name: 'Mug', variants: [{ price: '1.00' }] });
     const admin = jsonClient(`${stack.demo.admin}/stores/${other.id}`, stack.demo.admin_token);

@@ -12,7 +12,7 @@ import { until } from '../support/harness/until.ts';
 type One = { readonly data: { readonly id: number } };
 type Problem = { readonly error: { readonly type: string; readonly code: string } };
 
-/** An answer as it came over the socket, which `fetch` would decompress. */
+/** Returns the raw answer of the socket, which `fetch` would decompress. */
 async function rawAnswer(url: string, method: string, headers: Readonly<Record<string, string>>) {
   const sent = request(url, { method, headers }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -34,7 +34,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
   const rateOf = ({ headers }: JsonAnswer<unknown>) =>
     ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN));
 
-  it('with one Idempotency-Key, twenty at once, make one product and one event', async () => {
+  it('with one Idempotency-Key, twenty concurrent ones, create one product and one event', async () => {
     const shop = await openLiveStore(stack, 'once');
     const receiver = await receiveWebhooks();
     await shop.subscribe(receiver.url, ['product.created']);
@@ -52,7 +52,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     expect((await shop.api<{ data: unknown[] }>('GET', '/products')).body.data).toHaveLength(1);
 
     await receiver.arrived(1);
-    // The event of a later product has come after any second event of this one.
+    // The event of a later product arrives after any second event of this one.
     const later = await shop.api<One>('POST', '/products', mug);
     const webhooks = await receiver.arrived(2);
     await receiver.close();
@@ -60,11 +60,11 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     expect(productIds).toEqual([made[0]?.body.data.id, later.body.data.id]);
   });
 
-  it('beyond 120 in a minute are refused, exactly, also when forty come at once', async () => {
+  it('beyond 120 in a minute are refused, exactly, also with forty concurrent ones', async () => {
     const { body } = await store.api<One>('POST', '/products', mug);
     const api = await withNewKey();
     const answers: JsonAnswer<Problem>[] = [];
-    // One process answers them all here: were 200 to wait in it together, a slow machine would refuse some as overloaded.
+    // One process answers them all: with 200 concurrent ones, a slow machine would refuse some as overloaded.
     for (let round = 0; round < 5; round += 1) {
       const asked = Array.from({ length: 40 }, () => api<Problem>('GET', `/products/${body.data.id}`));
       answers.push(...(await Promise.all(asked)));
@@ -77,7 +77,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   });
 
-  it('are told the rate limit and their own id, whatever the answer', async () => {
+  it('get the rate limit and their own id in every answer', async () => {
     const api = await withNewKey();
     const stranger = jsonClient(stack.demo.api, 'so_live_unknown');
     const answers = [
@@ -124,7 +124,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     ]);
   });
 
-  it('for a path that does not exist are 404, with a method it does not have 405 and Allow', async () => {
+  it('for an unknown path are 404, with an unsupported method 405 and Allow', async () => {
     const unknown = await store.api<Problem>('GET', '/nothing');
     expect([unknown.status, unknown.body]).toMatchObject([404, { error: { type: 'not_found', code: 'unknown_route' } }]);
     const wrong = await store.api<Problem>('PUT', '/products', {});
@@ -133,7 +133,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     expect(rateOf(wrong)[0]).toBe(120);
   });
 
-  it('with a key are refused from the moment it is rolled or revoked', async () => {
+  it('with a key are refused from the moment it is rotated or revoked', async () => {
     const key = await createKey(store.admin);
     const statusWith = async (secret: string) => (await jsonClient(stack.demo.api, secret)('GET', '/store')).status;
     expect(await statusWith(key.secret)).toBe(200);
@@ -146,7 +146,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     expect(await statusWith(body.data.secret)).toBe(401);
   });
 
-  it('of staff do what integrations do, and lead to the events they caused', async () => {
+  it("of staff have the effects of integrations' requests, and link to the events they caused", async () => {
     const shop = await openLiveStore(stack, 'staff');
     const made = await shop.admin<One>('POST', '/products', mug, { 'idempotency-key': 'by-staff' });
     expect(made.status).toBe(201);

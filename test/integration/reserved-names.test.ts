@@ -18,12 +18,12 @@ type Delivery = {
 };
 type Order = { readonly line_items: readonly { readonly variant_title: string }[] };
 
-/** The names that can be names of headers, as everybody writes them in the end. */
+/** The names that are valid header names, in lower case. */
 const headerNames = reservedNames.map((name) => name.toLowerCase()).filter((name) => /^[\w.#]+$/.test(name));
 const optionNames = reservedNames.filter((name) => name.length === [...name].length);
 const inThrees = optionNames.flatMap((_, at) => (at % 3 === 0 ? [optionNames.slice(at, at + 3)] : []));
 
-describe('names that others choose and every object has, on the running stack', () => {
+describe('user-chosen names of inherited properties, on the running stack', () => {
   let stack: RunningStack;
   let store: LiveStore;
   let webhooks: WebhookReceiver;
@@ -41,7 +41,7 @@ describe('names that others choose and every object has, on the running stack', 
   const told = (topic: string) => (received: readonly ReceivedWebhook[]) =>
     received.filter(({ headers }) => headers['x-service-topic'] === topic).map(({ body }) => (JSON.parse(body) as One<unknown>).data);
 
-  it('are options of products from the request to the webhook, and titles of the lines that are ordered', async () => {
+  it('are options of products from the request to the webhook, and titles of ordered lines', async () => {
     const expected: [string, string][][] = [];
     for (const names of inThrees) {
       const option_values = Object.fromEntries(names.map((name) => [name, `of ${name}`]));
@@ -67,7 +67,7 @@ describe('names that others choose and every object has, on the running stack', 
     expect(told('order.created')(received)).toHaveLength(inThrees.length);
   });
 
-  it('are headers of an answer: the delivery has succeeded, was tried once, and is shown with them', async () => {
+  it("are headers of a receiver's answer: the delivery succeeds at the first attempt, and is shown with them", async () => {
     const shop = await openLiveStore(stack, 'answered');
     let calls = 0;
     const receiver: Receiver = await startReceiver((request, response) => {
@@ -97,18 +97,18 @@ describe('names that others choose and every object has, on the running stack', 
     }
   });
 
-  it('are headers of a request that is answered like any other', async () => {
+  it('are headers of a request, which is answered normally', async () => {
     const headers = [`Authorization: Bearer ${store.secret}`, ...headerNames.map((name) => `${name}: x`)];
     const answer = await sendBytes(Number(new URL(stack.origin).port), requestBytes({ method: 'GET', target: '/v1/store', headers }));
     expect(answer.status).toBe(200);
   });
 
-  it.each([...reservedNames, ''])('are parameters that no list has: %j', async (name) => {
+  it.each([...reservedNames, ''])('are unknown parameters of lists: %j', async (name) => {
     const { status, body } = await store.api<{ error: { errors: readonly object[] } }>('GET', `/products?${encodeURIComponent(name)}=1`);
     expect([status, body.error.errors]).toMatchObject([422, [{ param: name, code: 'unknown_parameter' }]]);
   });
 
-  it.each(reservedNames)('are fields of a body that mean nothing: %j', async (name) => {
+  it.each(reservedNames)('are ignored fields of a body: %j', async (name) => {
     const body = JSON.stringify(
       Object.fromEntries([
         [name, { name: 'evil', variants: [] }],

@@ -20,7 +20,7 @@ type Events = { readonly data: readonly { readonly sequence: number; readonly to
 
 const flags = ['--no-seed', '--time-scale', '20', '--keep-all-changes=true'];
 
-/** The keys of the rows of a table in which a text is, whatever its case. */
+/** Returns the keys of a table's rows that contain a text, ignoring case. */
 async function rowsWith({ client, name }: Table, text: string): Promise<readonly string[]> {
   const found: string[] = [];
   let from: Record<string, unknown> | undefined;
@@ -33,7 +33,7 @@ async function rowsWith({ client, name }: Table, text: string): Promise<readonly
 }
 
 // docs/procedures/restore-table.md, step by step.
-it('a damaged table is restored to a second, made ready, used, and left for the old one again', async () => {
+it('a damaged table is restored to a second, prepared, used, and replaced by the old one again', async () => {
   await using ending = new AsyncDisposableStack();
   const receiver = await receiveWebhooks();
   ending.defer(receiver.close);
@@ -71,7 +71,9 @@ it('a damaged table is restored to a second, made ready, used, and left for the 
     expect([status, body]).toEqual([200, body]);
     return body;
   };
-  /** Waits until the log has the creation of an order and the receiver its webhook. Gives the last number of the log. */
+  /**
+   * Waits until the log has the creation of an order and the receiver its webhook. Returns the last number of the log.
+   */
   const told = async (after: number, { id }: Order): Promise<number> => {
     const seen = await until(
       () => eventsAfter(after),
@@ -84,7 +86,7 @@ it('a damaged table is restored to a second, made ready, used, and left for the 
     return seen.last_sequence;
   };
 
-  // Before the second: three orders, two of them by people who will be erased.
+  // Before the restore time: three orders, two of them by people who will be erased.
   const product = await ask<{ readonly data: Product }>('POST', '/products', {
     ...{ name: 'Tee', status: 'active', options: [{ name: 'Size', values: ['M'] }] },
     variants: [{ option_values: { Size: 'M' }, sku: 'tee-m', price: '12.50', inventory_tracked: true, inventory_quantity: 100 }],
@@ -99,7 +101,7 @@ it('a damaged table is restored to a second, made ready, used, and left for the 
   const at = new Date(atMs).toISOString().replace('.000Z', 'Z');
   await sleep(atMs - Date.now() + 50);
 
-  // After it: an order is destroyed, another one is placed, the two people are erased.
+  // After it: an order is destroyed, another one is placed, and both people are erased.
   const oldName = stack.demo.dynamodb?.table ?? '';
   await tableNamed(oldName).client.send(new DeleteCommand({ TableName: oldName, Key: keys.listed(store.id, 'ORDER', kept.id) }));
   expect((await ask('GET', `/orders/${kept.id}`)).status).toBe(404);
@@ -115,9 +117,9 @@ it('a damaged table is restored to a second, made ready, used, and left for the 
   }
   expect((await findingsOf(tableNamed(oldName))).map(({ object }) => object)).toContain('sales_day');
 
-  // Restored, examined, made ready.
+  // Restored, examined, prepared.
   const newName = `${oldName}-at-${at.replaceAll(/\D/g, '')}`;
-  expect(await runRestoreOn(machine(), ['--at', at])).toContain('Nothing was done: --apply does it.');
+  expect(await runRestoreOn(machine(), ['--at', at])).toContain('Nothing was changed. To do this, add --apply.');
   expect(await runRestoreOn(machine(), ['--at', at, '--apply'])).toContain(`${newName} is there.`);
   expect(await runOnTables('doctor', ['--table', newName], machine())).toEqual([0, expect.any(String)]);
   const erase = ['repeat-erasures', '--from', oldName, '--to', newName];
@@ -129,7 +131,7 @@ it('a damaged table is restored to a second, made ready, used, and left for the 
   ]);
   const [, wouldPromote] = await runOnTables('ops', [...promote, '--dry-run'], machine());
   expect(wouldPromote).toContain('1 stores. Nothing was written');
-  expect(await runOnTables('ops', erase, machine())).toEqual([0, expect.stringContaining('2 customers are anonymous')]);
+  expect(await runOnTables('ops', erase, machine())).toEqual([0, expect.stringContaining('2 customers are anonymized')]);
   const [exitCode, promoted] = await runOnTables('ops', promote, machine());
   expect([exitCode, promoted]).toEqual([0, expect.stringContaining(counters)]);
   expect(promoted).toContain('1 stores are ready (docs/procedures/restore-table.md).');
@@ -157,7 +159,7 @@ it('a damaged table is restored to a second, made ready, used, and left for the 
   expect(lastOfNew).toBeGreaterThan(lastOfOld + 1_000_000);
   expect(await lastingFindings(stack)).toEqual([]);
 
-  // The way back, which the command said.
+  // The way back, as printed by the command.
   const wayBack = /--back \S+/.exec(switched)?.[0].split(' ') ?? [];
   const beyond = ['promote', '--table', oldName, '--beyond', newName, '--at', new Date().toISOString()];
   expect(await runOnTables('ops', beyond, machine())).toEqual([0, expect.stringContaining('orders 4 to 2005')]);

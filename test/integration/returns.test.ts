@@ -9,7 +9,7 @@ type Order = { readonly id: number; readonly line_items: readonly { readonly id:
 type Returned = { readonly id: number; readonly status: string; readonly refunded: string; readonly refund_id: number | null };
 type Told = { readonly topic: string; readonly data: Readonly<Record<string, unknown>> };
 
-/** What the sale before moved may be fanned out when the endpoint is there. */
+/** Excludes stock movements of the earlier sale, which may be fanned out late. */
 const isOfReturn = ({ topic, data }: Told): boolean =>
   topic !== 'inventory.updated' || (data['movement'] as { readonly type?: string }).type === 'return';
 
@@ -61,11 +61,11 @@ describe('a return on the running stack', () => {
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  it('gives back what was paid for its units, after the discount and with the tax', () => {
+  it('refunds what was paid for its units, after the discount and with the tax', () => {
     expect(received).toMatchObject({ status: 'received', refunded: '27.00' });
   });
 
-  it('is told with its refund, its order and its stock', () => {
+  it('has events with its refund, its order and its stock', () => {
     const of = (topic: string) => told.filter((event) => event.topic === topic).map((event) => event.data);
     expect(of('return.created')).toEqual([opened]);
     expect(of('return.updated')).toEqual([received]);
@@ -76,7 +76,7 @@ describe('a return on the running stack', () => {
     ]);
   });
 
-  it('is read, and not found in another store', async () => {
+  it('can be read, and is not found in another store', async () => {
     expect(await data(store.api<Data<Returned>>('GET', `/returns/${opened.id}`))).toEqual(received);
     const other = await openLiveStore(stack, 'returns-next-door');
     expect((await other.api('GET', `/returns/${opened.id}`)).status).toBe(404);

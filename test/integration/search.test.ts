@@ -25,7 +25,7 @@ describe('search on the running stack', () => {
       (answer) => answer.join() === found.join(),
     );
 
-  it('finds what was made, under its new name once it has one, and nothing of a customer that was erased', async () => {
+  it('finds objects by their current name, and nothing about an erased customer', async () => {
     const { id } = (await store.api<Made>('POST', '/products', { name: 'Línen Shirt', status: 'active', variants: [{ price: '20.00' }] }))
       .body.data;
     await isFound('linen', 'product Línen Shirt');
@@ -37,7 +37,7 @@ describe('search on the running stack', () => {
     await isFound('hopp', 'customer Grace Hopper');
     await store.admin('DELETE', `/customers/${customerId}`);
     await isFound('hopp');
-    // The doctor compares the index with the objects: no word of them is left, and none is missing.
+    // The doctor compares the index with the objects: there is no leftover word, and none is missing.
     expect(await lastingFindings(stack)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ type Page = { readonly data: readonly Thing[]; readonly next_cursor: string | nu
 
 const dayMs = 24 * 3_600_000;
 
-/** What the API of the demo's live store shows. */
+/** Returns the live demo store as the API shows it. */
 function liveStore({ demo }: RunningStack) {
   const api = jsonClient(demo.api, demo.keys?.full ?? '');
   return { api, all: (path: string) => pages(api, path) };
@@ -31,7 +31,7 @@ async function pages(api: ReturnType<typeof jsonClient>, path: string): Promise<
   }
 }
 
-/** How many there are of each value, the values in the order of the alphabet. */
+/** Counts each value, with the values in alphabetical order. */
 function count(values: readonly string[]): Readonly<Record<string, number>> {
   const groups = [...Map.groupBy(values, (value) => value)].map(([value, those]) => [value, those.length] as const);
   return Object.fromEntries(groups.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -39,10 +39,13 @@ function count(values: readonly string[]): Readonly<Record<string, number>> {
 
 const statuses = async (stack: RunningStack, path: string) => count((await liveStore(stack).all(path)).map(({ status }) => String(status)));
 
-/** What follows from the seed's changes has happened: gift cards are issued, their order is fulfilled, the e-mail without a recipient was given up, and movements are recorded. */
+/**
+ * Waits for the consequences of the seed: gift cards are issued, their order is fulfilled, the e-mail without a
+ * recipient was given up, and movements are recorded.
+ */
 async function settle(stack: RunningStack): Promise<void> {
   const admin = jsonClient(`${stack.demo.admin}/stores/${stack.demo.store_id}`, stack.demo.admin_token);
-  // A key of its own, asked less often than its rate limit allows.
+  // A separate key, used below its rate limit.
   const { secret } = await createKey(admin);
   const api = jsonClient(stack.demo.api, secret);
   const ask = async () => {
@@ -60,7 +63,10 @@ async function settle(stack: RunningStack): Promise<void> {
 
 const compared = ['/products', '/customers', '/discounts', '/orders', '/returns', '/bookings', '/purchase-orders', '/inventory-movements'];
 
-/** All that happened in the live store before its start, without ids: when it was, counted from the store's first moment, and what it came to. */
+/**
+ * Returns everything that happened in the live store before its start, without ids: times relative to the store's
+ * creation, and results.
+ */
 async function historyOf(stack: RunningStack) {
   const { api, all } = liveStore(stack);
   const { body } = await api<{ data: Thing }>('GET', '/store');
@@ -95,7 +101,7 @@ describe('the demo stores', () => {
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  it('send an endpoint that is added at once no event from before', async () => {
+  it('send a newly added endpoint no earlier event', async () => {
     const { api } = liveStore(stack);
     const receiver = await receiveWebhooks();
     const addedMs = Date.now();
@@ -105,16 +111,16 @@ describe('the demo stores', () => {
     const made = await api<{ data: Thing }>('POST', '/products', { name: 'Blue mug', variants: [{ price: '12.50' }] });
     const events = () => receiver.received.map((webhook) => JSON.parse(webhook.body) as { created_at: string; data: { id: number } });
     await until(async () => events().some(({ data }) => data.id === made.body.data.id), Boolean);
-    // Clocks differ: an endpoint is sent what happened in the seconds before it was added.
+    // Clocks differ: an endpoint also gets the events of the seconds before it was added.
     expect(events().filter(({ created_at }) => Date.parse(created_at) < addedMs - 5_000)).toEqual([]);
     await admin('DELETE', `/webhook-endpoints/${body.data.id}`);
     await api('DELETE', `/products/${made.body.data.id}`);
     await receiver.close();
   });
 
-  it('go on in the present', () => settle(stack));
+  it('continue in the present', () => settle(stack));
 
-  it('have orders of 88 days, in every status that a request can bring about', async () => {
+  it('have orders over 88 days, in every status that requests can cause', async () => {
     const orders = await liveStore(stack).all('/orders');
     expect(count(orders.map(({ status, payment_status }) => `${status}, ${payment_status}`))).toEqual({
       'cancelled, refunded': 6,
@@ -136,17 +142,17 @@ describe('the demo stores', () => {
     ['/bookings', { cancelled: 1, completed: 11, confirmed: 2, no_show: 1, pending: 1 }],
     ['/purchase-orders', { accepted: 1, cancelled: 1, draft: 2, failed: 1, sent: 1, shipped: 2 }],
     ['/gift-cards', { active: 4, disabled: 1, expired: 1, used: 1 }],
-  ])('have of %s %j', async (path, expected) => {
+  ])('have %s with %j', async (path, expected) => {
     expect(await statuses(stack, path)).toEqual(expected);
   });
 
-  it('have bookings that are over and bookings to come', async () => {
+  it('have past and future bookings', async () => {
     const bookings = await liveStore(stack).all('/bookings');
     const days = bookings.map(({ starts_at }) => Math.round((Date.parse(String(starts_at)) - Date.now()) / dayMs));
     expect([Math.min(...days) < -70, Math.max(...days) >= 9]).toEqual([true, true]);
   });
 
-  it('have discount codes that are active, not begun, over, switched off and used up', async () => {
+  it('have discount codes that are active, not started, expired, switched off and used up', async () => {
     const discounts = await liveStore(stack).all('/discounts');
     const now = new Date().toISOString();
     const state = ({ is_active, starts_at, ends_at, usage_limit, times_used }: Thing): string => {
@@ -170,7 +176,7 @@ describe('the demo stores', () => {
     expect(customers.filter(({ is_blocked }) => is_blocked).map(({ email }) => email)).toEqual(['rory.quinn@example.com']);
   });
 
-  it('sold on many days, and took back on others', async () => {
+  it('have sales on many days, and refunds on others', async () => {
     const { api } = liveStore(stack);
     type Row = { readonly orders: number; readonly returns: string };
     const date = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
@@ -181,7 +187,7 @@ describe('the demo stores', () => {
     expect(rows.filter(({ returns }) => returns !== '0.00').length).toBeGreaterThan(10);
   });
 
-  it('are the same at every first start, also after one that was killed', async () => {
+  it('are the same at every first start, even after a killed one', async () => {
     const dataDir = newDataDir();
     await killWhileSeeding(dataDir);
     const again = await runStack([], dataDir);

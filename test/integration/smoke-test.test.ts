@@ -28,13 +28,13 @@ describe('the smoke test of a release', () => {
     });
     return said;
   };
-  const steps = ['logged in', 'store smoke-test is there', 'product created', 'order created', 'webhook delivered', 'cleaned up'];
+  const steps = ['logged in', 'store smoke-test exists', 'product created', 'order created', 'webhook delivered', 'cleaned up'];
 
-  it('logs in, sells a product in a store of its own, and gets a signed webhook', async () => {
+  it('logs in, sells a product in a separate store, and gets a signed webhook', async () => {
     expect(await run()).toEqual(steps);
   });
 
-  it('takes away what it made, and finds its store again in the next release', async () => {
+  it('removes the objects it created, and finds its store again in the next release', async () => {
     expect(await run()).toEqual(steps);
     type List = { readonly data: readonly Readonly<Record<string, unknown>>[] };
     const operator = jsonClient(stack.demo.admin, stack.demo.admin_token);
@@ -48,11 +48,11 @@ describe('the smoke test of a release', () => {
     expect(new Set((await left('/orders')).map((order) => order['cancelled_at'] === null))).toEqual(new Set([false]));
   });
 
-  it('fails where another release answers than the one that was deployed', async () => {
+  it('fails when another release answers than the deployed one', async () => {
     await expect(run({ release: '3f2c9ab' })).rejects.toThrow('was answered by the release null');
   });
 
-  it('fails for a person who is not let in', async () => {
+  it('fails for a person without access', async () => {
     await expect(run({ token: 'nobody' })).rejects.toThrow('GET /admin/v1/me was answered 401');
   });
 });

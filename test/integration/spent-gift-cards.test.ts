@@ -27,7 +27,7 @@ describe('gift cards on the running stack', () => {
   const redeem = (id: number, amount: string, key: string, client = api) =>
     client<One<GiftCardMovementView> & Refused>('POST', `/gift-cards/${id}/redemptions`, { amount }, { 'idempotency-key': key });
 
-  it('are issued, told without their code, sent with it, found by it, spent, filled again and disabled', async () => {
+  it('are issued, sent without their code in events and with it by e-mail, found by it, redeemed, refilled and disabled', async () => {
     const receiver = await receiveWebhooks();
     await store.subscribe(receiver.url, ['gift_card.issued']);
     const { code, ...card } = await issue({
@@ -61,7 +61,7 @@ describe('gift cards on the running stack', () => {
     expect([disabled.status, disabled.body.data.status]).toEqual([200, 'disabled']);
   });
 
-  it('are asked for more than they hold by 20 at once, and give what they hold', async () => {
+  it('are redeemed for at most their balance by 20 concurrent requests', async () => {
     const { id } = await issue({ value: '50.00' });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => redeem(id, '7.00', `till ${n}`)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
@@ -70,15 +70,15 @@ describe('gift cards on the running stack', () => {
     expect((await get(id)).balance).toBe('1.00');
   });
 
-  it('are made once when 20 ask for one code at once', async () => {
+  it('are created once when 20 requests use one code', async () => {
     const body = { value: '5.00', code: 'ONLYONE2026' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => api('POST', '/gift-cards', body)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(19);
   });
 
-  it('have spent what was answered when the stack is killed in the middle, and not a cent that no movement tells', async () => {
-    // A store without webhooks: a message that was in a worker's hands comes again only after its visibility timeout.
+  it('have redeemed exactly the answered amounts when the stack is killed midway, with a movement for every cent', async () => {
+    // A store without webhooks: a message that a worker had received becomes visible only after its visibility timeout.
     const { secret } = await openLiveStore(stack, 'killed-till');
     let till = jsonClient(stack.demo.api, secret);
     const { id } = await issue({ value: '100.00' }, till);
@@ -104,7 +104,7 @@ describe('gift cards on the running stack', () => {
     expect((await get(id, till)).balance).toBe(`${100 - data.length}.00`);
   });
 
-  it('are made once, or not at all, when the stack is killed while 20 ask for one code', async () => {
+  it('are created once, or not at all, when the stack is killed while 20 requests use one code', async () => {
     const { secret } = await openLiveStore(stack, 'killed-maker');
     const ask = (client: JsonClient, key: string) =>
       client<One<IssuedGiftCardView> & Refused>('POST', '/gift-cards', { value: '5.00', code: 'KILLED2026' }, { 'idempotency-key': key });
@@ -121,7 +121,7 @@ describe('gift cards on the running stack', () => {
     const again = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(maker, `after ${n}`)));
     const { data: cards } = (await maker<{ data: GiftCardView[] }>('GET', '/gift-cards')).body;
     expect(cards).toMatchObject([{ last4: '2026', initial_value: '5.00', balance: '5.00' }]);
-    // Made before the kill, whether or not that was answered, or by the first of those that asked afterwards.
+    // Created before the kill, whether or not that was answered, or by the first repetition.
     const late = again.flatMap(({ status, body }) => (status === 201 ? [body.data.id] : []));
     expect([...made.map(({ card }) => card.id), ...late].every((id) => id === cards[0]?.id)).toBe(true);
     expect(again.filter(({ status }) => status === 422)).toHaveLength(20 - late.length);

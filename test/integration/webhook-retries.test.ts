@@ -15,7 +15,7 @@ describe('a webhook that fails twice', () => {
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  it('comes a third time by itself: the same event and bytes, signed anew', async () => {
+  it('is sent a third time automatically: the same event and bytes, with a new signature', async () => {
     const store = await openLiveStore(stack, 'retried');
     const receiver = await receiveWebhooks(500, 503, 204);
     const { id, secret } = await store.subscribe(receiver.url, ['product.created']);

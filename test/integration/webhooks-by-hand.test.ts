@@ -20,15 +20,15 @@ const addProducts = async ({ api }: LiveStore, count: number): Promise<void> => 
 };
 const eventsOf = (webhooks: readonly { readonly body: string }[]): string[] => webhooks.map(({ body }) => JSON.parse(body).id);
 
-describe('webhooks that people ask for', () => {
+describe('webhooks that people request', () => {
   let stack: RunningStack;
   beforeAll(async () => {
-    // What happens every minute happens every second.
+    // Every-minute schedules run every second.
     stack = await runStack(['--no-seed', '--time-scale', '60']);
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  it('come as a sample, once and signed like all others', async () => {
+  it('include a sample, sent once and signed like all others', async () => {
     const store = await openLiveStore(stack, 'sampled');
     const receiver = await receiveWebhooks();
     const { id, secret } = await store.subscribe(receiver.url, ['product.created']);
@@ -43,7 +43,7 @@ describe('webhooks that people ask for', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('all come that were held, once the endpoint is switched on: the oldest first', async () => {
+  it('include all held ones, once the endpoint is switched on: the oldest first', async () => {
     const store = await openLiveStore(stack, 'held');
     const receiver = await receiveWebhooks();
     const { id } = await store.subscribe(receiver.url, ['product.created']);
@@ -62,12 +62,12 @@ describe('webhooks that people ask for', () => {
     const oldestFirst = held.map(({ event_id }) => event_id).toReversed();
     await receiver.close();
     expect(came.toSorted()).toEqual(oldestFirst.toSorted());
-    // A run takes twenty, and the queue keeps no order within it.
+    // A run takes twenty, and the queue is unordered within it.
     const sumOf = (events: readonly string[]) => events.reduce((sum, event) => sum + oldestFirst.indexOf(event), 0);
     expect(sumOf(came.slice(0, 25))).toBeLessThan(sumOf(came.slice(25)));
   });
 
-  it('come once more by a resend, and by a recovery of the time in which they came', async () => {
+  it('are repeated by a resend, and by a recovery of their period', async () => {
     const store = await openLiveStore(stack, 'repeated');
     const receiver = await receiveWebhooks();
     const since = new Date(Date.now() - 60_000).toISOString();

@@ -22,7 +22,7 @@ type Delivery = {
 
 const mug = { name: 'Blue mug', status: 'active', variants: [{ price: '12.50', inventory_quantity: 4 }] };
 
-// What a proxy sets by itself.
+// Removes the headers that a proxy sets itself.
 const forwardable = ({ host: _host, connection: _connection, 'content-length': _length, ...headers }: IncomingHttpHeaders): Headers =>
   new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
@@ -56,7 +56,7 @@ describe.each(tableWays)('webhooks of the running stack, tables reached %s', (_,
       await receiver.close();
     });
 
-    it('tell of the product as the answer had it', () => {
+    it('contain the product as in the answer', () => {
       expect(JSON.parse(created?.body ?? '')).toEqual({
         id: created?.headers['x-service-webhook-id'],
         object: 'event',
@@ -73,7 +73,7 @@ describe.each(tableWays)('webhooks of the running stack, tables reached %s', (_,
       });
     });
 
-    it('tell of its first stock', () => {
+    it('contain its first stock', () => {
       expect(JSON.parse(stocked?.body ?? '')).toMatchObject({
         topic: 'inventory.updated',
         data: { object: 'inventory_level', variant_id: product.variants[0]?.id, on_hand: 4 },
@@ -86,12 +86,12 @@ describe.each(tableWays)('webhooks of the running stack, tables reached %s', (_,
       const { secret } = endpoint;
       const id = headers['x-service-webhook-id'];
       expect(verifyWebhook({ headers, body, secret })).toMatchObject({ id });
-      expect(() => verifyWebhook({ headers, body: `${body} `, secret })).toThrow('No signature fits');
-      expect(() => verifyWebhook({ headers, body, secret: secret.replace('whsec_', '') })).toThrow('No signature fits');
+      expect(() => verifyWebhook({ headers, body: `${body} `, secret })).toThrow('No signature matches');
+      expect(() => verifyWebhook({ headers, body, secret: secret.replace('whsec_', '') })).toThrow('No signature matches');
       expect(Stripe.webhooks.constructEvent(body, String(headers['x-service-signature']), secret)).toMatchObject({ id });
     });
 
-    it('are listed as delivered, with what was said', async () => {
+    it("are listed as delivered, with the receiver's answer", async () => {
       const deliveries = await until(
         () => deliveriesTo(store, endpoint.id),
         (listed) => listed.filter(({ status }) => status === 'succeeded').length === 2,
@@ -114,7 +114,7 @@ describe.each(tableWays)('webhooks of the running stack, tables reached %s', (_,
     });
   });
 
-  it('that come back to this API through a proxy are refused there, and the delivery says so', async () => {
+  it('that return to this API through a proxy are refused there, and the delivery has the reason', async () => {
     const store = await openLiveStore(stack, 'looped');
     const proxy = await startReceiver(async ({ headers, method = '', url = '/' }, response) => {
       const { status, headers: answered } = await fetch(`${stack.origin}${url}`, { method, headers: forwardable(headers) });
@@ -133,7 +133,7 @@ describe.each(tableWays)('webhooks of the running stack, tables reached %s', (_,
     }
   });
 
-  it('that a receiver answers 500 wait for a second attempt, a minute to 72 seconds after the first', async () => {
+  it('that a receiver answers 500 wait for a second attempt, 60 to 72 seconds after the first', async () => {
     const store = await openLiveStore(stack, 'failing');
     const receiver = await receiveWebhooks(500);
     const endpoint = await store.subscribe(receiver.url, ['product.created']);

@@ -1,6 +1,9 @@
 import '#infra/local/keep-compiled.mjs';
 
-/* `npm run lab -- PART [flags]`: searches and measurements that take longer than tests may. Ends with 1 when one finds anything. */
+/*
+ * `npm run lab -- PART [flags]`: searches and measurements that take longer than tests may. Exits with 1 when a part
+ * finds a fault.
+ */
 
 type Part = (flags: readonly string[]) => Promise<number>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { propertySuites } from './properties.ts';
 
-/** The values that a property is given, run by run. */
+/** Returns the values that a property receives, run by run. */
 function valuesOf(parameters: { readonly numRuns?: number } = {}): readonly number[] {
   const seen: number[] = [];
   fc.assert(
@@ -19,12 +19,12 @@ it('gives each property the same values in every run of the tests', () => {
   expect(fc.sample(fc.nat(), 3)).toEqual(fc.sample(fc.nat(), 3));
 });
 
-it('runs each property as often as it says, or as often as all do, and so many times more when asked to', () => {
+it('runs each property its own or the common number of times, multiplied on request', () => {
   const times = Number(process.env['PROPERTY_TIMES'] ?? 1);
   expect(valuesOf()).toHaveLength(100 * times);
   expect(valuesOf({ numRuns: 7 })).toHaveLength(Math.ceil(7 * times));
 });
 
-it('searches every suite that has properties', () => {
-  expect(propertySuites()).toEqual(expect.arrayContaining(['test/shared/search/words.test.ts', 'test/shared/kernel/money.test.ts']));
+it('searches every suite with properties', () => {
+  expect(propertySuites()).toEqual(expect.arrayContaining(['test/slow/shared/search/words.test.ts', 'test/shared/kernel/money.test.ts']));
 });

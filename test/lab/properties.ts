@@ -6,15 +6,16 @@ import { readNumbers } from './read-numbers.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The suites that ask `fast-check` for values. */
+/** Returns the suites that use `fast-check`. */
 export const propertySuites = (): readonly string[] =>
   globSync('test/**/*.test.ts', { cwd: root })
     .filter((file) => readFileSync(join(root, file), 'utf8').includes("from 'fast-check'"))
     .toSorted();
 
 /**
- * `npm run lab -- properties --seeds 10 --times 5 [--first 1]`: every suite with properties, once for each seed and with so many times the runs.
- * Without `--first` the seeds are new ones; a seed that found something is told, and finds it again by `--seeds 1 --first SEED`.
+ * Runs `npm run lab -- properties --seeds 10 --times 5 [--first 1]`: every suite with properties, once per seed and
+ * with a multiple of its runs. Without `--first` the seeds are new; a seed that found something is printed, and repeats
+ * it with `--seeds 1 --first SEED`.
  */
 export async function runProperties(flags: readonly string[]): Promise<number> {
   const { seeds, times, first } = readNumbers(flags, { seeds: 10, times: 5, first: randomInt(2 ** 31) });
@@ -33,7 +34,7 @@ export async function runProperties(flags: readonly string[]): Promise<number> {
       `seed ${seed}, ${times} times the runs of ${suites.length} suites: found ${verdict} (${sec(performance.now() - startMs)} s)`,
     );
   }
-  console.log(`${seeds} seeds, of which ${failed.length} found something${failed.length > 0 ? `: ${failed.join(', ')}` : '.'}`);
+  console.log(`${seeds} seeds; ${failed.length} found something${failed.length > 0 ? `: ${failed.join(', ')}` : '.'}`);
   return failed.length === 0 ? 0 : 1;
 }
 

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** The numbers of flags such as `--seeds 10`, whole and not negative, or what they are when left out. Ends the process with 2 when one is none. */
+/**
+ * Reads the numbers of flags such as `--seeds 10`, which must be non-negative integers, with defaults for missing ones.
+ * Exits with 2 for an invalid number.
+ */
 export function readNumbers<Name extends string>(flags: readonly string[], usual: Readonly<Record<Name, number>>): Record<Name, number> {
   const names = Object.keys(usual) as Name[];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const));
@@ -16,6 +19,6 @@ export function readNumbers<Name extends string>(flags: readonly string[], usual
 function readNumber(name: string, given: unknown, usual: number): number {
   if (given === undefined) return usual;
   const number = Number(given);
-  if (!Number.isSafeInteger(number) || number < 0 || given === '') throw new Error(`--${name} is a whole number, not "${given}".`);
+  if (!Number.isSafeInteger(number) || number < 0 || given === '') throw new Error(`--${name} must be a whole number, not "${given}".`);
   return number;
 }

@@ -205,9 +205,9 @@ describe('a field that is added to a form', () => {
       [1, 2].map(
         (n) =>
           `test/shared/customers/stored/customer.v1.json, row ${n}: today's code cannot read it. Stored attribute planted is not text.\n` +
-          '  Rows like it are in the tables of stores, and would answer 500 after a deployment. ' +
-          'A field that is added later is since(kind, default) in its form: planted: since(optional(text), null).\n' +
-          '  Then run `npm run stored-rows`. Never edit or delete rows that are stored.',
+          '  Stores have rows like it, and would answer 500 after a deployment. ' +
+          'A field added later must be since(kind, default) in its form: planted: since(optional(text), null).\n' +
+          '  Then run `npm run stored-rows`. Never edit or delete stored rows.',
       ),
     );
   });
@@ -219,7 +219,7 @@ describe('a field that is added to a form', () => {
       expect(problems).toHaveLength(sampleRows(kind).length);
       for (const { cure, message } of problems) {
         expect(cure).toBe('mend');
-        expect(message).toContain('A field that is added later is since(kind, default) in its form: planted: since(');
+        expect(message).toContain('A field added later must be since(kind, default) in its form: planted: since(');
       }
     }
   });
@@ -240,9 +240,9 @@ describe('a field that is added to a form', () => {
 
   it('with since(optional(text), null) asks for the next file by its name', () => {
     expect(messagesOf(withField(customer, 'planted', since(optional(text), null) as Kind<unknown>), stored)).toEqual([
-      'customer: its form is not that of test/shared/customers/stored/customer.v1.json: planted was added (text or null).\n' +
-        '  Run `npm run stored-rows`: it writes test/shared/customers/stored/customer.v2.json, which is committed with the change. ' +
-        'Never edit or delete an older file: rows like those are in tables.',
+      'customer: its form differs from that of test/shared/customers/stored/customer.v1.json: planted was added (text or null).\n' +
+        '  Run `npm run stored-rows`: it writes test/shared/customers/stored/customer.v2.json; commit that file with the change. ' +
+        'Never edit or delete an older file: stores have rows like those.',
     ]);
   });
 
@@ -271,9 +271,9 @@ describe('a change of a form', () => {
   it('that reads an attribute as another kind is refused by the rows', () => {
     expect(changed({ id: text as never })[0]).toBe(
       "test/shared/mugs/stored/mug.v1.json, row 1: today's code cannot read it. Stored attribute id is not text.\n" +
-        '  Rows like it are in the tables of stores, and would answer 500 after a deployment. ' +
-        'What was stored once stays readable: give id its kind back (number), or one that reads more.\n' +
-        '  Then run `npm run stored-rows`. Never edit or delete rows that are stored.',
+        '  Stores have rows like it, and would answer 500 after a deployment. ' +
+        'Stored rows must stay readable: restore the kind of id (number), or use one that reads more.\n' +
+        '  Then run `npm run stored-rows`. Never edit or delete stored rows.',
     );
   });
 
@@ -285,9 +285,9 @@ describe('a change of a form', () => {
     const rows = [versionOf(withHandles({}), 1)];
     expect(messagesOf(withHandles({ grip: optional(number) as never }), rows)).toEqual([
       "test/shared/mugs/stored/mug.v1.json, row 1: today's code cannot read it. Stored attribute handles[0].grip is not a number.\n" +
-        '  Rows like it are in the tables of stores, and would answer 500 after a deployment. ' +
-        'A field that is added later is since(kind, default) in its form: grip: since(optional(number), null).\n' +
-        '  Then run `npm run stored-rows`. Never edit or delete rows that are stored.',
+        '  Stores have rows like it, and would answer 500 after a deployment. ' +
+        'A field added later must be since(kind, default) in its form: grip: since(optional(number), null).\n' +
+        '  Then run `npm run stored-rows`. Never edit or delete stored rows.',
     ]);
     const changed = withHandles({ grip: since(optional(number), null) as never });
     expect(messagesOf(changed, [...rows, versionOf(changed, 2)])).toEqual([]);
@@ -300,7 +300,7 @@ describe('a change of a form', () => {
 
   it('that takes a word away is refused', () => {
     expect(messagesOf(form({ ...(kinds as object), size: oneOf(['small']) as never }), [{ ...stored[0], rows: [] } as never])).toContain(
-      'mug: size may be large in rows like those of test/shared/mugs/stored/mug.v1.json: words that were stored stay in the form.',
+      'mug: size may be large in rows like those of test/shared/mugs/stored/mug.v1.json: keep stored words in the form.',
     );
   });
 
@@ -315,8 +315,8 @@ describe('a change of a form', () => {
   it('that loses what a row says is refused', () => {
     const kind = form(kinds);
     expect(messagesOf({ ...kind, rewrite: (row) => ({ ...kind.rewrite(row), spouts: [] }) }, stored)[0]).toBe(
-      "test/shared/mugs/stored/mug.v1.json, row 1: today's code reads it and writes it again without, or with another, spouts.\n" +
-        '  Go on writing it as it was, or name it with the reason under `notForOlderCode` of its kind in test/support/stored-rows.',
+      "test/shared/mugs/stored/mug.v1.json, row 1: today's code reads and rewrites it without these values, or with others: spouts.\n" +
+        '  Keep writing them, or add them with the reason to `notForOlderCode` of the kind in test/support/stored-rows.',
     );
     const reason = { notForOlderCode: { spouts: 'No mug has one.' } };
     expect(messagesOf({ ...kind, ...reason, rewrite: (row) => ({ ...kind.rewrite(row), spouts: [] }) }, stored)).toEqual([]);
@@ -325,7 +325,7 @@ describe('a change of a form', () => {
   it('that writes a key of an index besides asks for rows of today', () => {
     const kind = form(kinds);
     expect(messagesOf({ ...kind, rewrite: (row) => ({ ...kind.rewrite(row), filter_a_pk: 'MUGS' }) }, stored)[0]).toContain(
-      "mug: today's code also writes filter_a_pk where rows of test/shared/mugs/stored/mug.v1.json have none.\n  Run `npm run stored-rows`",
+      "mug: today's code also writes filter_a_pk, which rows of test/shared/mugs/stored/mug.v1.json lack.\n  Run `npm run stored-rows`",
     );
   });
 
@@ -333,9 +333,9 @@ describe('a change of a form', () => {
     const [path = ''] = storedPaths();
     const missing = { 'mugs/stored/mug.v1.json': 'f' };
     expect(tamperedFiles({ [path]: 'other', ...missing }).slice(0, 2)).toEqual([
-      `test/shared/${path} was edited after it was written: rows like these are in tables, take it back from git.`,
-      'test/shared/mugs/stored/mug.v1.json was deleted after it was written: rows like these are in tables, take it back from git.',
+      `test/shared/${path} was edited after it was written: stores have rows like these, restore it from git.`,
+      'test/shared/mugs/stored/mug.v1.json was deleted after it was written: stores have rows like these, restore it from git.',
     ]);
-    expect(tamperedFiles({})[0]).toBe(`test/shared/${path} was not written by \`npm run stored-rows\`: delete it and run that.`);
+    expect(tamperedFiles({})[0]).toBe(`test/shared/${path} was not written by \`npm run stored-rows\`: delete it and run that command.`);
   });
 });

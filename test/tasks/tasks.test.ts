@@ -20,7 +20,7 @@ linen-shirt,,,,,M,SHIRT-M,shopify,8,deny,41.00
 mug,Mug,Pine,TRUE,Title,Default Title,MUG,shopify,40,deny,12.50
 `;
 
-describe('the task of a stranger', () => {
+describe('the task of a newcomer', () => {
   let readers: GuideReaders;
   beforeAll(async () => {
     readers = await prepareReaders();
@@ -31,7 +31,7 @@ describe('the task of a stranger', () => {
     copyFileSync(join(folder, name), join(home, name));
     return [interpreters[name.split('.').at(-1) ?? ''] ?? '', [name, ...args], { cwd: home, env: { ...env, ...more } }] as const;
   };
-  /** What the program prints. */
+  /** Runs a program and returns its output. */
   const done = async (...task: Parameters<typeof start>): Promise<string> => (await promisify(execFile)(...start(...task))).stdout;
   const clientOf = ({ shop }: GuideReader) => createStoreClient({ apiKey: shop.secret, baseUrl: readers.stack.demo.api });
   const mugIn = async (reader: GuideReader, stock = 10) => {
@@ -49,7 +49,7 @@ describe('the task of a stranger', () => {
     expect(listed.length).toBeGreaterThanOrEqual(10);
   });
 
-  it('creates a product with variants, once, however often it is run', async () => {
+  it('creates a product with variants, once, however often it runs', async () => {
     const reader = await readers.open('creates');
     const printed = 'SHIRT-S 39.00 10\nSHIRT-M 39.00 10\nSHIRT-L 39.00 10\n';
     expect(await done(reader, 'create-product.mjs')).toBe(printed);
@@ -71,7 +71,7 @@ describe('the task of a stranger', () => {
     ).toMatchObject([{ on_hand: 17 }]);
   });
 
-  it('refunds one unit of a line and takes it back, once', async () => {
+  it('refunds one unit of a line and restocks it, once', async () => {
     const reader = await readers.open('refunds');
     const store = clientOf(reader);
     const { variantId } = await mugIn(reader);
@@ -83,7 +83,7 @@ describe('the task of a stranger', () => {
     expect((await store.inventory.list({ variant_ids: [variantId] }).page()).data).toMatchObject([{ on_hand: 9 }]);
   });
 
-  it('checks webhooks in Python', async () => {
+  it('verifies webhooks in Python', async () => {
     const reader = await readers.open('verifies');
     const { id, secret } = await reader.shop.subscribe('http://127.0.0.1:9/nobody', ['order.paid']);
     type Sample = { readonly data: { readonly request: { readonly headers: object; readonly body: string } } };
@@ -109,7 +109,7 @@ describe('the task of a stranger', () => {
     expect(await done(reader, 'orders-since-yesterday.mjs', [], { PAGE: '2' })).toBe('5 187.50\n');
   });
 
-  it('makes an order once, although its answer is lost', async () => {
+  it('creates an order once, although its answer is lost', async () => {
     const reader = await readers.open('repeats');
     const { variantId } = await mugIn(reader);
     let posts = 0;
@@ -138,16 +138,16 @@ describe('the task of a stranger', () => {
     await receiver.close();
   });
 
-  it('reads everything and stays below the limit, without the client', async () => {
+  it('reads everything within the rate limit, without the client', async () => {
     const reader = await readers.open('paces');
     const store = clientOf(reader);
     for (let n = 0; n < 12; n += 1) await store.products.create({ name: `Mug ${n}`, variants: [{ price: '1.00' }] });
-    // 110 of the 120 requests of the minute are used up now; on a slow machine the minute may be over.
+    // 110 of the minute's 120 requests are used up; on a slow machine the minute may be over.
     for (let n = 0; n < 98; n += 1) await store.store.get();
     expect(await done(reader, 'below_the_limit.py')).toMatch(/^12 read, [01] waited, 0 refused\n$/);
   });
 
-  it('logs in an app', async () => {
+  it('installs an app', async () => {
     const reader = await readers.open('installs');
     const redirectUri = 'https://app.example/callback';
     const app = await registerLiveApp(readers.stack, 'stranger', { redirect_uris: [redirectUri] });
@@ -172,7 +172,7 @@ describe('the task of a stranger', () => {
     }
   });
 
-  it("moves from Shopify's file, and exports the same", async () => {
+  it("migrates from Shopify's file, and exports the same data", async () => {
     const reader = await readers.open('moves');
     writeFileSync(join(reader.home, 'products_export.csv'), csv);
     const rows = 'linen-shirt SHIRT-M 41.00 8; linen-shirt SHIRT-S 39.00 5; mug MUG 12.50 40';
@@ -180,7 +180,7 @@ describe('the task of a stranger', () => {
     expect(await done(reader, 'move-from-shopify.sh')).toBe(`${counts}\n${rows}\n${rows}\n`);
   });
 
-  it('catches up on events', async () => {
+  it('catches up on missed events', async () => {
     const reader = await readers.open('catches-up');
     await mugIn(reader);
     const [first] = await until(

@@ -23,7 +23,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { AdminDeps } from '../groups/stores/deps.ts';
 import type { ApiKeyView, apiKeyEndpoints } from './endpoints.ts';
 
-/** Changes a key's name or scopes, which its holder's next request already meets. */
+/** Changes a key's name or scopes. The change applies from the key's next request. */
 export const updateApiKey =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof apiKeyEndpoints.updateApiKey> =>
   ({ params, body }, context) =>
@@ -46,8 +46,9 @@ export const updateApiKey =
     });
 
 /**
- * Gives a key a new secret; the old one is refused from the next request on (specification: Authentication, 4), and its rate window goes on. A key whose new
- * secret could not work, because it has expired or the store's plan has no API, is refused and keeps the old one.
+ * Gives a key a new secret. The old secret is refused from the next request on (specification: Authentication, 4); the
+ * rate limit window continues. A key that cannot be used, because it has expired or the store's plan has no API, is
+ * refused and keeps its secret.
  * @throws DomainError `not_found`, `plan_without_api`; FieldErrors `already_revoked`, `already_expired`
  */
 export const rollApiKey =
@@ -57,7 +58,7 @@ export const rollApiKey =
       const { store, storeId, nowMs } = context;
       const before = await unrevokedKey(table, storeId, params.id);
       if (apiKeyStatus(before, nowMs) === 'expired') {
-        throw fieldError('', 'already_expired', 'This API key has expired and no secret of it can work; create another one.');
+        throw fieldError('', 'already_expired', 'This API key has expired, so a new secret would not work; create another key.');
       }
       if (apiRefusal(store) === 'plan_without_api')
         throw new DomainError('plan_without_api', 'API keys are part of the Pro and Advanced plans.');
@@ -77,7 +78,7 @@ export const rollApiKey =
       return answer;
     });
 
-/** Switches a key off for ever. Doing it again changes nothing and answers the same. */
+/** Revokes a key permanently. Revoking it again changes nothing and returns the same answer. */
 export const revokeApiKey =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof apiKeyEndpoints.revokeApiKey> =>
   ({ params }, context) =>
@@ -97,7 +98,7 @@ export const revokeApiKey =
     });
 
 /**
- * A key that may still be changed.
+ * Reads a key and checks that it is not revoked.
  * @throws DomainError `not_found`, FieldErrors `already_revoked`
  */
 async function unrevokedKey(table: Table, storeId: string, id: number): Promise<ApiKey> {
@@ -106,7 +107,7 @@ async function unrevokedKey(table: Table, storeId: string, id: number): Promise<
   return key;
 }
 
-/** A key as staff see it at a time. */
+/** Converts a key to its view for staff, with its status at `nowMs`. */
 export const apiKeyView = (key: ApiKey, lastUsedAtMs: number | null, nowMs: number): ApiKeyView => ({
   object: 'api_key',
   id: key.id,

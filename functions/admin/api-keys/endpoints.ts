@@ -26,7 +26,7 @@ const apiKeyFields = {
 export const ApiKeySchema = v.pipe(v.strictObject(apiKeyFields), v.title('ApiKey'));
 export type ApiKeyView = v.InferOutput<typeof ApiKeySchema>;
 
-/** The only answers that hold the secret: those that made it. */
+/** An API key with its secret. Only the answers that created the secret include it. */
 export const ApiKeyWithSecretSchema = v.pipe(v.strictObject({ ...apiKeyFields, secret: v.string() }), v.title('ApiKeyWithSecret'));
 
 export const CreateApiKey = v.pipe(apiKeyBody.create, v.title('CreateApiKey'));
@@ -54,7 +54,7 @@ export const apiKeyEndpoints = {
     scope,
     summary: 'Create an API key',
     description:
-      'The secret is in this answer only. Keys of a trial store begin with `so_test_`. A store has at most 50 keys that are not revoked.',
+      'Only this answer includes the secret. Keys of a trial store begin with `so_test_`. A store has at most 50 keys that are not revoked.',
     body: CreateApiKey,
     success: { status: 201, body: dataOf(ApiKeyWithSecretSchema) },
     errors: ['plan_without_api', 'expires_in_past', 'limit_reached'],
@@ -67,7 +67,7 @@ export const apiKeyEndpoints = {
     path: `${path}/{id}`,
     scope,
     summary: "Change an API key's name or scopes",
-    description: 'The new scopes count from the next request on.',
+    description: 'The new scopes apply from the next request on.',
     body: UpdateApiKey,
     success: { status: 200, body: dataOf(ApiKeySchema) },
     errors: ['already_revoked'],
@@ -80,7 +80,7 @@ export const apiKeyEndpoints = {
     scope,
     summary: "Replace an API key's secret",
     description:
-      'The old secret stops at once. The new one is in this answer only. A key that has expired has no secret that could work: create another one.',
+      'The old secret stops working immediately. Only this answer includes the new one. An expired key cannot get a new secret: create another key.',
     success: { status: 200, body: dataOf(ApiKeyWithSecretSchema) },
     errors: ['already_revoked', 'already_expired', 'plan_without_api'],
     idempotent: true,
@@ -91,9 +91,9 @@ export const apiKeyEndpoints = {
     method: 'POST',
     path: `${path}/{id}/revoke`,
     scope,
-    summary: 'Switch an API key off for ever',
+    summary: 'Revoke an API key permanently',
     description:
-      'The secret is refused from the next request on, and cannot come back. A key that is revoked already is answered as it is.',
+      'The secret is refused from the next request on and cannot be restored. A key that is already revoked is returned unchanged.',
     success: { status: 200, body: dataOf(ApiKeySchema) },
     errors: [],
     idempotent: true,

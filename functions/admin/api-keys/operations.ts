@@ -35,7 +35,7 @@ const listApiKeys =
 
 type Deps = Pick<AdminDeps, 'table' | 'newId' | 'randomBytes'>;
 
-/** Makes a key and shows its secret once (specification: Authentication, 2 and 3). */
+/** Creates a key and returns its secret once (specification: Authentication, 2 and 3). */
 const createApiKey =
   ({ table, newId, randomBytes }: Deps): Operation<typeof apiKeyEndpoints.createApiKey> =>
   async ({ body }, context) => {
@@ -67,7 +67,7 @@ const createApiKey =
         await withKeysCounted(table, storeId, () => commit(table, context, { writes, events: [], answer }));
       } catch (error) {
         if (!(error instanceof TransactionRefused) || !error.refused.has('api_keys')) throw error;
-        const message = `A store has at most ${maxApiKeys} API keys that are not revoked; revoke one that is not used any more.`;
+        const message = `A store has at most ${maxApiKeys} API keys that are not revoked; revoke one that is no longer used.`;
         throw fieldError('', 'limit_reached', message, { limit: maxApiKeys });
       }
       return answer;

@@ -7,13 +7,13 @@ import { issueText } from '#shared/kernel/errors.ts';
 import { Count, enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-/** The API key, or the app's installation, that called, by the name it had. */
+/** The API key or app installation that made a request, with its name at that time. */
 export const CallingKeySchema = v.pipe(
   v.strictObject({ type: enumOf(['api_key', 'app']), id: Id, name: v.string() }),
   v.title('CallingKey'),
 );
 
-/** An invalid field of a request. Names that the contract does not have are `{…}`. */
+/** An invalid field of a request. A name that is not in the contract is replaced by `{…}`. */
 const ApiRequestErrorSchema = v.pipe(v.strictObject({ param: v.string(), code: v.string() }), v.title('ApiRequestError'));
 
 export const ApiRequestSchema = v.pipe(
@@ -78,15 +78,15 @@ export type ApiRequestCountsView = v.InferOutput<typeof ApiRequestCountsSchema>;
 
 const statusText = /^(?:[2-5]xx|[2-5]\d\d)$/;
 
-/** A status, or a class of them. */
+/** A status or a class of statuses. */
 const statusParam: QueryParam<string> = {
   read: (text) => text,
   schema: v.pipe(
     v.unknown(),
     stringUpTo(3),
-    v.regex(statusText, issueText('invalid_format', 'must be a status such as 404, or a class such as 4xx.')),
+    v.regex(statusText, issueText('invalid_format', 'must be a status such as 404 or a class such as 4xx.')),
   ),
-  description: `Requests that were answered with this status, or with one of a class (${statusClasses.join(', ')}).`,
+  description: `Requests answered with this status, or with a status of this class (${statusClasses.join(', ')}).`,
   wire: { type: 'string', pattern: statusText.source },
 };
 
@@ -100,19 +100,19 @@ export const apiLogEndpoints = {
     scope,
     summary: 'List API requests',
     description:
-      'Every request of the API keys and apps of the store, refused ones included, newest first, for 14 days. A request is listed a moment after ' +
-      'its answer. Queries, bodies, addresses and secrets are not kept; in place of what could be one in a path stands {…}. ' +
-      'A 422 names its first five invalid fields in errors, and more_errors how many more there were; {…} stands for a name that is not of the contract. ' +
+      'All requests made by the API keys and apps of the store in the last 14 days, including refused ones, newest first. A request is listed a moment after ' +
+      'its answer. Queries, bodies, addresses and secrets are not stored; parts of a path that could be one of these are replaced by {…}. ' +
+      'For a 422, errors lists the first five invalid fields and more_errors counts the rest; {…} replaces a field name that is not in the contract. ' +
       'A page with a filter may be short or even empty; follow next_cursor.',
     query: {
       limit: listParams.limit,
       cursor: listParams.cursor,
       status: statusParam,
-      key_id: idParam('Requests of this API key, or of this installation of an app.'),
-      key_type: enumParam(['api_key', 'app'], 'Requests of API keys, or of apps: a key and an installation may have the same id.'),
-      route: textParam(200, 'Requests of this route, e.g. PATCH /v1/products/{id}; none for those of no route.'),
-      error_code: textParam(100, 'Requests that were answered with this error code, e.g. invalid_fields; none for those without.'),
-      path_prefix: textParam(500, 'Requests whose path begins like this, e.g. /v1/products.'),
+      key_id: idParam('Requests made by this API key or app installation.'),
+      key_type: enumParam(['api_key', 'app'], 'Requests of API keys or of apps. A key and an installation may have the same id.'),
+      route: textParam(200, 'Requests of this route, e.g. PATCH /v1/products/{id}; none for requests that matched no route.'),
+      error_code: textParam(100, 'Requests answered with this error code, e.g. invalid_fields; none for requests without an error.'),
+      path_prefix: textParam(500, 'Requests whose path begins with this text, e.g. /v1/products.'),
       method: enumParam(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], 'Requests with this method.'),
       request_id: textParam(64, 'The request with this id (X-Request-Id).'),
       created_since: listParams.created_since,
@@ -129,8 +129,8 @@ export const apiLogEndpoints = {
     scope,
     summary: 'Count API requests',
     description:
-      'Counts the calls of each API key and app since a time, by route and by the scope that they needed. The time is fourteen days ago, ' +
-      'or later in a store that has had more than 50,000 calls since then. A scope that is not among the succeeded ones was not needed. Most calls first.',
+      'Counts the calls of each API key and app by route and by required scope. The period is the last 14 days, ' +
+      'or shorter in a store with more than 50,000 calls in that time. A scope without a successful call was not needed. Most calls first.',
     success: { status: 200, body: dataOf(ApiRequestCountsSchema) },
     errors: [],
     idempotent: false,

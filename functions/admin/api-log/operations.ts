@@ -50,12 +50,12 @@ function filterOf(query: Query): ApiCallFilter {
   };
 }
 
-/** A filter by what a request may be without. */
+/** Converts the filter value `none` to null, for fields that a request may lack. */
 const nullOf = (text: string): string | null => (text === 'none' ? null : text);
 
 const statusOf = (text: string): StatusClass | number => statusClasses.find((one) => one === text) ?? Number(text);
 
-/** A request as the admin API shows it. */
+/** Converts a logged request to its admin API view. */
 export const apiRequestView = ({ requestId, durationMs, errorCode, issues, moreIssues, replayed, ...call }: ApiCall): ApiRequestView => ({
   object: 'api_request',
   id: requestId,

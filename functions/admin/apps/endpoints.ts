@@ -30,11 +30,11 @@ const appFields = {
   updated_at: Timestamp,
 };
 
-/** An app as the operators of the platform see it. */
+/** An app as platform operators see it. */
 export const AppSchema = v.pipe(v.strictObject(appFields), v.title('App'));
 export type AppView = v.InferOutput<typeof AppSchema>;
 
-/** The only answers that hold a secret: those that made it. */
+/** An app with its secrets. Only the answers that created a secret include it. */
 export const AppWithSecretsSchema = v.pipe(
   v.strictObject({ ...appFields, client_secret: v.string(), webhook_secret: v.string() }),
   v.title('AppWithSecrets'),
@@ -73,11 +73,11 @@ export const appEndpoints = {
     scope,
     summary: 'Register an app',
     description:
-      'The client secret, and the secret that signs the webhooks of the app in every store, are in this answer only. `scopes` is the most that a store can grant; topics beyond what a store grants are not sent from there.',
+      'Only this answer includes the client secret and the secret that signs the webhooks of the app in every store. `scopes` lists all scopes that a store can grant. A store sends only the topics that its granted scopes cover.',
     body: CreateApp,
     success: { status: 201, body: dataOf(AppWithSecretsSchema) },
     errors: ['taken', 'blocked_address'],
-    // A retry meets the slug that the first run took, so nothing is registered twice.
+    // A retry finds the slug taken by the first request, so the app is never registered twice.
     idempotent: false,
     emits: [],
   }),
@@ -86,7 +86,7 @@ export const appEndpoints = {
     path: `${path}/{id}`,
     scope,
     summary: 'Get an app',
-    description: 'Without its secrets, which are shown only when they are made.',
+    description: 'Without its secrets, which are shown only when they are created.',
     success: { status: 200, body: dataOf(AppSchema) },
     errors: [],
     idempotent: false,
@@ -98,7 +98,7 @@ export const appEndpoints = {
     scope,
     summary: 'Change an app',
     description:
-      'What stores have granted stays; scopes, topics and name reach a store with its next token. A new `webhook_url` counts from the next attempt on; with null, deliveries end without another one.',
+      'Scopes that stores have granted stay. New scopes, topics and names apply to a store when it issues its next token. A new `webhook_url` applies from the next attempt on; null ends pending deliveries without another attempt.',
     body: UpdateApp,
     success: { status: 200, body: dataOf(AppSchema) },
     errors: ['blocked_address'],
@@ -110,7 +110,7 @@ export const appEndpoints = {
     path: `${path}/{id}/roll-client-secret`,
     scope,
     summary: "Replace an app's client secret",
-    description: 'The old one stops at once; tokens that were issued stay. The new one is in this answer only.',
+    description: 'The old secret stops working immediately; issued tokens stay valid. Only this answer includes the new secret.',
     success: { status: 200, body: dataOf(AppWithClientSecretSchema) },
     errors: [],
     idempotent: false,
@@ -122,7 +122,7 @@ export const appEndpoints = {
     scope,
     summary: "Replace the secret that signs an app's webhooks",
     description:
-      'The new secret is in this answer only and signs at once, in every store. The one before it signs too for `overlap_hours` (default: 24).',
+      'Only this answer includes the new secret. It signs immediately in every store. The previous secret also signs for `overlap_hours` (default: 24).',
     body: RollAppWebhookSecret,
     bodyOptional: true,
     success: { status: 200, body: dataOf(AppWithWebhookSecretSchema) },

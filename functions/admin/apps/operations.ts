@@ -28,7 +28,7 @@ export const appOperations = (deps: AdminAppsDeps): Operations<typeof appEndpoin
   rollAppWebhookSecret: rollWebhookSecret(deps),
 });
 
-/** An app as operators see it. */
+/** Converts an app to its view for operators. */
 const appView = (app: App): AppView => ({
   object: 'app',
   id: app.id,
@@ -52,7 +52,7 @@ function filterViewOf({ webhookFilter }: App) {
 }
 
 /**
- * The app with its filter held against its topics.
+ * Checks the webhook filter of an app against the payloads of its topics and returns the app with the checked filter.
  * @throws FieldErrors for a field that the payloads of its topics do not have
  */
 const filtered = <Kept extends Pick<App, 'webhookFilter' | 'webhookTopics'>>(app: Kept): Kept => ({
@@ -81,7 +81,7 @@ const traces = (clientSecret: string) => ({ clientSecretHash: hashOf(clientSecre
 const write = (deps: AdminAppsDeps, { deadlineMs, clock }: PlatformContext, writes: readonly LabelledWrite[]): Promise<void> =>
   transact(deps.table, writes, { deadlineMs, nowMs: clock });
 
-/** Registers an app under a slug that no other app has. */
+/** Registers an app under an unused slug. */
 const createApp =
   (deps: AdminAppsDeps): Operation<typeof appEndpoints.createApp> =>
   async ({ body }, context) => {
@@ -111,7 +111,7 @@ const createApp =
   };
 
 /**
- * What is sent of an app, with the address of its webhooks in the normal form.
+ * Checks the fields that were sent for an app and normalizes its webhook URL.
  * @throws FieldErrors `invalid_url`, `blocked_address`
  */
 function checked(sent: AppChange, policy: TargetPolicy, apiHost: string): AppChange {
@@ -119,11 +119,11 @@ function checked(sent: AppChange, policy: TargetPolicy, apiHost: string): AppCha
   if (url == null) return sent;
   const problem = targetProblem(url, policy);
   if (problem !== null) throw fieldError('webhook_url', problem.code, problem.message);
-  if (isOwnHost(url, apiHost)) throw fieldError('webhook_url', 'blocked_address', 'must not lead back to this API.');
+  if (isOwnHost(url, apiHost)) throw fieldError('webhook_url', 'blocked_address', 'must not point to this API.');
   return { ...sent, webhookUrl: normalUrl(url) };
 }
 
-/** Changes an app if that changes anything; answers with it. */
+/** Saves a change of an app, unless nothing changed, and returns the app. */
 const saveChange = (deps: AdminAppsDeps, context: PlatformContext, id: number, change: (before: App) => App): Promise<App> =>
   retryOnConflict(['app'], async () => {
     const before = await knownApp(deps, id);

@@ -6,7 +6,7 @@ import { Count, enumOf, Flag, Id, Money, Percent, Timestamp } from '#shared/kern
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { automaticDiscountBody } from '#shared/pricing/automatic-discount-body.ts';
 
-/** A discount that applies without a code. `value` is a percentage or an amount, by type. */
+/** A discount that applies without a code. `type` decides whether `value` is a percentage or an amount. */
 export const AutomaticDiscountSchema = v.pipe(
   v.strictObject({
     object: v.literal('automatic_discount'),
@@ -45,7 +45,7 @@ export const automaticDiscountEndpoints = {
     path,
     scope: 'staff:discounts',
     summary: 'List automatic discounts',
-    description: 'Newest first, those that are switched off or over included.',
+    description: 'Newest first, including those that are switched off or have ended.',
     query: listParams,
     success: { status: 200, body: pageSchema(AutomaticDiscountSchema) },
     errors: ['invalid_cursor'],
@@ -58,7 +58,7 @@ export const automaticDiscountEndpoints = {
     scope: 'staff:discounts',
     summary: 'Create an automatic discount',
     description:
-      'An order gets the one that saves most; the lower priority decides between equals. buy_x_get_y needs buy_quantity and get_quantity. A store has at most 50.',
+      'An order gets the discount that saves most; among equals, the one with the lower priority. buy_x_get_y needs buy_quantity and get_quantity. A store has at most 50.',
     body: CreateAutomaticDiscount,
     success: { status: 201, body: dataOf(AutomaticDiscountSchema) },
     errors: ['required', 'unknown_id', 'min_items', 'too_large', 'ends_before_start', 'limit_reached'],
@@ -70,7 +70,7 @@ export const automaticDiscountEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:discounts',
     summary: 'Get an automatic discount',
-    description: 'With its offer, the goods it is for and its conditions.',
+    description: 'With its offer, its goods and its conditions.',
     success: { status: 200, body: dataOf(AutomaticDiscountSchema) },
     errors: [],
     idempotent: false,
@@ -81,7 +81,7 @@ export const automaticDiscountEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:discounts',
     summary: 'Change an automatic discount',
-    description: 'Another type needs its value with it.',
+    description: 'A new type requires a value in the same request.',
     body: UpdateAutomaticDiscount,
     success: { status: 200, body: dataOf(AutomaticDiscountSchema) },
     errors: ['required', 'unknown_id', 'min_items', 'too_large', 'ends_before_start'],
@@ -93,7 +93,7 @@ export const automaticDiscountEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:discounts',
     summary: 'Delete an automatic discount',
-    description: 'Orders that got it keep it.',
+    description: 'Orders that received the discount keep it.',
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,

@@ -69,7 +69,7 @@ function offerView({ offer }: AutomaticDiscount): OfferView {
   }
 }
 
-/** An automatic discount as staff see it. */
+/** Converts an automatic discount to its view for staff. */
 const automaticDiscountView = ({ value, createdAtMs, updatedAtMs }: Entry<AutomaticDiscount>): AutomaticDiscountView => ({
   object: 'automatic_discount',
   id: value.id,

@@ -27,15 +27,15 @@ export const availabilityEndpoints = {
     scope: 'staff:bookings',
     summary: 'List the times at which a variant can be booked',
     description:
-      'In the order of their beginning, then of the resource. Dates are those of the place; by default `from` is ' +
-      'today in the time zone of the store, and `to` 30 days later.',
+      'Sorted by start time, then by resource. Dates are local dates of the location; by default `from` is ' +
+      'today in the time zone of the store and `to` is 30 days later.',
     query: {
-      variant_id: requiredParam(idParam('The variant that is booked.')),
-      from: dateParam('The first date, of the place.'),
-      to: dateParam('The last date, of the place; at most 92 days in all.'),
-      seats: integerParam(1, 1_000, 'Only where so many seats are free. Default: 1.'),
-      resource_id: idParam('Only at this resource.'),
-      location_id: idParam('Only at this location.'),
+      variant_id: requiredParam(idParam('The variant to book.')),
+      from: dateParam('The first date, in the time zone of the location.'),
+      to: dateParam('The last date, in the time zone of the location; at most 92 days in all.'),
+      seats: integerParam(1, 1_000, 'Only slots with at least this many free seats. Default: 1.'),
+      resource_id: idParam('Only slots of this resource.'),
+      location_id: idParam('Only slots at this location.'),
       limit: listParams.limit,
       cursor: listParams.cursor,
     },

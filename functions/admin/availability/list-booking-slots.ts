@@ -27,13 +27,13 @@ const usualDays = 31;
 /** A slot at one of the resources of a service. */
 type PlacedSlot = Slot & Pick<BookableResource, 'locationId'> & { readonly resourceId: number; readonly timeZone: string };
 
-/** The time that a page reads of the calendars at once: it mostly has its slots then. */
+/** The span of the calendars that is read per step. One step usually fills a page. */
 const stepMs = 32 * dayMs;
 
 /**
- * A page of slots, in the order of their beginning. Read are the pointer of the variant, then its service and product, then at once the
- * resources of the service (at most 20) with their places, and of the calendar of each a month, from where the page begins; and further
- * months, at most two of them, where that does not fill it.
+ * Lists a page of slots, sorted by start time. It reads the pointer of the variant, then its service and product, then,
+ * concurrently, the resources of the service (at most 20) with their locations and one month of each calendar from the
+ * start of the page. If that does not fill the page, it reads up to two more months.
  */
 export const listBookingSlots =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof availabilityEndpoints.listBookingSlots> =>
@@ -81,8 +81,8 @@ export const listBookingSlots =
   };
 
 /**
- * The requested range.
- * @throws FieldErrors `ends_before_start` or `too_large` for dates that are no range of 92 days
+ * Reads the requested range.
+ * @throws FieldErrors `ends_before_start`, or `too_large` for more than 92 days
  */
 function readRange(
   query: Query,
@@ -97,8 +97,8 @@ function readRange(
 }
 
 /**
- * The service of a variant.
- * @throws FieldErrors `unknown_id`; `not_a_booking_variant` for one that is not booked, or not sold at present
+ * Reads the booking service of a variant.
+ * @throws FieldErrors `unknown_id`; `not_a_booking_variant` for a variant without a booking service or not on sale
  */
 async function readService(table: Table, storeId: string, variantId: number): Promise<BookingService> {
   const [pointer] = await findVariants(table, storeId, [variantId]);
@@ -108,8 +108,7 @@ async function readService(table: Table, storeId: string, variantId: number): Pr
     getProduct(table, storeId, pointer.productId),
   ]);
   const isSold = product?.status === 'active' && product.variants.some(({ id, isActive }) => id === variantId && isActive);
-  if (service === null || !isSold)
-    throw fieldError('variant_id', 'not_a_booking_variant', 'is not a variant that can be booked at present.');
+  if (service === null || !isSold) throw fieldError('variant_id', 'not_a_booking_variant', 'is not a variant that can be booked now.');
   return service;
 }
 

@@ -2,7 +2,7 @@ import type { BookingResource } from '#shared/bookings/services/booking-resource
 import { timestamp } from '#shared/kernel/time.ts';
 import type { BookingResourceView } from './endpoints.ts';
 
-/** A resource as staff see it. */
+/** Converts a resource to its view for staff. */
 export const bookingResourceView = (resource: BookingResource): BookingResourceView => ({
   object: 'booking_resource',
   id: resource.id,

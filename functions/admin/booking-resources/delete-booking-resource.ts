@@ -18,7 +18,7 @@ import { transact } from '#shared/table/transact.ts';
 import { bookingResourceView } from './booking-resource-view.ts';
 import type { bookingResourceEndpoints } from './endpoints.ts';
 
-/** Removes a resource that no service names and that has no bookings ahead. */
+/** Deletes a resource that no service names and that has no upcoming bookings. */
 export const deleteBookingResource =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof bookingResourceEndpoints.deleteBookingResource> =>
   ({ params: { id } }, context) =>
@@ -30,7 +30,7 @@ export const deleteBookingResource =
         hasBookingsAfter(table, storeId, { resourceId: id, nowMs }),
       ]);
       if (services.some(({ resourceIds }) => resourceIds.includes(id))) {
-        throw fieldError('', 'in_use', 'A service names this resource; take it out of the service first.');
+        throw fieldError('', 'in_use', 'A service uses this resource; remove it from the service first.');
       }
       if (isBooked) throw stillBooked();
       const closed = await close(table, context, resource);
@@ -44,11 +44,11 @@ export const deleteBookingResource =
       return answer;
     });
 
-const stillBooked = (): FieldErrors => fieldError('', 'in_use', 'The resource has bookings ahead; move or cancel them first.');
+const stillBooked = (): FieldErrors => fieldError('', 'in_use', 'The resource has upcoming bookings; move or cancel them first.');
 
 /**
- * Closes an active resource, which takes no new bookings from then on, and looks once more: a booking that came in after the first look opens
- * it again.
+ * Closes an active resource to new bookings, then checks for bookings again. A booking that was made after the first
+ * check reopens the resource.
  */
 async function close(table: Table, context: StoreContext, resource: BookingResource): Promise<BookingResource> {
   if (!resource.isActive) return resource;

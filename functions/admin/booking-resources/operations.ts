@@ -40,7 +40,7 @@ export const bookingResourceOperations = (deps: GroupDeps): Operations<typeof bo
   deleteBookingResource: deleteBookingResource(deps),
 });
 
-/** Adds a resource, at a location that is there and active. */
+/** Creates a resource at an existing, active location. */
 const createBookingResource =
   ({ table, newId }: GroupDeps): Operation<typeof bookingResourceEndpoints.createBookingResource> =>
   ({ body }, context) =>
@@ -56,7 +56,7 @@ const createBookingResource =
       }),
     );
 
-/** Changes what is sent. A resource that moves, moves to a location that is there and active. */
+/** Updates the fields that were sent. A new location must exist and be active. */
 const updateBookingResource =
   ({ table }: GroupDeps): Operation<typeof bookingResourceEndpoints.updateBookingResource> =>
   ({ params, body }, context) =>
@@ -77,7 +77,7 @@ const updateBookingResource =
 const locationChecks = (storeId: string, before: BookingResource | null, { locationId }: BookingResource): LabelledWrite[] =>
   locationId === null || locationId === before?.locationId ? [] : [activeLocationCheck(storeId, locationId)];
 
-/** Tells staff why a resource was refused; any other error stays what it is. */
+/** Translates a refused write of a resource to field errors; rethrows any other error. */
 async function refusing<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
@@ -89,6 +89,6 @@ async function refusing<Result>(write: () => Promise<Result>): Promise<Result> {
     if (!error.refused.has('location')) throw error;
     throw error.refused.get('location') === undefined
       ? fieldError('location_id', 'unknown_id', 'is not a location of this store.')
-      : fieldError('location_id', 'inactive_location', 'is a location that is not active.');
+      : fieldError('location_id', 'inactive_location', 'must be an active location.');
   }
 }

@@ -6,7 +6,7 @@ import { enumParam, listParams } from '#shared/http/query-params.ts';
 import { Count, enumOf, Id, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-/** The names for the ids of a service, for requests with `include=names`; a deleted object has no name. */
+/** The names for the ids in a service, for requests with `include=names`. A deleted object has no name. */
 const BookingServiceNames = v.pipe(
   v.strictObject({
     product: v.nullable(v.string()),
@@ -16,7 +16,7 @@ const BookingServiceNames = v.pipe(
   v.title('BookingServiceNames'),
 );
 
-/** How a product of kind `booking` is booked; `id` is the product's. */
+/** The booking rules of a product of kind `booking`; `id` is the product's id. */
 export const BookingServiceSchema = v.pipe(
   v.strictObject({
     object: v.literal('booking_service'),
@@ -41,7 +41,7 @@ export const BookingServiceSchema = v.pipe(
 );
 export type BookingServiceView = v.InferOutput<typeof BookingServiceSchema>;
 
-const include = enumParam(['names'], 'Adds `names` to each service: what its product, its variants and its resources are called.');
+const include = enumParam(['names'], 'Adds `names` to each service: the names of its product, variants and resources.');
 
 export const PutBookingService = v.pipe(bookingServiceBody.create, v.title('PutBookingService'));
 
@@ -53,7 +53,7 @@ export const bookingServiceEndpoints = {
     path,
     scope: 'staff:bookings',
     summary: 'List booking services',
-    description: 'That of the newest product first.',
+    description: 'The service of the newest product comes first.',
     query: { limit: listParams.limit, cursor: listParams.cursor, updated_since: listParams.updated_since, include },
     success: { status: 200, body: pageSchema(BookingServiceSchema) },
     errors: ['invalid_cursor'],
@@ -64,8 +64,8 @@ export const bookingServiceEndpoints = {
     method: 'GET',
     path: `${path}/{id}`,
     scope: 'staff:bookings',
-    summary: 'Get how a product is booked',
-    description: '`id` is that of the product.',
+    summary: 'Get the booking rules of a product',
+    description: '`id` is the id of the product.',
     query: { include },
     success: { status: 200, body: dataOf(BookingServiceSchema) },
     errors: [],
@@ -76,12 +76,12 @@ export const bookingServiceEndpoints = {
     method: 'PUT',
     path: `${path}/{id}`,
     scope: 'staff:bookings',
-    summary: 'Set how a product is booked',
+    summary: 'Set the booking rules of a product',
     description:
-      'All of it; `id` is that of a product of kind `booking`. Unless told, there are no buffers, slots begin every 15 minutes, there is one ' +
-      'seat at a time, no lead time, a window of 90 days, bookings are confirmed at once, nothing is given back and no deposit is taken. Of the ' +
-      'cancellation rules the first whose `hours_before` is still reached applies; they are kept with the longest time first. Bookings that ' +
-      'were made stay as they are. A store has at most 500 services.',
+      'Replaces all rules; `id` is the id of a product of kind `booking`. By default there are no buffers, slots begin every 15 minutes, there is one ' +
+      'seat per slot, no lead time and a window of 90 days, bookings are confirmed immediately, cancellations refund nothing and no deposit is taken. The ' +
+      'cancellation rules are sorted by `hours_before`, longest first; the first rule whose time is still met applies. Existing bookings ' +
+      'stay as they are. A store has at most 500 services.',
     body: PutBookingService,
     success: { status: 200, body: dataOf(BookingServiceSchema) },
     errors: ['not_a_booking_product', 'unknown_id', 'duplicate', 'limit_reached'],
@@ -93,7 +93,7 @@ export const bookingServiceEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:bookings',
     summary: 'Stop booking a product',
-    description: 'It takes no new bookings; those that were made stay.',
+    description: 'The product takes no new bookings; existing bookings stay.',
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,

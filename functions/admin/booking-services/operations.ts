@@ -77,7 +77,7 @@ const oneService =
     return { status: 200, body: { data: { ...service, names: namesOf(service) } } };
   };
 
-/** Sets how a product is booked; the same settings again change nothing. */
+/** Sets the booking rules of a product. Identical rules change nothing. */
 const putBookingService =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof bookingServiceEndpoints.putBookingService> =>
   async ({ params: { id }, body }, context) => {
@@ -91,7 +91,7 @@ const putBookingService =
         ]);
         const product = found(read, 'product');
         if (product.kind !== 'booking') {
-          throw fieldError('', 'not_a_booking_product', 'The product is not of the kind booking.');
+          throw fieldError('', 'not_a_booking_product', 'The product must be of kind booking.');
         }
         const issues = settingIssues(body, { product, resources });
         if (issues.length > 0) throw new FieldErrors(issues);

@@ -6,7 +6,7 @@ import type { bookingServiceEndpoints } from './endpoints.ts';
 
 type Body = BodyOf<typeof bookingServiceEndpoints.putBookingService>;
 
-/** The issues of settings besides the form of each field: ids that the store or the product does not have, and ids that are named twice. */
+/** Returns the issues of settings that the body schema cannot find: unknown ids and duplicate ids. */
 export function settingIssues(
   body: Body,
   { product, resources }: { readonly product: Pick<Product, 'variants'>; readonly resources: readonly Pick<BookingResource, 'id'>[] },
@@ -24,7 +24,13 @@ export function settingIssues(
     }),
     ...(body.cancellation ?? []).flatMap(({ hours_before: hours }, index, rules): FieldIssue[] =>
       rules.findIndex((rule) => rule.hours_before === hours) < index
-        ? [{ param: `cancellation[${index}].hours_before`, code: 'duplicate', message: 'is that of an earlier rule.' }]
+        ? [
+            {
+              param: `cancellation[${index}].hours_before`,
+              code: 'duplicate',
+              message: 'must differ from the hours_before of earlier rules.',
+            },
+          ]
         : [],
     ),
   ];

@@ -25,17 +25,17 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 
 type Wanted = {
-  /** The order that it would be the one line of. */
+  /** The order that would contain the booking as its only line. */
   readonly order: WantedOrder;
   readonly rules: BookingRules;
-  /** The amount that was paid for it at the desk. */
+  /** The amount that was paid at the desk. */
   readonly depositMinor: bigint;
   readonly notify: boolean;
 };
 
 /**
- * Makes a booking without an order. Its price, customer and seats are those of the order that it would be the line of; a new customer is made
- * with it, in one transaction.
+ * Creates a booking without an order. Its price, customer and seats are computed as for an order with one line. A new
+ * customer is created in the same transaction.
  * @throws FieldErrors as `decideOrder` and `findSeats`; `too_large` for a deposit above the price
  */
 export const bookWithoutOrder = (
@@ -51,7 +51,7 @@ export const bookWithoutOrder = (
     const [line] = seats.lines;
     const firstNumber = await nextBookingNumbers(table, storeId, seats.lines.length);
     const [booked] = bookingsOf(plan.order, { lines: seats.lines, firstNumber }, facts, rules);
-    if (line === undefined || booked === undefined) throw new RangeError('seats were found for no booking');
+    if (line === undefined || booked === undefined) throw new RangeError('seats were found without a booking');
     const booking = withoutOrder(booked, wanted, depositMinor, line.request.wanted.service.depositBasisPoints);
     const made = atTimeOf(context, booking.id);
     const data = bookingView(booking, noDeletedReferences);
@@ -80,7 +80,7 @@ export const bookWithoutOrder = (
 function withoutOrder(booked: Booking, { lines: [line] }: WantedOrder, paidMinor: bigint, depositBasisPoints: number): Booking {
   const priceMinor = booked.priceMinor ?? 0n;
   assertPayable('deposit', paidMinor, booked.currency);
-  if (paidMinor > priceMinor) throw fieldError('deposit', 'too_large', `must be at most the price of ${formatMoney(priceMinor)}.`);
+  if (paidMinor > priceMinor) throw fieldError('deposit', 'too_large', `must not exceed the price of ${formatMoney(priceMinor)}.`);
   const money = moneyOfBooking(booked, priceMinor, paidMinor, depositBasisPoints);
   return { ...booked, ...money, orderId: null, orderLineId: null, seatPriceMinor: line?.priceMinor ?? null };
 }

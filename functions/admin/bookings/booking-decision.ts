@@ -7,6 +7,6 @@ export type BookingDecision = {
   readonly booking: Booking;
   readonly trigger: BookingTrigger;
   readonly email: 'booking_made' | 'booking_changed' | null;
-  /** Further writes of the same transaction. */
+  /** Additional writes for the same transaction. */
   readonly writes?: readonly LabelledWrite[];
 };

@@ -23,8 +23,8 @@ type Answer = { readonly status: 200; readonly body: { readonly data: BookingVie
 const isConflict = (label: string): boolean => label === 'booking' || label === 'booking_resource' || isCalendarConflict(label);
 
 /**
- * The operation that changes a booking in one transaction with its event. A booking or a calendar that changed since it was read is read and decided
- * again.
+ * Creates an operation that changes a booking in one transaction with its event. If the booking or a calendar changed
+ * since it was read, the operation reads and decides again.
  */
 export const changeBooking = <Body>(
   { table, newEventId }: GroupDeps,
@@ -57,6 +57,6 @@ export const changeBooking = <Body>(
     },
   );
 
-/** Moves a booking, or changes its other fields. */
+/** Moves a booking or changes its other fields. */
 export const updateBooking = (deps: GroupDeps): Operation<typeof staffBookingEndpoints.updateBooking> =>
   changeBooking(deps, (before, body: BookingUpdateInput, context) => movedBooking(deps, context, before, bookingBody.read(body)));

@@ -16,14 +16,17 @@ import type { staffBookingEndpoints } from './endpoints.ts';
 type Body = BodyOf<typeof staffBookingEndpoints.createBooking>;
 
 /**
- * Refuses the fields of money to staff of bookings alone.
+ * Checks that the caller may set fields that involve money; staff with only the area `bookings` may not.
  * @throws DomainError `insufficient_scope`
  */
 export function assertMayPrice(body: Body, context: StoreContext): void {
   for (const field of moneyFields(newBookingBody.read(body))) requireArea(field, ['orders', 'settings'], context);
 }
 
-/** Makes a booking: as the line of an order when it is paid, so that money, reports and refunds are in one place; else on its own. */
+/**
+ * Creates a booking. A paid booking becomes the line of an order, so that payments, reports and refunds stay in one
+ * place. Otherwise the booking has no order.
+ */
 export const createBooking =
   (deps: GroupDeps): PlainOperation<typeof staffBookingEndpoints.createBooking> =>
   async ({ body }, context) => {
@@ -39,7 +42,7 @@ export const createBooking =
     }
   };
 
-/** The sent fields of the price and of payments. */
+/** Lists the sent fields that concern price or payment. */
 const moneyFields = ({
   priceMinor,
   depositMinor,
@@ -54,7 +57,7 @@ const bookPaid = (deps: GroupDeps, context: StoreContext, order: WantedOrder, ru
   placeOrder(deps, context, order, {
     bookings: rules,
     answerOf: ({ bookings: [booking] }) => {
-      if (booking === undefined) throw new RangeError('an order of a booking was placed without it');
+      if (booking === undefined) throw new RangeError('the order of a booking was placed without the booking');
       return { status: 201, body: { data: bookingView(booking, noDeletedReferences) } };
     },
     emailsOf: ({ bookings }) => (notify ? bookings.map(({ id }) => ({ kind: 'booking_made', booking_id: id })) : []),
@@ -67,7 +70,7 @@ const fieldsOfLine: Readonly<Record<string, string>> = {
   booking: 'variant_id',
 };
 
-/** A refusal of the order's line under the names of the fields that were sent. */
+/** Translates issues of the order line to the fields of the request. */
 const asSent = ({ issues }: FieldErrors): FieldErrors =>
   new FieldErrors(
     issues.map((issue) => {

@@ -15,7 +15,7 @@ const path = '/stores/{store_id}/bookings';
 const slotErrors = ['resource_not_available', 'too_soon', 'too_far', 'off_grid', 'outside_opening_hours', 'slot_taken'] as const;
 const over = ['booking_completed', 'booking_no_show', 'booking_cancelled'] as const;
 
-/** The operations of staff on bookings; listing, reading and cancelling them are the contracts of integrations. */
+/** The booking operations for staff. Listing, reading and cancelling use the contracts of the public API. */
 export const staffBookingEndpoints = {
   createBooking: defineEndpoint({
     method: 'POST',
@@ -23,12 +23,12 @@ export const staffBookingEndpoints = {
     scope: 'staff:bookings',
     summary: 'Make a booking',
     description:
-      'At the least busy resource of the service that has the seats, unless one is named. ignore_rules books outside of its opening hours, steps, ' +
-      'lead time and window; never more seats than there are. status is what the service says, unless it is sent. price is for each seat, as ' +
-      'in the catalogue if it is left out. With payment_status paid the booking is the line of an order that is paid outside the service; ' +
-      'otherwise deposit is what was paid of it at the desk, nothing if it is left out; deposit_due says what the service asks for. price, ' +
-      'deposit and payment_status paid need the staff area orders or settings. The customer is found by id or e-mail address, or ' +
-      'created, and told by e-mail unless notify is false.',
+      'Without resource_id, the booking uses the least busy resource with enough free seats. ignore_rules allows times outside the opening hours, steps, ' +
+      'lead time and window, but never more seats than are free. status defaults to the setting of the service. price is per seat and defaults to ' +
+      'the catalog price. With payment_status paid, the booking becomes the line of an order that is paid outside the service; ' +
+      'otherwise deposit is the amount paid at the desk (default: 0), and deposit_due shows the deposit that the service requires. price, ' +
+      'deposit and payment_status paid need the staff area orders or settings. The customer is found by id or e-mail address or ' +
+      'created, and is notified by e-mail unless notify is false.',
     body: newBookingBody.create,
     success: { status: 201, body: dataOf(BookingSchema) },
     errors: [
@@ -52,9 +52,9 @@ export const staffBookingEndpoints = {
     scope: 'staff:bookings',
     summary: 'Move or change a booking',
     description:
-      'Only fields that are sent change; those that never change here are refused as read_only. A booking that is moved stays at its resource, unless resource_id names another one or is null, for ' +
-      'any; its old seats are free only when it has the new ones. The seats of a booking that is a line of an order are its units: refund ' +
-      'some, or place another order. Another number of seats has the price of a booking that is made with it. The customer is told of another time, place or number of seats by e-mail unless notify is false.',
+      'Only the fields sent change; fields that cannot change are refused as read_only. A moved booking keeps its resource unless resource_id names another one, or is null for ' +
+      'any resource; its old seats are released only once it has the new ones. To change the seats of a booking that is a line of an order, refund ' +
+      'units or place another order. A new number of seats is priced like a new booking. The customer is notified of a new time, location or number of seats by e-mail unless notify is false.',
     body: BookingUpdateBody,
     success: { status: 200, body: dataOf(BookingSchema) },
     errors: ['read_only', 'not_a_booking_variant', ...slotErrors, ...over],
@@ -65,10 +65,10 @@ export const staffBookingEndpoints = {
     method: 'POST',
     path: `${path}/{id}/deposit`,
     scope: 'staff:orders|settings',
-    summary: 'Say what was paid of a booking at the desk',
+    summary: 'Record the amount paid for a booking at the desk',
     description:
-      'Of one that has no order and is pending or confirmed: deposit is all that was paid so far, at most the price, and goes back with a cancellation. ' +
-      'Nothing is collected here. What is paid of a booking that is a line of an order is paid of the order.',
+      'Only for a pending or confirmed booking without an order. deposit is the total paid so far, at most the price; a cancellation refunds it. ' +
+      'This request collects no payment. A booking that is a line of an order is paid through the order.',
     body: BookingDepositBody,
     success: { status: 200, body: dataOf(BookingSchema) },
     errors: ['read_only', 'too_large', ...over],
@@ -80,7 +80,7 @@ export const staffBookingEndpoints = {
     path: `${path}/{id}/confirm`,
     scope: 'staff:bookings',
     summary: 'Confirm a pending booking',
-    description: 'The customer is told by e-mail unless notify is false.',
+    description: 'The customer is notified by e-mail unless notify is false.',
     body: BookingConfirmBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(BookingSchema) },
@@ -93,7 +93,7 @@ export const staffBookingEndpoints = {
     path: `${path}/{id}/complete`,
     scope: 'staff:bookings',
     summary: 'Record that a confirmed booking took place',
-    description: 'From its beginning on.',
+    description: 'Allowed from the start time of the booking on.',
     body: BookingCompleteBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(BookingSchema) },
@@ -105,8 +105,9 @@ export const staffBookingEndpoints = {
     method: 'POST',
     path: `${path}/{id}/no-show`,
     scope: 'staff:bookings',
-    summary: 'Record that the customer of a confirmed booking did not come',
-    description: 'From its beginning on. With charge what was due at the appointment stays due; otherwise nothing is.',
+    summary: 'Record that the customer of a confirmed booking did not show up',
+    description:
+      'Allowed from the start time of the booking on. With charge, the amount due at the appointment stays due; otherwise it is waived.',
     body: BookingNoShowBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(BookingSchema) },

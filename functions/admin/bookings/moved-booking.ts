@@ -17,9 +17,10 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { BookingDecision } from './booking-decision.ts';
 
 /**
- * A booking after what was sent of it: with other words, or moved to another time, resource or number of seats, for which its seats are
- * given back and taken in one plan of the calendar.
- * @throws FieldErrors when its status does not allow it, the service cannot be booked any more, and as `takeSeats`
+ * Computes a booking after a request: with changed texts, or moved to another time, resource or number of seats. A move
+ * releases the old seats and takes the new ones in one plan of the calendar.
+ * @throws FieldErrors when the status does not allow the change, when the service can no longer be booked, and as
+ * `takeSeats`
  */
 export async function movedBooking(
   { table }: Pick<GroupDeps, 'table'>,
@@ -31,7 +32,7 @@ export async function movedBooking(
   const { startsAtMs = before.startsAtMs, seats = before.seats, resourceId = before.resourceId, ...words } = change;
   const said = withChanges(moveBooking(before, 'change', nowMs), words);
   if (seats !== before.seats && before.orderId !== null) {
-    throw fieldError('seats', 'read_only', 'are the units of a line of an order: refund some, or place another order.');
+    throw fieldError('seats', 'read_only', 'cannot change because the booking is a line of an order: refund units or place another order.');
   }
   if (startsAtMs === before.startsAtMs && seats === before.seats && resourceId === before.resourceId) {
     return { booking: said, trigger: 'change', email: null };
@@ -40,12 +41,13 @@ export async function movedBooking(
     getBookingService(table, storeId, before.productId),
     moneyFor(table, context, before, seats),
   ]);
-  if (service === null) throw fieldError('starts_at', 'not_a_booking_variant', 'cannot change: the service is not booked any more.');
+  if (service === null)
+    throw fieldError('starts_at', 'not_a_booking_variant', 'cannot change because the service can no longer be booked.');
   const { variantId, id } = before;
   const wanted = { service, variantId, startsAtMs, seats, resourceId, locationId: null, ignoresRules };
   const { writes, placed } = await takeSeats(table, store, [{ bookingId: id, wanted, prefix: '' }], { nowMs, released: releaseOf(before) });
   const place = placed.get(id);
-  if (place === undefined) throw new RangeError('a booking was moved to no place');
+  if (place === undefined) throw new RangeError('a booking was moved without a place');
   const { timeZone: _, ...held } = place;
   const booking = {
     ...said,
@@ -58,7 +60,7 @@ export async function movedBooking(
   return { booking, trigger: 'change', email: notify ? 'booking_changed' : null, writes };
 }
 
-/** The amounts of a booking with another number of seats; nothing where they stay as they are. */
+/** Returns the amounts for a new number of seats; empty when the number stays the same. */
 async function moneyFor(
   table: Table,
   { storeId, store, nowMs }: StoreContext,

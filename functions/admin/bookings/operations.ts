@@ -8,7 +8,7 @@ import { assertMayPrice, createBooking } from './create-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 import { recordDeposit } from './record-deposit.ts';
 
-/** The operations of staff on bookings, by the names of the contracts. */
+/** Returns the booking operations for staff by contract name. */
 export const staffBookingOperations = (deps: GroupDeps): Operations<typeof staffBookingEndpoints> => ({
   createBooking: admitting({ admit: ({ body }, context) => assertMayPrice(body, context), run: createBooking(deps) }),
   updateBooking: updateBooking(deps),

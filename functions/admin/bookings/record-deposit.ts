@@ -13,17 +13,19 @@ import { changeBooking } from './change-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 
 /**
- * Notes what was paid of a booking at the desk. Of a booking of a version that did not say whether its deposit was paid, it says so.
+ * Records the amount that was paid for a booking at the desk. Older bookings do not state whether their deposit was
+ * paid; this operation sets it.
  * @throws FieldErrors `read_only` for a line of an order; `too_large` for more than the price
  */
 export const recordDeposit = (deps: GroupDeps): Operation<typeof staffBookingEndpoints.recordBookingDeposit> =>
   changeBooking(deps, async (before: Booking, body: BookingDepositInput, { storeId, nowMs }: StoreContext): Promise<BookingDecision> => {
     const booking = moveBooking(before, 'change', nowMs);
-    if (before.orderId !== null) throw fieldError('deposit', 'read_only', 'is what was paid of the order: mark the order as paid.');
+    if (before.orderId !== null)
+      throw fieldError('deposit', 'read_only', 'cannot change because the booking is paid through its order: mark the order as paid.');
     const paidMinor = parseMoney(body.deposit);
     assertPayable('deposit', paidMinor, before.currency);
     const priceMinor = before.priceMinor ?? 0n;
-    if (paidMinor > priceMinor) throw fieldError('deposit', 'too_large', `must be at most the price of ${formatMoney(priceMinor)}.`);
+    if (paidMinor > priceMinor) throw fieldError('deposit', 'too_large', `must not exceed the price of ${formatMoney(priceMinor)}.`);
     const service = await getBookingService(deps.table, storeId, before.productId);
     const money = moneyOfBooking(before, priceMinor, paidMinor, service?.depositBasisPoints ?? 0);
     return { booking: { ...booking, ...money }, trigger: 'change', email: null };

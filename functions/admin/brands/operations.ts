@@ -32,7 +32,7 @@ export const brandOperations = (deps: GroupDeps): Operations<typeof brandEndpoin
   deleteBrand: deleteBrand(deps),
 });
 
-/** Adds a brand. */
+/** Creates a brand. */
 const createBrand =
   ({ table, newId }: GroupDeps): Operation<typeof brandEndpoints.createBrand> =>
   async ({ body }, context) => {
@@ -55,7 +55,7 @@ const createBrand =
     return { status: 201, body: { data: brandView(brand) } };
   };
 
-/** Changes what is sent. */
+/** Updates the fields that were sent. */
 const updateBrand =
   ({ table }: GroupDeps): Operation<typeof brandEndpoints.updateBrand> =>
   async ({ params, body }, context) => {
@@ -79,7 +79,7 @@ const updateBrand =
     return { status: 200, body: { data: brandView(after) } };
   };
 
-/** Removes a brand; its products stay and lose it, as those of a category do. */
+/** Deletes a brand. Its products stay without a brand. */
 const deleteBrand =
   (deps: GroupDeps): Operation<typeof brandEndpoints.deleteBrand> =>
   async ({ params: { id } }, context) => {
@@ -92,7 +92,7 @@ const deleteBrand =
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeBrandWrites(storeId, brand), events: [], answer, before: brandView(brand) });
     });
-    // Those that took it a moment before, and that the index did not show yet.
+    // Products that took the brand a moment earlier and were missing from the index.
     await detachProducts(deps, context, detached);
     return answer;
   };
@@ -101,6 +101,6 @@ const brandOf = (table: Table, storeId: string, id: number): Detached => ({
   noun: 'brand',
   members: (limit) => brandMembers(table, storeId, id, limit),
   without: (product) => (product.brandId === id ? { ...product, brandId: null } : null),
-  // The index forgets by itself.
+  // The index drops a product whose brand was removed, so there is no row to delete.
   forget: async () => {},
 });

@@ -21,7 +21,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import type { categoryEndpoints } from './endpoints.ts';
 
-/** Removes a category that has none below it; its products stay. */
+/** Deletes a category without subcategories; its products stay. */
 export const deleteCategory =
   (deps: GroupDeps): Operation<typeof categoryEndpoints.deleteCategory> =>
   async ({ params: { id } }, context) => {
@@ -39,7 +39,7 @@ export const deleteCategory =
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeCategoryWrites(storeId, category), events: [], answer, before: categoryView(category) });
     });
-    // Those that took one more at once than is counted in.
+    // Products that were added to the category while it was being deleted.
     await detachProducts(deps, context, detached);
     return answer;
   };
@@ -49,35 +49,35 @@ const categoryOf = (table: Table, storeId: string, id: number): Detached => ({
   members: (limit) => categoryMembers(table, storeId, id, limit),
   without: (product) =>
     product.categoryIds.includes(id) ? { ...product, categoryIds: product.categoryIds.filter((one) => one !== id) } : null,
-  // A membership that outlived its product, or its place in the product.
+  // Deletes an index row left over from a product that is deleted or no longer in the category.
   forget: (productId) => transact(table, [forgetMemberWrite(storeId, id, productId)]),
 });
 
-/** So many products are detached within one request; what has more of them must be taken from some first. */
+/** The most products that one request detaches. A larger category must be emptied in part first. */
 const maxDetached = 500;
 const atOnce = 10;
 
-/** A category or a brand that is removed from products. */
+/** A category or brand that is being removed from its products. */
 export type Detached = {
   readonly noun: 'category' | 'brand';
-  /** Ids of the products that may name it, at most `limit`. */
+  /** Returns the ids of at most `limit` products that may name it. */
   readonly members: (limit: number) => Promise<readonly number[]>;
-  /** The product without it; null when the product does not name it. */
+  /** Returns the product without it; null when the product does not name it. */
   readonly without: (product: Product) => Product | null;
   /** Deletes the index row of a product that is no longer in the category or brand. */
   readonly forget: (productId: number) => Promise<void>;
 };
 
 /**
- * Removes a category or brand from all its products, each in a transaction of its own with its `product.updated`. When the request ends early, the
- * finished products stay changed, and the same request does the rest.
- * @throws FieldErrors `in_use` when more than 500 products name it; nothing is changed then
+ * Removes a category or brand from all its products, each in its own transaction with `product.updated`. If the request
+ * ends early, the finished products stay changed and a retry does the rest.
+ * @throws FieldErrors `in_use` when more than 500 products name it; then nothing changes
  */
 export async function detachProducts(deps: GroupDeps, context: StoreContext, detached: Detached): Promise<void> {
   const members = await detached.members(maxDetached + 1);
   if (members.length === 0) return;
   if (members.length > maxDetached) {
-    const message = `More than ${maxDetached} products name this ${detached.noun}; take it away from some of them first.`;
+    const message = `More than ${maxDetached} products name this ${detached.noun}; remove it from some of them first.`;
     throw fieldError('', 'in_use', message, { maximum: maxDetached });
   }
   const locations = await listLocations(deps.table, context.storeId);

@@ -47,7 +47,7 @@ export const categoryOperations = (deps: GroupDeps): Operations<typeof categoryE
   deleteCategory: deleteCategory(deps),
 });
 
-/** Adds a category at the top or under another one. */
+/** Creates a category at the top level or below another category. */
 const createCategory =
   ({ table, newId }: GroupDeps): Operation<typeof categoryEndpoints.createCategory> =>
   async ({ body }, context) => {
@@ -72,8 +72,9 @@ const createCategory =
   };
 
 /**
- * The path from a category's parent-to-be up to its root; empty for none. `categoryId` null: the category is new.
- * @throws FieldErrors when there is no such parent, it is below the category, or is too deep
+ * Reads the path from the intended parent up to its root; empty without a parent. A null `categoryId` means that the
+ * category is new.
+ * @throws FieldErrors when the parent does not exist, is below the category, or is too deep
  */
 async function parentPath(table: Table, storeId: string, categoryId: number | null, parentId: number | null): Promise<readonly Category[]> {
   if (parentId === null) return [];
@@ -86,7 +87,7 @@ async function parentPath(table: Table, storeId: string, categoryId: number | nu
   return path;
 }
 
-/** Changes what is sent; a new parent moves the category with everything below it. */
+/** Updates the fields that were sent. A new parent moves the category with its subcategories. */
 const updateCategory =
   ({ table }: GroupDeps): Operation<typeof categoryEndpoints.updateCategory> =>
   async ({ params, body }, context) => {

@@ -5,7 +5,7 @@ import { Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { customerGroupBody } from '#shared/pricing/customer-group-body.ts';
 
-/** Customers who have prices of their own. */
+/** A group of customers with their own prices. */
 export const CustomerGroupSchema = v.pipe(
   v.strictObject({
     object: v.literal('customer_group'),
@@ -54,7 +54,7 @@ export const customerGroupEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:customers',
     summary: 'Get a customer group',
-    description: 'By its id, as customers and prices name it in `group_id`.',
+    description: 'By the id that customers and prices have in `group_id`.',
     success: { status: 200, body: dataOf(CustomerGroupSchema) },
     errors: [],
     idempotent: false,
@@ -65,7 +65,7 @@ export const customerGroupEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:customers',
     summary: 'Change a customer group',
-    description: 'Only the fields sent change. It counts for orders that are placed from then on.',
+    description: 'Only the fields sent change. The change applies to orders placed afterwards.',
     body: UpdateCustomerGroup,
     success: { status: 200, body: dataOf(CustomerGroupSchema) },
     errors: [],
@@ -77,7 +77,7 @@ export const customerGroupEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:customers',
     summary: 'Delete a customer group',
-    description: 'A group that customers are in, or that prices are for, cannot be deleted.',
+    description: 'A group that has customers or prices cannot be deleted.',
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: ['in_use'],
     idempotent: false,

@@ -30,7 +30,7 @@ export const customerGroupOperations = ({ table, newId }: GroupDeps): Operations
   deleteCustomerGroup: deleteCustomerGroup({ table }),
 });
 
-/** A customer group as staff see it. */
+/** Converts a customer group to its view for staff. */
 const customerGroupView = ({ value, createdAtMs, updatedAtMs }: Entry<CustomerGroup>): CustomerGroupView => ({
   object: 'customer_group',
   id: value.id,
@@ -40,18 +40,18 @@ const customerGroupView = ({ value, createdAtMs, updatedAtMs }: Entry<CustomerGr
   updated_at: timestamp(updatedAtMs),
 });
 
-/** Removes a group that no customer is in and no price is for. */
+/** Deletes a group that has no customers and no prices. */
 const deleteCustomerGroup =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof customerGroupEndpoints.deleteCustomerGroup> =>
   async (input, context) => {
     const { id } = input.params;
     const [hasMembers, hasPrices] = await Promise.all([isJoined(table, context.storeId, id), isPriced(table, context.storeId, id)]);
-    if (hasMembers) throw fieldError('', 'in_use', 'Customers are in this group; put them into another one first.');
-    if (hasPrices) throw fieldError('', 'in_use', 'Prices are for this group; delete them first.');
+    if (hasMembers) throw fieldError('', 'in_use', 'The group has customers; move them to another group first.');
+    if (hasPrices) throw fieldError('', 'in_use', 'The group has prices; delete them first.');
     return deleteEntryOf(table, customerGroups, customerGroupView)(input, context);
   };
 
-// A customer who joins at this moment keeps the id of a deleted group, and pays the prices without a group.
+// A customer who joins during the deletion keeps the deleted group's id and pays the prices without a group.
 async function isJoined(table: Table, storeId: string, groupId: number): Promise<boolean> {
   const wanted = { limit: 1, after: null, updatedSinceMs: null, createdSinceMs: null };
   const { items } = await readPage(table, await customerPages(table, storeId, { groupId }), wanted);

@@ -9,14 +9,14 @@ import { wordsParam } from '#shared/http/search-params.ts';
 import { Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-/** A customer with what only staff see: the group whose prices apply. */
+/** A customer with the fields that only staff see, such as the customer group. */
 export const AdminCustomerSchema = v.pipe(
   v.strictObject({ ...CustomerSchema.entries, group_id: v.nullable(Id), erased_at: v.nullable(Timestamp) }),
   v.title('AdminCustomer'),
 );
 export type AdminCustomerView = v.InferOutput<typeof AdminCustomerSchema>;
 
-/** The fields that integrations may change, and those that only people decide. */
+/** The fields that integrations may change, and the fields that only staff may change. */
 export const UpdateAdminCustomer = v.pipe(staffCustomerBody.update, v.title('UpdateAdminCustomer'));
 
 const path = '/stores/{store_id}/customers';
@@ -34,9 +34,9 @@ export const adminCustomerEndpoints = {
     query: {
       ...listParams,
       q: wordsParam(
-        'Customers by words: each begins a word of the name or the company, or the phone; or by how the e-mail address begins. A change is found a moment later.',
+        'Finds customers by words. Each word must begin a word of the name or company or the phone number; or the text must begin the e-mail address. A change is found a moment later.',
       ),
-      email: emailParam('The customer with this e-mail address, whatever its case.'),
+      email: emailParam('The customer with this e-mail address; case is ignored.'),
       accepts_marketing: flagParam('Customers who do, or do not, accept e-mail marketing.'),
       group_id: idParam('Customers in this group.'),
       external_id: externalIdParam('The customer with this id in another system, such as `sap:4711`.'),
@@ -51,7 +51,7 @@ export const adminCustomerEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:customers',
     summary: 'Get a customer',
-    description: 'As integrations see it, with the customer group.',
+    description: 'The customer as in the public API, with the customer group.',
     success: { status: 200, body: dataOf(AdminCustomerSchema) },
     errors: [],
     idempotent: false,
@@ -63,8 +63,8 @@ export const adminCustomerEndpoints = {
     scope: 'staff:customers',
     summary: 'Update a customer',
     description:
-      'What integrations may change, and also is_blocked and group_id. A blocked customer cannot order. The group is for staff ' +
-      'alone: a change of it fires no event.',
+      'Accepts the fields of the public API and also is_blocked and group_id. A blocked customer cannot order. Only staff see the group, so ' +
+      'changing it fires no event.',
     body: UpdateAdminCustomer,
     success: { status: 200, body: dataOf(AdminCustomerSchema) },
     errors: ['required', 'taken', 'max_items', 'unknown_id', 'customer_erased'],
@@ -77,13 +77,13 @@ export const adminCustomerEndpoints = {
     scope: 'staff:customers',
     summary: 'Erase a customer',
     description:
-      'For privacy law. The customer is anonymous at once, with another e-mail address that nobody has, and can order nothing more; the address ' +
-      'is free for a new customer. Then, within minutes to hours, so is everything else of the person: names, addresses, phone numbers and ' +
-      'notes in orders, bookings, returns, refunds, gift cards and purchase orders, in events and their deliveries, in the activity log, in ' +
-      'stored answers; files of customer imports, bulk operations and exports of people are deleted, and those that wait for their file are cancelled (failure ' +
-      '`erased`). Ids, amounts, dates, stock, the country and region of addresses and the tags of orders stay, so that reports stay the same; the erasure lists the tags. ' +
-      'What is made under the address afterwards is of the new customer. It cannot be undone. Orders fire no event: `customer.updated` says it. Asked again, it looks through ' +
-      'everything again.',
+      'Erases personal data as privacy law requires. The customer is anonymized immediately: it gets an unused e-mail address and can no longer order, and the old address ' +
+      'is free for a new customer. Within minutes to hours all other personal data follows: names, addresses, phone numbers and ' +
+      'notes in orders, bookings, returns, refunds, gift cards and purchase orders, in events and their deliveries, in the activity log and in ' +
+      'stored answers. Files of customer imports, bulk operations and exports with personal data are deleted, and operations that wait for such a file are cancelled (failure ' +
+      '`erased`). Ids, amounts, dates, stock, the country and region of addresses and the tags of orders stay, so that reports do not change; the erasure lists the tags. ' +
+      'Objects created later under the address belong to the new customer. Erasing cannot be undone. Orders fire no event; `customer.updated` reports the erasure. Repeating the request searches ' +
+      'all records again.',
     success: found,
     errors: [],
     idempotent: false,
@@ -95,7 +95,7 @@ export const adminCustomerEndpoints = {
     scope: 'staff:customers',
     summary: 'Get the erasure of a customer',
     description:
-      'How far it has come. It is done when everything was gone through and nothing was found. 404 for a customer who was not erased.',
+      'Shows the progress. The erasure is done when a full pass over all records finds nothing more to erase. 404 for a customer who was not erased.',
     success: found,
     errors: [],
     idempotent: false,
@@ -107,10 +107,10 @@ export const adminCustomerEndpoints = {
     scope: 'staff:customers',
     summary: 'Export the personal data of a customer',
     description:
-      'Every record that is kept about the customer, as it is stored: the customer, then orders with their notes, refunds, returns, bookings ' +
-      'and purchase orders, bookings, gift cards with what was spent, and the activity on the customer. Amounts are in minor units. Events, ' +
-      'deliveries and stored answers repeat these for up to 30 days and are left out. A page may hold more than `limit`, since what is of an ' +
-      'order comes with it.',
+      'Returns every stored record about the customer: the customer, then orders with their notes, refunds, returns, bookings ' +
+      'and purchase orders, bookings, gift cards with their redemptions, and the activity on the customer. Amounts are in minor units. Events, ' +
+      'deliveries and stored answers repeat these records for up to 30 days and are left out. A page may exceed `limit`, since the records of an ' +
+      'order are returned with it.',
     query: { limit: listParams.limit, cursor: listParams.cursor },
     success: { status: 200, body: pageSchema(PersonalRecordSchema) },
     errors: ['invalid_cursor'],

@@ -42,7 +42,7 @@ export const adminCustomerOperations = (deps: GroupDeps): Operations<typeof admi
   listPersonalData: listPersonalData(deps),
 });
 
-/** Changes a customer as integrations may, blocks or unblocks them, and says which group's prices apply. */
+/** Updates a customer: the fields of the public API, whether the customer is blocked, and the customer group. */
 const updateAdminCustomer =
   (deps: GroupDeps): Operation<typeof adminCustomerEndpoints.updateAdminCustomer> =>
   ({ params, body }, context) => {
@@ -59,7 +59,7 @@ const updateAdminCustomer =
     });
   };
 
-/** A page of the records that are kept about a customer. */
+/** Lists a page of the records about a customer. */
 const listPersonalData =
   ({ table }: GroupDeps): Operation<typeof adminCustomerEndpoints.listPersonalData> =>
   async ({ params, query }, { storeId, store, nowMs }) => {
@@ -71,7 +71,7 @@ const listPersonalData =
     return { status: 200, body: listBody(store.cursorSecret, list, query, { items: records, next }, { nowMs, view }) };
   };
 
-/** A customer as staff see it. */
+/** Converts a customer to its view for staff. */
 const adminCustomerView = (customer: Customer, { store }: Pick<StoreContext, 'store'>): AdminCustomerView => ({
   ...customerView(customer, store.currency),
   group_id: customer.groupId,

@@ -7,7 +7,7 @@ import { Id, Money, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { groupPriceBody } from '#shared/pricing/group-price-body.ts';
 
-/** The price of a customer group for a variant or for everything in a category: an amount, or so much off. */
+/** The price of a customer group for a variant or for all products in a category: an amount or a percentage off. */
 export const GroupPriceSchema = v.pipe(
   v.strictObject({
     object: v.literal('group_price'),
@@ -50,7 +50,7 @@ export const groupPriceEndpoints = {
     scope: 'staff:products',
     summary: 'Create a group price',
     description:
-      'For one of variant_id and category_id, with one of price and percent_off. A group has one price for the same goods; a store has at most 500.',
+      'Send either variant_id or category_id, and either price or percent_off. A group has one price per variant or category; a store has at most 500 group prices.',
     body: CreateGroupPrice,
     success: { status: 201, body: dataOf(GroupPriceSchema) },
     errors: ['required', 'invalid_format', 'taken', 'unknown_id', 'limit_reached'],
@@ -73,7 +73,7 @@ export const groupPriceEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:products',
     summary: 'Change a group price',
-    description: 'The group and the goods stay: delete the price and create another.',
+    description: 'The group and the goods cannot change: delete the price and create another one.',
     body: UpdateGroupPrice,
     success: { status: 200, body: dataOf(GroupPriceSchema) },
     errors: ['required', 'invalid_format', 'read_only'],
@@ -85,7 +85,7 @@ export const groupPriceEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:products',
     summary: 'Delete a group price',
-    description: 'The group pays the prices of the catalogue from then on.',
+    description: 'The group pays the catalog price afterwards.',
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,

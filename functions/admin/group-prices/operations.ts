@@ -43,7 +43,7 @@ const createGroupPrice =
     return addEntry({ table, newId }, context, groupPrices, { make, view: groupPriceView, checks: [groupExistsCheck(storeId, groupId)] });
   };
 
-/** A group price as staff see it. */
+/** Converts a group price to its view for staff. */
 const groupPriceView = ({ value: { id, groupId, target, price }, createdAtMs, updatedAtMs }: Entry<GroupPrice>): GroupPriceView => ({
   object: 'group_price',
   id,

@@ -10,7 +10,7 @@ const CreateImageUpload = v.pipe(
   v.title('CreateImageUpload'),
 );
 
-/** An upload that was just begun, with the address that takes its bytes. */
+/** A new upload with the URL for its bytes. */
 const NewImageUploadSchema = v.pipe(
   v.strictObject({
     object: v.literal('image_upload'),
@@ -22,7 +22,7 @@ const NewImageUploadSchema = v.pipe(
   v.title('NewImageUpload'),
 );
 
-/** An image that has arrived, with the address that a product may be given. */
+/** A completed upload with the URL to use in a product. */
 const ImageUploadSchema = v.pipe(
   v.strictObject({ object: v.literal('image_upload'), id: Id, content_type: enumOf(imageTypes), size: Count, url: v.string() }),
   v.title('ImageUpload'),
@@ -31,20 +31,20 @@ const ImageUploadSchema = v.pipe(
 const path = '/stores/{store_id}/image-uploads';
 const scope = 'staff:products';
 
-/** How staff send an image of a product from their own machine: they ask for an address, send the bytes there, and say that they have. */
+/** The upload of a product image by staff: they request a URL, send the bytes to it and complete the upload. */
 export const adminImageUploadEndpoints = {
   createImageUpload: defineEndpoint({
     method: 'POST',
     path,
     scope,
-    summary: 'Begin to upload an image',
+    summary: 'Start the upload of an image',
     description:
-      'Answers where the image is to be sent: within an hour, PUT its bytes, `size` of them, to `upload.url` with `content_type` as Content-Type and without ' +
-      'credentials; then complete the upload. JPG, PNG, WebP, AVIF or GIF of at most 10 MiB.',
+      'Returns a URL for the image. Within an hour, PUT exactly `size` bytes to `upload.url` with `content_type` as Content-Type and without ' +
+      'credentials; then complete the upload. The image must be a JPG, PNG, WebP, AVIF or GIF of at most 10 MiB.',
     body: CreateImageUpload,
     success: { status: 201, body: dataOf(NewImageUploadSchema) },
     errors: [],
-    // It keeps nothing: a retry is answered with another address, and the one before goes unused.
+    // Nothing is stored: a retry returns another URL, and the first one stays unused.
     idempotent: false,
     emits: [],
   }),
@@ -54,11 +54,11 @@ export const adminImageUploadEndpoints = {
     scope,
     summary: 'Complete the upload of an image',
     description:
-      'Says that the bytes are sent. What they are decides, whatever was said before: `content_type` is theirs, and anything but an image is refused as image_type. ' +
-      '`url` is for the `images` of a product, which keeps a copy of its own; it works for 30 days. Nothing under the id, or no longer: 404.',
+      'Call this after sending the bytes. `content_type` is detected from the bytes, whatever was declared; a file that is not an image is refused as image_type. ' +
+      'Use `url` in the `images` of a product, which keeps its own copy; the URL works for 30 days. 404 if nothing was uploaded under the id or the upload has expired.',
     success: { status: 200, body: dataOf(ImageUploadSchema) },
     errors: ['image_type', 'too_large'],
-    // The address follows from the id and the bytes, so a retry is answered as before.
+    // The URL follows from the id and the bytes, so a retry returns the same answer.
     idempotent: false,
     emits: [],
   }),

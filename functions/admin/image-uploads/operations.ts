@@ -13,18 +13,18 @@ export type ImageUploadDeps = {
   readonly newId: () => number;
   readonly presign: Presign;
   readonly files: UploadedFiles;
-  /** Hexadecimal digits that other bytes do not have. */
+  /** Returns a hexadecimal hash of the bytes. */
   readonly digest: (bytes: Uint8Array) => string;
-  /** Where the media library is read from, without a slash at the end. */
+  /** The base URL of the media library, without a trailing slash. */
   readonly mediaBaseUrl: string;
 };
 
 const uploadValidSec = 3600;
 
-/** Below the store of the caller: the id of another store's upload names nothing here. */
+/** The key includes the store of the caller, so the id of another store's upload finds nothing. */
 const uploadKey = (storeId: string, id: number): string => `${storeId}/image-uploads/${id}`;
 
-/** The operations of the group, by the names of their contracts. Uploads have no row: the files themselves are all that there is of them. */
+/** Returns the operations of the group by contract name. Uploads have no row: the files are their only record. */
 export const adminImageUploadOperations = (deps: ImageUploadDeps): Operations<typeof adminImageUploadEndpoints> => ({
   createImageUpload: createImageUpload(deps),
   completeImageUpload: completeImageUpload(deps),
@@ -34,7 +34,7 @@ const createImageUpload =
   ({ newId, presign }: ImageUploadDeps): Operation<typeof adminImageUploadEndpoints.createImageUpload> =>
   async ({ body: { content_type: contentType, size } }, { storeId, nowMs }) => {
     const id = newId();
-    // S3 takes no other number of bytes, and no other type.
+    // S3 accepts no other size or content type.
     const headers = { 'content-length': String(size), 'content-type': contentType };
     const url = await presign({ method: 'PUT', key: uploadKey(storeId, id), headers, validSec: uploadValidSec }, nowMs);
     const upload = { method: 'PUT', url, expires_at: timestamp(nowMs + uploadValidSec * 1000) } as const;
@@ -47,15 +47,15 @@ const completeImageUpload =
     const bytes = await readUpload(found(await files.open(uploadKey(storeId, id)), 'image_upload'));
     const image = sniffImage(bytes);
     if (image === null) throw fieldError('', 'image_type', 'The file is not a JPG, PNG, WebP, AVIF or GIF image.');
-    // The bytes are part of the name: sent again as others, they have another address, and nobody can guess one.
+    // The hash is part of the name, so different bytes get a different URL, and URLs cannot be guessed.
     const key = `uploads/${storeId}/${id}-${digest(bytes)}.${image.extension}`;
-    // The products have copies of their own, so no cache keeps this one for long after the bucket has deleted it.
+    // Products keep their own copies, so caches need not keep this file long after the bucket deletes it.
     await files.store({ key, body: bytes, contentType: image.type, cacheControl: 'public, max-age=86400, immutable' });
     const data = { object: 'image_upload', id, content_type: image.type, size: bytes.length, url: `${mediaBaseUrl}/${key}` } as const;
     return { status: 200, body: { data } };
   };
 
-/** @throws DomainError `too_large`, before anything is read */
+/** @throws DomainError `too_large` before any byte is read */
 async function readUpload(file: UploadedFile): Promise<Uint8Array> {
   if (file.sizeBytes <= maxImageBytes) return file.read();
   file.close();

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Presign, Presignable } from '#shared/lambda/presigned-address.ts';
 
-/** What was uploaded, and the library that it goes into. */
+/** The bucket of uploaded files and the media library that images are stored in. */
 export type UploadedFiles = {
-  /** Null when there is no such file. The caller reads or closes the file that it opens. */
+  /** Opens a file; null when it does not exist. The caller must read or close the file. */
   readonly open: (key: string) => Promise<UploadedFile | null>;
-  /** The same image stored twice is there once. */
+  /** Stores an image; storing the same image again overwrites it. */
   readonly store: (image: StoredImage) => Promise<void>;
 };
 
-/** A file whose length is known before its bytes are read. */
+/** A file whose size is known before its bytes are read. */
 export type UploadedFile = { readonly sizeBytes: number; readonly read: () => Promise<Uint8Array>; readonly close: () => void };
 
 export type StoredImage = {
@@ -19,7 +19,7 @@ export type StoredImage = {
   readonly cacheControl: string;
 };
 
-/** Sends a request as the clients of AWS send theirs. */
+/** Sends a request through the HTTP handler of an AWS client. */
 export type SendToAws = (request: AwsRequest) => Promise<AwsAnswer>;
 
 export type AwsRequest = {
@@ -36,7 +36,7 @@ export type AwsAnswer = {
 };
 
 type Buckets = {
-  /** Where uploads stand beside the files of imports. */
+  /** Signs URLs of the bucket that also holds import files. */
   readonly uploads: Presign;
   readonly media: Presign;
   readonly send: SendToAws;
@@ -44,12 +44,12 @@ type Buckets = {
 
 const attempts = 3;
 const firstPauseMs = 100;
-/** For the request that follows at once. */
+/** Enough for the request that follows immediately. */
 const validSec = 60;
 
 /**
- * The files in two buckets of S3, by addresses that the function signs for itself: S3's own client is 185 KB of JavaScript, for one GET and one PUT.
- * Each is done again when S3 is in trouble.
+ * Returns access to the files in two S3 buckets through URLs that the function signs itself. The S3 client would add
+ * 185 KB of JavaScript for one GET and one PUT. Each request is retried when S3 fails.
  */
 export function uploadedFilesIn({ uploads, media, send }: Buckets): UploadedFiles {
   const request = async (presign: Presign, signed: Omit<Presignable, 'validSec'>, body?: Uint8Array): Promise<AwsAnswer> => {
@@ -78,7 +78,7 @@ export function uploadedFilesIn({ uploads, media, send }: Buckets): UploadedFile
       const headers = { 'cache-control': cacheControl, 'content-length': String(body.length), 'content-type': contentType };
       const answer = await request(media, { method: 'PUT', key, headers }, body);
       answer.body.destroy();
-      if (answer.statusCode !== 200) throw new Error(`S3 answered ${answer.statusCode} to an image.`);
+      if (answer.statusCode !== 200) throw new Error(`S3 answered ${answer.statusCode} for an image.`);
     },
   };
 }

@@ -18,13 +18,13 @@ const CreateImport = v.pipe(
 );
 
 const path = '/stores/{store_id}/imports';
-// Each operation asks for the area of the import's kind besides.
+// Each operation also requires the area for the kind of import.
 const scope = 'staff:products|inventory|customers';
 const one = { status: 200, body: dataOf(ImportSchema) } as const;
 
 /**
- * Imports of Shopify's files: bulk operations that are listed, looked at and cancelled as those. A person uploads the file, the service plans it, and
- * applies it when the person asks for that.
+ * Imports of Shopify files. They are bulk operations, and are listed, read and cancelled as such. A person uploads the
+ * file, the service plans the import, and the person asks to apply it.
  */
 export const adminImportEndpoints = {
   createImport: defineEndpoint({
@@ -33,8 +33,8 @@ export const adminImportEndpoints = {
     scope,
     summary: 'Begin an import',
     description:
-      'Answers where the file is to be sent: PUT its bytes, `size` of them, to `upload.url` without credentials, then ask for the ' +
-      "plan. A file is one of Shopify's CSV files of at most 50 MB and 250,000 rows. It takes the staff area of its kind.",
+      'Returns a URL for the file: PUT exactly `size` bytes to `upload.url` without credentials, then request the ' +
+      'plan. The file must be a Shopify CSV export of at most 50 MB and 250,000 rows. The caller needs the staff area for the kind of import.',
     body: CreateImport,
     success: { status: 201, body: dataOf(NewImportSchema) },
     errors: [],
@@ -49,8 +49,8 @@ export const adminImportEndpoints = {
     scope,
     summary: 'Get an import',
     description:
-      '`items` are products, customers or rows of counts, `items_done` those that are planned, or from the apply on done. `problems` are the first 50; the ' +
-      'report has all. `compare`: only HTML or images differ, and the store finds out whether they are the same. `failed` items are those that the store refused.',
+      '`items` counts products, customers or stock count rows. `items_done` counts the planned ones or, once applying starts, the applied ones. `problems` lists the first 50; the ' +
+      'report has all. `compare`: only HTML or images differ, and applying decides whether they are equal. `failed` counts the items that the store refused.',
     success: one,
     errors: [],
     idempotent: false,
@@ -62,8 +62,8 @@ export const adminImportEndpoints = {
     scope,
     summary: 'Plan an import',
     description:
-      'Says that the file is uploaded. It is read (`reading`) and compared with the store (`running`) until it is `planned`; nothing in the store changes. ' +
-      'A file that is not there, has another size or cannot be read ends the import as `failed`.',
+      'Call this after uploading the file. It is read (`reading`) and compared with the store (`running`) until it is `planned`; the store does not change. ' +
+      'If the file is missing, has another size or cannot be read, the import ends as `failed`.',
     success: one,
     errors: ['bulk_operation_started', 'bulk_operation_over'],
     idempotent: true,
@@ -75,8 +75,8 @@ export const adminImportEndpoints = {
     scope,
     summary: 'Apply an import',
     description:
-      'Does what was planned, in the name of the caller; each item is planned again right before, against the store as it is then. One import of a store ' +
-      'is applied at a time (other_import_applied). Cancel it as a bulk operation: what was done stays done.',
+      'Applies the plan on behalf of the caller. Each item is planned again immediately before it is applied, against the current state of the store. One import per store ' +
+      'is applied at a time (other_import_applied). Cancel it as a bulk operation; applied items stay applied.',
     success: one,
     errors: ['import_not_planned', 'bulk_operation_started', 'bulk_operation_over', 'other_import_applied'],
     idempotent: true,
@@ -88,8 +88,8 @@ export const adminImportEndpoints = {
     scope,
     summary: 'Get the report of an import',
     description:
-      'A link, valid for ten minutes, to a file with a JSON object for each item, in their order: `line` (its first row), `name`, `outcome`, `status` and `id` of its call, `warnings` and ' +
-      '`error`. Until the import is applied and over, the outcome is what is planned.',
+      'Returns a link, valid for ten minutes, to a file with one JSON object per item, in order: `line` (its first row), `name`, `outcome`, `status` and `id` of its call, `warnings` and ' +
+      '`error`. Until the import has finished applying, the outcome is the planned one.',
     success: { status: 200, body: dataOf(ImportReportSchema) },
     errors: ['import_not_planned'],
     idempotent: false,

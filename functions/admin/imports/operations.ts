@@ -15,7 +15,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { adminImportEndpoints } from './endpoints.ts';
 
-/** The operations of the group, by the names of their contracts: an import is a bulk operation, as people who bring a file see it. */
+/** Returns the operations of the group by contract name. They present bulk operations as file imports. */
 export const adminImportOperations = (deps: BulkOperationDeps): Operations<typeof adminImportEndpoints> => ({
   createImport: admitting({ admit: ({ body }, context) => assertMayImport(context, body.kind), run: createImport(deps) }),
   getImport: async ({ params }, context) => ({ status: 200, body: { data: importView(await readImport(deps, context, params.id)) } }),
@@ -23,18 +23,20 @@ export const adminImportOperations = (deps: BulkOperationDeps): Operations<typeo
   applyImport: admitting({ admit: admitToOne(deps, assertImport), run: moveImport(deps, 'apply') }),
   getImportReport: async ({ params }, context) => {
     const { id, imports } = await readImport(deps, context, params.id);
-    if (imports?.plannedAtMs === null)
-      throw fieldError('', 'import_not_planned', 'The import is not planned, so there is no report of it.');
+    if (imports?.plannedAtMs === null) throw fieldError('', 'import_not_planned', 'The import is not planned, so it has no report yet.');
     const link = await linkTo(deps, context, bulkFileNames(context.storeId, id).results, `import-${id}.jsonl`);
     return { status: 200, body: { data: { object: 'import_report', import_id: id, ...link } } };
   },
 });
 
-/** @throws DomainError `insufficient_scope` without the area of the kind */
+/** @throws DomainError `insufficient_scope` without the area for the kind of import */
 const assertMayImport = (context: StoreContext, kind: ImportKind): void =>
   assertMayCall(context, { target: null, exports: null, imports: { kind } });
 
-/** @throws DomainError `not_found` for what imports nothing, `insufficient_scope` without the area of its kind */
+/**
+ * @throws DomainError `not_found` for an operation that is not an import, `insufficient_scope` without the area for its
+ * kind
+ */
 function assertImport(context: StoreContext, one: BulkOperation): void {
   found(one.imports, 'import');
   assertMayCall(context, one);
@@ -69,7 +71,7 @@ const moveImport = (deps: BulkOperationDeps, trigger: 'start' | 'apply') => {
     } catch (error) {
       if (!(error instanceof TransactionRefused && error.refused.has(placeLabel))) throw error;
       const other = (await operationsInPlaces(deps.table, context.storeId)).places.get(importPlace) ?? null;
-      const message = `Another import of the store is being applied${other === null ? '' : ` (${other})`}: apply this one when it is over.`;
+      const message = `Another import of the store is being applied${other === null ? '' : ` (${other})`}: wait until it has finished.`;
       throw fieldError('', 'other_import_applied', message, other === null ? undefined : { import_id: other });
     }
   };

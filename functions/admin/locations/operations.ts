@@ -43,7 +43,7 @@ export const locationOperations = (deps: GroupDeps): Operations<typeof locationE
 
 type Deps = Pick<GroupDeps, 'table' | 'newId'>;
 
-/** Adds a location; the store's first one becomes its default. */
+/** Creates a location. The first location of a store becomes its default. */
 const createLocation =
   ({ table, newId }: Deps): Operation<typeof locationEndpoints.createLocation> =>
   ({ body }, context) =>
@@ -68,7 +68,7 @@ const createLocation =
       return answer;
     }).catch(refuseTaken);
 
-/** Removes a location that is not the default and holds nothing. */
+/** Deletes a location that is not the default and has no stock or booking resources. */
 export const deleteLocation =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof locationEndpoints.deleteLocation> =>
   ({ params: { id } }, context) =>
@@ -89,21 +89,20 @@ export const deleteLocation =
     });
 
 /**
- * Nothing is at the location.
+ * Checks that the location has no stock and no booking resources.
  * @throws FieldErrors `in_use`
  */
 async function checkUnused(table: Table, storeId: string, id: number): Promise<void> {
   const [isStocked, resources] = await Promise.all([holdsStock(table, storeId, id), listBookingResources(table, storeId)]);
-  if (isStocked) throw inUse('The location holds stock; move or count it out first.');
-  if (resources.some(({ locationId }) => locationId === id))
-    throw inUse('Booking resources are at the location; move or delete them first.');
+  if (isStocked) throw inUse('The location holds stock; move it or set it to zero first.');
+  if (resources.some(({ locationId }) => locationId === id)) throw inUse('The location has booking resources; move or delete them first.');
 }
 
 const inUse = (message: string): FieldErrors => fieldError('', 'in_use', message);
 
 /**
- * Closes an active location, so that nothing is put there any more, and then looks once more at what is there: what came in after the
- * first look opens it again.
+ * Closes an active location to new stock, then checks again. Stock that arrived after the first check reopens the
+ * location.
  */
 async function close(table: Table, context: StoreContext, location: Location, checkAgain: () => Promise<void>): Promise<Location> {
   if (!location.isActive) return location;
@@ -115,7 +114,7 @@ async function close(table: Table, context: StoreContext, location: Location, ch
   });
 }
 
-/** Does what a location was closed for, and opens it again when that fails. */
+/** Runs the work that the location was closed for and reopens the location if that fails. */
 async function orReopen<Result>(table: Table, context: StoreContext, closed: Location, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -128,7 +127,7 @@ async function orReopen<Result>(table: Table, context: StoreContext, closed: Loc
 
 const timingOf = ({ deadlineMs, clock }: StoreContext) => ({ deadlineMs, nowMs: clock });
 
-/** Changes what is sent; there is always exactly one default location, and it is active. */
+/** Updates the fields that were sent. A store always has exactly one default location, and it is active. */
 export const updateLocation =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof locationEndpoints.updateLocation> =>
   ({ params, body }, context) =>
@@ -159,7 +158,7 @@ export const updateLocation =
 /** @throws FieldErrors `in_use` */
 async function checkEmpty(table: Table, storeId: string, id: number): Promise<void> {
   if (await holdsStock(table, storeId, id)) {
-    throw fieldError('is_active', 'in_use', 'must be true while the location holds stock; move or count it out first.');
+    throw fieldError('is_active', 'in_use', 'must be true while the location holds stock; move it or set it to zero first.');
   }
 }
 
@@ -169,7 +168,7 @@ function refuseTaken(error: unknown): never {
 
 function checkDefault(before: Location, changed: Location): void {
   if (before.isDefault && !changed.isDefault) {
-    throw fieldError('is_default', 'in_use', 'cannot be taken away; make another location the default instead.');
+    throw fieldError('is_default', 'in_use', 'cannot be set to false; make another location the default instead.');
   }
   if (!changed.isDefault || changed.isActive) return;
   throw before.isDefault

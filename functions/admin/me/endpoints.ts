@@ -11,7 +11,7 @@ const PersonStoreSchema = v.strictObject({
   areas: v.array(enumOf(staffAreas)),
 });
 
-/** The caller, and the stores where the person works. */
+/** The caller and the stores where the caller is on the staff. */
 export const PersonSchema = v.pipe(
   v.strictObject({
     object: v.literal('person'),
@@ -31,8 +31,8 @@ export const meEndpoints = {
     scope: 'signed_in',
     summary: 'Get yourself',
     description:
-      'The person of the token, and the stores they are staff of, newest first, at most 50: GET /stores lists all. Owners and admins ' +
-      'may do everything whatever their areas; an operator may enter every store.',
+      'The person that the token names and their stores, newest first, at most 50; GET /stores lists all. Owners and admins ' +
+      'may do everything regardless of areas; an operator may enter every store.',
     success: { status: 200, body: dataOf(PersonSchema) },
     errors: [],
     idempotent: false,

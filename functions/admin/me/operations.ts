@@ -4,7 +4,7 @@ import { membershipsOf } from '#shared/staff/memberships-table.ts';
 import type { AdminDeps } from '../groups/stores/deps.ts';
 import type { meEndpoints } from './endpoints.ts';
 
-/** More would be a page: two items for each are one batch. */
+/** Each store needs two items, and one batch reads 100. */
 const maxStores = 50;
 
 export const meOperations = ({ table }: Pick<AdminDeps, 'table'>): Operations<typeof meEndpoints> => ({

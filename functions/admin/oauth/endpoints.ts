@@ -13,7 +13,10 @@ const maxClientIdLength = 64;
 const maxScopeLength = 500;
 const maxStateLength = 2_000;
 
-/** A scope that an app asks for, in words. `is_new`: the store has not granted it yet; null while no store is named. */
+/**
+ * A scope that an app requests, with its description. `is_new`: the store has not granted it yet; null while no store
+ * is named.
+ */
 const AskedScopeSchema = v.pipe(
   v.strictObject({
     scope: enumOf(scopes),
@@ -24,7 +27,7 @@ const AskedScopeSchema = v.pipe(
   v.title('AskedScope'),
 );
 
-/** The request that a merchant is asked to approve. */
+/** The authorization request that a merchant is asked to approve. */
 export const OAuthRequestSchema = v.pipe(
   v.strictObject({
     object: v.literal('oauth_request'),
@@ -68,14 +71,14 @@ export const oauthApprovalEndpoints = {
     method: 'GET',
     path: '/oauth/request',
     scope: 'signed_in',
-    summary: 'What an app asks for',
+    summary: 'Get the authorization request of an app',
     description:
-      'What the consent page shows. With `store_id` also what is new to that store. An app or address that is not registered is refused and must not be redirected to.',
+      'Returns the content of the consent page. With `store_id` it also marks the scopes that are new to that store. An unregistered app or redirect URI is refused, and the merchant must not be redirected to it.',
     query: {
-      client_id: requiredParam(textParam(maxClientIdLength, 'The app, by its client id.')),
-      redirect_uri: requiredParam(textParam(maxRedirectUriLength, 'Where the app wants the merchant back.')),
-      scope: requiredParam(textParam(maxScopeLength, 'Scopes with spaces between.')),
-      store_id: textParam(26, 'The store that is to install the app; the caller must be of it.'),
+      client_id: requiredParam(textParam(maxClientIdLength, 'The client id of the app.')),
+      redirect_uri: requiredParam(textParam(maxRedirectUriLength, 'Where the merchant returns after the decision.')),
+      scope: requiredParam(textParam(maxScopeLength, 'The scopes, separated by spaces.')),
+      store_id: textParam(26, 'The store to install the app in; the caller must be on its staff.'),
     },
     success: { status: 200, body: dataOf(OAuthRequestSchema) },
     errors: ['not_found', 'insufficient_scope', 'not_registered', 'invalid_scope'],
@@ -88,7 +91,7 @@ export const oauthApprovalEndpoints = {
     scope: 'staff:developers|settings',
     summary: 'Approve or deny an app',
     description:
-      'Answers with the address to send the merchant to: the `redirect_uri` with `code`, `store` and `state`, or with `error=access_denied`. The code is single use and expires after 10 minutes. PKCE takes the method S256 only.',
+      'Returns the URL to redirect the merchant to: the `redirect_uri` with `code`, `store` and `state`, or with `error=access_denied`. The code works once and expires after 10 minutes. PKCE supports only the method S256.',
     body: ApproveOAuth,
     success: { status: 200, body: dataOf(OAuthRedirectSchema) },
     errors: ['plan_without_api', 'store_not_active', 'not_registered', 'invalid_scope', 'limit_reached'],

@@ -32,7 +32,10 @@ async function appOfClient(table: Table, clientId: string): Promise<App | null> 
   return id === null ? null : getApp(table, id);
 }
 
-/** The request of an app, in words. The answer never redirects to the app: on an error the merchant stays on the page and reads its cause. */
+/**
+ * Describes the request of an app. It never redirects to the app: on an error the merchant stays on the page and sees
+ * the cause.
+ */
 const getOAuthRequest =
   ({ table }: Pick<AdminAppsDeps, 'table'>): Operation<typeof oauthApprovalEndpoints.getOAuthRequest> =>
   async ({ query }, context) => {
@@ -47,7 +50,7 @@ const getOAuthRequest =
   };
 
 /**
- * The installation of an app in a store whose apps the caller may manage; null when the store does not have it.
+ * Reads the installation of an app in a store whose apps the caller may manage; null when the app is not installed.
  * @throws DomainError `not_found`, `insufficient_scope`
  */
 async function installationSeenBy(
@@ -66,7 +69,7 @@ async function installationSeenBy(
   return installation;
 }
 
-/** `installation` is undefined while no store is named. */
+/** Converts a request to its view. `installation` is undefined while no store is named. */
 const requestView = (
   app: App,
   redirectUri: string,
@@ -88,7 +91,10 @@ const requestView = (
     : null,
 });
 
-/** Whether a store has the most apps that it may have, and not this one. The exchange of the code makes the final decision. */
+/**
+ * Reports whether a store has reached its limit of apps without this app. The exchange of the code makes the final
+ * decision.
+ */
 async function hasNoRoomFor(table: Table, storeId: string, clientId: string): Promise<boolean> {
   if (appIdOf(clientId) === null) return false;
   const [installationId, held] = await Promise.all([
@@ -98,7 +104,10 @@ async function hasNoRoomFor(table: Table, storeId: string, clientId: string): Pr
   return installationId === null && held >= maxInstallations;
 }
 
-/** Lets an app in, or not: a code that is bound to all that was approved (RFC 9700, 2.1 and 4.5). */
+/**
+ * Approves or denies an app. An approval issues a code that is bound to everything that was approved (RFC 9700, 2.1 and
+ * 4.5).
+ */
 const approveOAuth =
   ({ table, randomBytes }: AdminAppsDeps): Operation<typeof oauthApprovalEndpoints.approveOAuth> =>
   async ({ body }, context) => {
@@ -116,7 +125,7 @@ const approveOAuth =
       return answerOf({ error: 'access_denied', error_description: 'The merchant did not approve the app.' });
     }
     const refusal = apiRefusal(store);
-    if (refusal !== null) throw new DomainError(refusal, 'Apps need the API, and this store does not have it at the moment.');
+    if (refusal !== null) throw new DomainError(refusal, 'Apps need the API, which this store does not have now.');
     if (isFull) throw fieldError('', 'limit_reached', `A store has at most ${maxInstallations} apps; uninstall one first.`);
     const code = newCode(storeId, Buffer.from(randomBytes(codeEntropyBytes)).toString('base64url'));
     const answer = answerOf({ code, store: store.domain });

@@ -4,7 +4,7 @@ import { idParam, requiredParam } from '#shared/http/query-params.ts';
 import { enumOf, Id } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
-/** Kinds of objects that are found by a number, in the order in which they are answered: the most looked for first. */
+/** The kinds of objects that can be found by a number, in the order of the answer: the most wanted first. */
 export const foundObjects = [
   'order',
   'webhook_delivery',
@@ -20,7 +20,7 @@ export const foundObjects = [
 ] as const;
 export type FoundObject = (typeof foundObjects)[number];
 
-/** At most one object of each kind has an id, and one order a number. */
+/** The matches of a number. At most one object of each kind has an id, and at most one order has a number. */
 export const NumberMatchesSchema = v.pipe(
   v.strictObject({
     object: v.literal('number_matches'),
@@ -35,9 +35,9 @@ export const objectEndpoints = {
     method: 'GET',
     path: '/stores/{store_id}/objects',
     scope: 'staff:any',
-    summary: 'Find what has a number',
+    summary: 'Find objects by a number',
     description:
-      'The order with this number comes first, then what has it as its id: an order, a webhook delivery, a product, a customer, a return, a booking, a gift card, a ' +
+      'The order with this number comes first, then the objects with this id: an order, a webhook delivery, a product, a customer, a return, a booking, a gift card, a ' +
       'discount, a purchase order, a webhook endpoint or a webhook recovery. Kinds that the caller has no area for are left out. No match is an empty list.',
     query: { number: requiredParam(idParam('The number of an order, or the id of an object.')) },
     success: { status: 200, body: dataOf(NumberMatchesSchema) },

@@ -14,7 +14,7 @@ const RangeSchema = v.pipe(v.strictObject(rangeFields), v.title('OpeningRange'))
 const ofEachDay = <Schema extends v.GenericSchema>(schema: Schema) =>
   Object.fromEntries(weekdays.map((day) => [day, schema])) as Readonly<Record<(typeof weekdays)[number], Schema>>;
 
-/** When a location, or a resource, takes bookings. */
+/** The hours in which a location or a resource takes bookings. */
 export const OpeningHoursSchema = v.pipe(
   v.strictObject({
     object: v.literal('opening_hours'),
@@ -40,8 +40,8 @@ const ofLocation = '/stores/{store_id}/locations/{id}/opening-hours';
 const ofResource = '/stores/{store_id}/booking-resources/{id}/opening-hours';
 
 const rules =
-  'Times are what clocks show in `timezone`; a range until 24:00 goes on in one from 00:00 of the next day. A weekday that is left out is closed. ' +
-  'An exception holds on its date instead of the week; without hours it is a closed day.';
+  'Times are local times in `timezone`. A range until 24:00 continues in a range from 00:00 of the next day. A missing weekday is closed. ' +
+  'An exception replaces the weekly hours on its date; without hours that day is closed.';
 
 export const openingHoursEndpoints = {
   getLocationHours: defineEndpoint({
@@ -60,7 +60,7 @@ export const openingHoursEndpoints = {
     path: ofLocation,
     scope: 'staff:bookings',
     summary: 'Set the opening hours of a location',
-    description: `All of them. ${rules}`,
+    description: `Replaces all hours. ${rules}`,
     body: PutLocationHours,
     success: { status: 200, body: dataOf(OpeningHoursSchema) },
     errors: ['ends_before_start', 'overlapping_hours', 'duplicate'],
@@ -72,7 +72,7 @@ export const openingHoursEndpoints = {
     path: ofResource,
     scope: 'staff:bookings',
     summary: 'Get the opening hours of a booking resource',
-    description: 'Its own hours and exceptions; `weekly` is null when it has those of its location.',
+    description: "The resource's own hours and exceptions; `weekly` is null when the hours of its location apply.",
     success: { status: 200, body: dataOf(OpeningHoursSchema) },
     errors: [],
     idempotent: false,
@@ -84,8 +84,8 @@ export const openingHoursEndpoints = {
     scope: 'staff:bookings',
     summary: 'Set the opening hours of a booking resource',
     description:
-      `All of them. ${rules} With \`weekly\` null it has the hours of its location, but for its own exceptions. With hours of its own it is still ` +
-      'closed on days on which an exception closes its location.',
+      `Replaces all hours. ${rules} With \`weekly\` null the hours of its location apply, except on its own exceptions. A resource with its own hours is still ` +
+      'closed on days when an exception closes its location.',
     body: PutResourceHours,
     success: { status: 200, body: dataOf(OpeningHoursSchema) },
     errors: ['ends_before_start', 'overlapping_hours', 'duplicate'],

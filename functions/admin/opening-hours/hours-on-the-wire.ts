@@ -7,7 +7,7 @@ import type { OpeningHoursView, openingHoursEndpoints } from './endpoints.ts';
 type Body = BodyOf<typeof openingHoursEndpoints.putResourceHours>;
 type SentRange = { readonly opens_at: string; readonly closes_at: string };
 
-/** The owner of the hours, and their time zone. */
+/** The owner of the hours and their time zone. */
 export type HoursPlace = Pick<OpeningHoursView, 'location_id' | 'resource_id' | 'timezone'>;
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -21,7 +21,7 @@ const readRanges = (ranges: readonly SentRange[] = []): OpeningRange[] =>
 const rangesView = (ranges: readonly OpeningRange[]): SentRange[] =>
   ranges.map(({ opensMinute, closesMinute }) => ({ opens_at: timeOf(opensMinute), closes_at: timeOf(closesMinute) }));
 
-/** The hours that a body says, in order. */
+/** Reads the hours of a body, sorted. */
 export const readHours = ({ weekly, exceptions = [] }: Body): Omit<OpeningHours, 'updatedAtMs'> => ({
   week:
     weekly === null
@@ -38,13 +38,16 @@ export const readHours = ({ weekly, exceptions = [] }: Body): Omit<OpeningHours,
   exceptions: exceptions.map(({ date, hours }) => ({ date, ranges: readRanges(hours) })).sort((a, b) => (a.date < b.date ? -1 : 1)),
 });
 
-/** The issues of hours besides the form of each field: ranges that end before they begin or overlap, dates that are named twice. */
+/**
+ * Returns the issues of hours that the body schema cannot find: ranges that end before they begin or overlap, and
+ * duplicate dates.
+ */
 export function hoursIssues({ weekly, exceptions = [] }: Body): FieldIssue[] {
   return [
     ...weekdays.flatMap((day) => rangeIssues(weekly?.[day] ?? [], `weekly.${day}`)),
     ...exceptions.flatMap(({ date, hours }, index): FieldIssue[] => [
       ...(exceptions.findIndex((one) => one.date === date) < index
-        ? [{ param: `exceptions[${index}].date`, code: 'duplicate' as const, message: 'is the date of an earlier exception.' }]
+        ? [{ param: `exceptions[${index}].date`, code: 'duplicate' as const, message: 'must differ from the dates of earlier exceptions.' }]
         : []),
       ...rangeIssues(hours, `exceptions[${index}].hours`),
     ]),
@@ -57,10 +60,10 @@ const rangeIssues = (ranges: readonly SentRange[], param: string): FieldIssue[] 
       return [{ param: `${param}[${index}].closes_at`, code: 'ends_before_start', message: 'must be after opens_at.' }];
     }
     const overlaps = ranges.slice(0, index).some((one) => one.opens_at < range.closes_at && range.opens_at < one.closes_at);
-    return overlaps ? [{ param: `${param}[${index}]`, code: 'overlapping_hours', message: 'overlaps an earlier range.' }] : [];
+    return overlaps ? [{ param: `${param}[${index}]`, code: 'overlapping_hours', message: 'must not overlap an earlier range.' }] : [];
   });
 
-/** Opening hours as staff see them; null where none were ever set. */
+/** Converts opening hours to their view for staff; null stands for hours that were never set. */
 export const hoursView = (hours: OpeningHours | null, place: HoursPlace): OpeningHoursView => ({
   object: 'opening_hours',
   ...place,

@@ -22,7 +22,7 @@ export const openingHoursOperations = ({ table }: GroupDeps): Operations<typeof 
   putResourceHours: putHours(table, 'RESOURCE'),
 });
 
-/** The hours of a location or resource, and where it is; of a resource at a location, in one step more. */
+/** Reads the hours of a location or resource and its place. A resource with a location needs one more read. */
 async function readHoursOf(table: Table, { storeId, store }: StoreContext, of: OpeningHoursOwner, id: number) {
   const locationOf = async () => {
     if (of === 'LOCATION') return found(await getLocation(table, storeId, id), 'location');
@@ -50,7 +50,7 @@ const getHours =
 
 type Body = BodyOf<typeof openingHoursEndpoints.putResourceHours>;
 
-/** Replaces opening hours; of two who do so at once the later one wins. */
+/** Replaces opening hours. Of two concurrent requests the later one wins. */
 const putHours =
   (table: Table, of: OpeningHoursOwner) =>
   async ({ params: { id }, body }: OfOne & { readonly body: Body }, context: StoreContext): Promise<Answer> => {

@@ -7,9 +7,8 @@ export const orderRecordEndpoints = {
     method: 'GET',
     path: '/stores/{store_id}/orders/{id}/record',
     scope: 'staff:settings',
-    summary: 'Get everything that is kept of an order',
-    description:
-      'The order with what its units cost, and with its refunds, returns and notes, oldest first: what an export has of one order.',
+    summary: 'Get the full record of an order',
+    description: 'The order with its unit costs, refunds, returns and notes, oldest first: the record of one order in an export.',
     success: { status: 200, body: dataOf(OrderRecordSchema) },
     errors: [],
     idempotent: false,

@@ -16,7 +16,7 @@ export const orderRecordOperations = ({ table }: Pick<GroupDeps, 'table'>): Oper
   getOrderRecord: getOrderRecord(table),
 });
 
-/** An order with everything that became of it; read again while the index of its refunds lags behind it. */
+/** Reads the full record of an order. It reads again while the index of the order's refunds lags behind. */
 const getOrderRecord =
   (table: Table): Operation<typeof orderRecordEndpoints.getOrderRecord> =>
   ({ params: { id } }, { storeId }) =>

@@ -12,10 +12,10 @@ import type { Return } from '#shared/returns/return.ts';
 import { ReturnSchema } from '#shared/returns/return-schema.ts';
 import { returnView } from '#shared/returns/return-view.ts';
 
-/** What only reports and stock know of a line. */
+/** The fields of a line that only reports and stock use. */
 const LineCost = v.pipe(v.strictObject({ line_item_id: Id, unit_cost: v.nullable(Money), stock_taken: Flag }), v.title('OrderLineCost'));
 
-/** Everything that is kept of an order: the order with its costs, and what became of it, oldest first. */
+/** The full record of an order: the order with its costs, and its refunds, returns and notes, oldest first. */
 export const OrderRecordSchema = v.pipe(
   v.strictObject({
     object: v.literal('order_record'),
@@ -39,7 +39,7 @@ type OrderHistory = {
 
 const byAge = <One extends { readonly id: number }>(list: readonly One[]): readonly One[] => list.toSorted((a, b) => a.id - b.id);
 
-/** The record of an order; what is deleted is null. */
+/** Converts an order and its history to the full record. Deleted objects are null. */
 export const orderRecordView = ({ order, refunds, returns, notes }: OrderHistory, deleted: DeletedReferences): OrderRecordView => ({
   object: 'order_record',
   id: order.id,

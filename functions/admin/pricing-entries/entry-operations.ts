@@ -24,10 +24,10 @@ import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.t
 
 type Identified = { readonly id: number };
 
-/** The name of a kind of entry for staff. */
+/** Returns the name of an entry kind in messages to staff. */
 const nounOf = ({ name }: Pick<EntryKind<never>, 'name'>): string => name.replace('_', ' ');
 
-/** The operation that lists a kind of entry. */
+/** Returns the operation that lists entries of a kind. */
 export const listEntriesOf = <Value extends Identified, View extends Identified>(
   table: Table,
   kind: EntryKind<Value>,
@@ -40,11 +40,11 @@ export const listEntriesOf = <Value extends Identified, View extends Identified>
     view,
   );
 
-/** The operation that shows one entry of a kind. */
+/** Returns the operation that reads one entry of a kind. */
 export const getEntryOf = <Value extends Identified, View>(table: Table, kind: EntryKind<Value>, view: (entry: Entry<Value>) => View) =>
   getOne(nounOf(kind), (storeId, id) => getEntry(table, storeId, kind, id), view);
 
-/** The operation that removes an entry of a kind. */
+/** Returns the operation that deletes an entry of a kind. */
 export const deleteEntryOf =
   <Value extends Identified>(table: Table, kind: EntryKind<Value>, view: (entry: Entry<Value>) => object) =>
   (
@@ -60,7 +60,7 @@ export const deleteEntryOf =
     });
 
 /**
- * Checks that a price is for a variant, or a category, that the store has.
+ * Checks that the variant or category of a price exists in the store.
  * @throws FieldErrors `unknown_id`
  */
 export async function checkGoods(
@@ -77,16 +77,16 @@ export async function checkGoods(
 }
 
 type Adding<Value, View> = {
-  /** The value under an id; called again with another should it be taken. */
+  /** Creates the value with an id. Called again with another id if that one is taken. */
   readonly make: (id: number) => Value;
   readonly view: (entry: Entry<Value>) => View;
-  /** Further conditions of the write. */
+  /** Additional conditions of the write. */
   readonly checks?: readonly LabelledWrite[];
 };
 
 /**
- * Adds an entry and answers it.
- * @throws FieldErrors `limit_reached`, `taken` (one for the same group and goods), `unknown_id` (the group)
+ * Adds an entry and returns it.
+ * @throws FieldErrors `limit_reached`, `taken` (an entry for the same group and goods exists), `unknown_id` (the group)
  */
 export async function addEntry<Value extends { readonly id: number }, View>(
   { table, newId }: { readonly table: Table; readonly newId: () => number },
@@ -108,12 +108,12 @@ export async function addEntry<Value extends { readonly id: number }, View>(
   }
 }
 
-/** Maps the refusal to write an entry to the error for staff. Returns any other error unchanged. */
+/** Maps a refused write of an entry to the error for staff. Returns any other error unchanged. */
 function entryRefusal(kind: Pick<EntryKind<never>, 'name' | 'max'>, error: unknown): unknown {
   if (!(error instanceof TransactionRefused)) return error;
   if (error.refused.has('group')) return fieldError('group_id', 'unknown_id', 'is not a customer group of this store.');
   if (error.refused.has('target'))
-    return fieldError('', 'taken', `There is a ${nounOf(kind)} for the same group and goods; change that one.`);
+    return fieldError('', 'taken', `The same group and goods already have a ${nounOf(kind)}; change that one.`);
   if (error.refused.has(`${kind.name}s`)) return fieldError('', 'limit_reached', `A store has at most ${kind.max} ${nounOf(kind)}s.`);
   return error;
 }
@@ -125,7 +125,7 @@ type Changing<Value, View> = {
 };
 
 /**
- * Changes an entry and answers it; a change of nothing writes nothing.
+ * Changes an entry and returns it. A request without changes writes nothing.
  * @throws DomainError `not_found`
  */
 export const changeEntry = <Value extends { readonly id: number }, View>(

@@ -5,7 +5,7 @@ import { Count, Flag, Id, TaxRatePercent } from '#shared/kernel/fields-schema.ts
 import { dataOf } from '#shared/kernel/list-schema.ts';
 import { TaxAddress, taxSettingsBody } from '#shared/pricing/tax-settings-body.ts';
 
-/** A tax on what is sent to a place; null in region or postcode_prefix stands for all of them. */
+/** A tax rate for a destination. A null region or postcode_prefix matches all. */
 export const TaxRateSchema = v.pipe(
   v.strictObject({
     id: Id,
@@ -45,7 +45,7 @@ export const pricingSettingsEndpoints = {
     path,
     scope: 'staff:settings',
     summary: 'Get the pricing settings',
-    description: 'Whether prices include tax, and the taxes of every place.',
+    description: 'Whether prices include tax, and all tax rates.',
     success: { status: 200, body: dataOf(PricingSettingsSchema) },
     errors: [],
     idempotent: false,
@@ -57,9 +57,9 @@ export const pricingSettingsEndpoints = {
     scope: 'staff:settings',
     summary: 'Replace the pricing settings',
     description:
-      'All of them. A tax rate sent with its id keeps it. Unless told, a rate is of the tax class standard and priority 1, not ' +
-      'compound, and tax_address is shipping. Of each priority the most specific rate applies; the rates of a tax class in a country have at ' +
-      'most eight priorities.',
+      'Replaces all settings. A tax rate sent with its id keeps it. By default a rate has the tax class standard and priority 1 and is not ' +
+      'compound, and tax_address is shipping. For each priority the most specific rate applies; the rates of a tax class in a country have at ' +
+      'most eight different priorities.',
     body: PutPricingSettings,
     success: { status: 200, body: dataOf(PricingSettingsSchema) },
     errors: ['unknown_id', 'duplicate', 'max_items'],

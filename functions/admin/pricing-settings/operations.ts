@@ -10,7 +10,7 @@ import { commit } from '#shared/table/commit.ts';
 import type { PricingSettingsView, pricingSettingsEndpoints } from './endpoints.ts';
 
 export const pricingSettingsOperations = (deps: GroupDeps): Operations<typeof pricingSettingsEndpoints> => ({
-  // A store that has saved none has the defaults.
+  // A store without saved settings has the defaults.
   getPricingSettings: async (_input, { storeId }) => ({
     status: 200,
     body: { data: pricingSettingsView(await getTaxSettings(deps.table, storeId)) },
@@ -19,8 +19,8 @@ export const pricingSettingsOperations = (deps: GroupDeps): Operations<typeof pr
 });
 
 /**
- * Replaces the pricing settings; of two who do so at once the later one wins. A rate without an id that is as a saved one keeps
- * its id, so that the same settings again change nothing.
+ * Replaces the pricing settings. Of two concurrent requests the later one wins. A rate without an id that equals a
+ * saved rate keeps the saved id, so repeating a request changes nothing.
  */
 const putPricingSettings =
   ({ table, newId }: Pick<GroupDeps, 'table' | 'newId'>): Operation<typeof pricingSettingsEndpoints.putPricingSettings> =>
@@ -39,7 +39,7 @@ const putPricingSettings =
     return answer;
   };
 
-/** The pricing settings as staff see them. */
+/** Converts pricing settings to their view for staff. */
 const pricingSettingsView = (settings: TaxSettings): PricingSettingsView => ({
   object: 'pricing_settings',
   prices_include_tax: settings.pricesIncludeTax,

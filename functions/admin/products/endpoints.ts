@@ -11,14 +11,14 @@ import { dataOf } from '#shared/kernel/list-schema.ts';
 
 const path = '/stores/{store_id}/products';
 
-/** The operations of staff on products that integrations may not call: create gift cards and bookings. */
+/** The product operations for staff only: creating gift cards and bookings. */
 export const adminProductEndpoints = {
   createProduct: defineEndpoint({
     method: 'POST',
     path,
     scope: 'staff:products',
     summary: 'Create a product of any kind',
-    description: 'As POST /products of the public API, and with the kinds gift_card and booking, whose stock is not counted.',
+    description: 'Like POST /products of the public API, but also accepts the kinds gift_card and booking, whose stock is not tracked.',
     body: anyProductBody.create,
     success: { status: 201, body: dataOf(ProductSchema) },
     errors: productErrors,

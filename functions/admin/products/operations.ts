@@ -4,7 +4,7 @@ import { updateProduct } from '#shared/catalogue/saving/update-product-operation
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminProductEndpoints } from './endpoints.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const adminProductOperations = (deps: ProductDeps): Operations<typeof adminProductEndpoints> => ({
   createProduct: createProduct(deps),
   updateProduct: updateProduct(deps),

@@ -17,7 +17,10 @@ import type { adminPurchaseOrderContracts } from './endpoints.ts';
 
 type Contracts = typeof adminPurchaseOrderContracts;
 
-/** Sends a draft, or one whose e-mail did not leave. Its order is held to what was read, so that one that is cancelled stops it. */
+/**
+ * Sends a draft, or a purchase order whose e-mail failed. The commit requires that its order is unchanged since it was
+ * read, so a cancelled order prevents it.
+ */
 export const sendPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<Contracts['sendPurchaseOrder']> =>
   changeOne(
     table,
@@ -30,8 +33,8 @@ export const sendPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<C
         existingVariantsOf(table, storeId, before),
       ]);
       const sending = decideSending(before, supplier, nowMs);
-      if (order?.status === 'cancelled') throw fieldError('', 'order_cancelled', 'The order of the goods is cancelled.');
-      if (order?.status === 'refunded') throw fieldError('', 'order_refunded', 'The order of the goods is refunded.');
+      if (order?.status === 'cancelled') throw fieldError('', 'order_cancelled', 'The order that the goods are for is cancelled.');
+      if (order?.status === 'refunded') throw fieldError('', 'order_refunded', 'The order that the goods are for is refunded.');
       const refunded = order === null ? [] : refundedIssues(order, before.lines);
       if (refunded.length > 0) throw new FieldErrors(refunded);
       const answer = { status: 200, body: { data: purchaseOrderView(sending.purchaseOrder, existing) } } as const;
@@ -64,7 +67,7 @@ export const acceptPurchaseOrder = ({ table }: GroupDeps): Operation<Contracts['
     return answer;
   });
 
-/** Cancels a purchase order: the units of its order may be ordered again. */
+/** Cancels a purchase order. The units of its order may then be ordered again. */
 export const cancelPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<Contracts['cancelPurchaseOrder']> =>
   changeOne(
     table,

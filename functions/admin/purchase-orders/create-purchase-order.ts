@@ -25,7 +25,7 @@ import { type NamedFacts, orderableLines, readLineGoods, readNamed } from './rea
 
 type Contract = typeof adminPurchaseOrderContracts.createPurchaseOrder;
 
-/** Orders goods. With the order that they are for it is one transaction, so that no unit of that is ordered twice. */
+/** Creates a purchase order. One transaction covers the order that the goods are for, so no unit is ordered twice. */
 export const createPurchaseOrder =
   (deps: GroupDeps): Operation<Contract> =>
   ({ body }, context) =>
@@ -55,9 +55,9 @@ async function create(
     const { named, supplier, locations } = await readState(table, storeId, wanted);
     const { source, fields, isSettingsCurrency } = beginDraft(wanted, { named, supplier, locations, store });
     const blank = { ...blankPurchaseOrder({ id: 1, number: 1 }, store), ...source, ...fields };
-    // What could not be sent at once is refused before a number is taken.
+    // A purchase order that cannot be sent is refused before it takes a number.
     if (wanted.send === true) decideSending(blank, supplier, context.nowMs);
-    // Only what is going to be made takes a number.
+    // Take a number only when the purchase order will be created.
     const [goods, taken] = await Promise.all([readLineGoods(table, storeId, named), number ?? nextPurchaseOrderNumber(table, storeId)]);
     number = taken;
     const { order } = named;
@@ -80,7 +80,7 @@ async function create(
   return { status: 201, body: { data } };
 }
 
-/** The writes that make the commit fail when the order of the goods has changed since it was read, and that count its units as ordered. */
+/** Returns the writes that fail the commit if the order changed since it was read, and that count its units as ordered. */
 function coverageWrites(storeId: string, made: PurchaseOrder, { order, coverage }: NamedFacts): LabelledWrite[] {
   if (order === null || coverage === null) return [];
   return [orderUnchangedCheck(storeId, order), putOrderCoverageWrite(storeId, coverage, withPurchaseOrder(coverage, made, null))];

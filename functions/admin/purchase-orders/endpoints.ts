@@ -15,7 +15,7 @@ const path = '/stores/{store_id}/purchase-orders';
 const scope = 'staff:orders';
 const lineErrors = ['unknown_id', 'required', 'already_ordered', 'limit_reached'] as const;
 
-/** The operations of staff on purchase orders, which they read as integrations do. */
+/** The purchase order operations for staff. Reading uses the contracts of the public API. */
 export const adminPurchaseOrderContracts = {
   createPurchaseOrder: defineEndpoint({
     method: 'POST',
@@ -23,9 +23,9 @@ export const adminPurchaseOrderContracts = {
     scope,
     summary: 'Order from a supplier or a print-on-demand service',
     description:
-      'A draft, or sent at once with send. To one of supplier_id and provider. With order_id the goods go to its customer, otherwise to ' +
-      'location_id or else the default location, unless ship_to is given. A line is of a line of the order, of a variant, or has a name. ' +
-      'supplier_sku and unit_cost are those of the variant’s supply unless given. No unit of an order is ordered twice.',
+      'Creates a draft, or sends immediately with send. Send either supplier_id or provider. With order_id the goods go to the customer of that order, otherwise to ' +
+      'location_id or, without one, to the default location, unless ship_to is given. A line names a line of the order or a variant, or has its own name. ' +
+      'supplier_sku and unit_cost default to those of the variant’s supply. No unit of an order is ordered twice.',
     body: newPurchaseOrderBody.create,
     success: { status: 201, body: dataOf(PurchaseOrderSchema) },
     errors: [
@@ -44,7 +44,7 @@ export const adminPurchaseOrderContracts = {
     method: 'PATCH',
     path: `${path}/{id}`,
     scope,
-    summary: 'Change a draft of a purchase order',
+    summary: 'Change a draft purchase order',
     description: 'line_items replaces all lines.',
     body: purchaseOrderBody.update,
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },
@@ -58,8 +58,8 @@ export const adminPurchaseOrderContracts = {
     scope,
     summary: 'Send a purchase order',
     description:
-      'As an e-mail with a sheet to the supplier; for a print-on-demand service to the store, which passes it on. An e-mail that does not ' +
-      'leave makes it failed, and it can be sent again. That of a store on trial is recorded as sent and goes nowhere.',
+      'Sends an e-mail with a sheet to the supplier; for a print-on-demand service, to the store, which forwards it. If the e-mail cannot be ' +
+      'sent, the purchase order is failed and can be sent again. A trial store sends no e-mail, but the purchase order counts as sent.',
     body: PurchaseOrderSendBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },
@@ -81,7 +81,7 @@ export const adminPurchaseOrderContracts = {
     path: `${path}/{id}/accept`,
     scope,
     summary: 'Record that the supplier accepted a purchase order',
-    description: 'Of one that was sent. The number that the supplier gave it can be kept with it.',
+    description: 'Only for a sent purchase order. It can store the supplier’s own order number.',
     body: PurchaseOrderAcceptBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },
@@ -95,8 +95,8 @@ export const adminPurchaseOrderContracts = {
     scope,
     summary: 'Record parcels of a purchase order',
     description:
-      'May be called again for more parcels. fulfill_order fulfills the lines of the order that the purchase order has all open units of, ' +
-      'with the first parcel; the customer is told by e-mail unless notify is false.',
+      'May be called again for more parcels. fulfill_order fulfills the order lines whose open units are all in the purchase order, ' +
+      'with the first parcel; the customer is notified by e-mail unless notify is false.',
     body: PurchaseOrderShipBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },
@@ -119,8 +119,8 @@ export const adminPurchaseOrderContracts = {
     scope,
     summary: 'Receive goods of a purchase order, in part or in full',
     description:
-      'line_items are lines of the purchase order; without them everything that has not come. Units of tracked variants go into stock at ' +
-      'location_id, or else where the purchase order goes to.',
+      'line_items are lines of the purchase order; without them, all outstanding units are received. Units of tracked variants go into stock at ' +
+      'location_id or, without one, at the destination of the purchase order.',
     body: PurchaseOrderReceiveBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },
@@ -142,8 +142,8 @@ export const adminPurchaseOrderContracts = {
     method: 'POST',
     path: `${path}/{id}/cancel`,
     scope,
-    summary: 'Cancel a purchase order of which nothing was shipped or received',
-    description: 'The supplier is told by e-mail of one that was sent, unless notify is false.',
+    summary: 'Cancel a purchase order before anything was shipped or received',
+    description: 'If it was sent, the supplier is notified by e-mail unless notify is false.',
     body: PurchaseOrderCancelBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },

@@ -7,7 +7,7 @@ import { receivePurchaseOrder } from './receive-purchase-order.ts';
 import { shipPurchaseOrder } from './ship-purchase-order.ts';
 import { updatePurchaseOrder } from './update-purchase-order.ts';
 
-/** The operations on purchase orders, by the names of their contracts. */
+/** Returns the purchase order operations by contract name. */
 export const purchaseOrderChanges = (deps: GroupDeps): Operations<typeof adminPurchaseOrderContracts> => ({
   createPurchaseOrder: createPurchaseOrder(deps),
   updatePurchaseOrder: updatePurchaseOrder(deps),

@@ -13,14 +13,14 @@ import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * The facts for the lines of a purchase order are read in two steps: the first says whether they can be ordered, the second gives the fields of the
- * lines.
+ * The facts for the lines of a purchase order are read in two steps: the first decides whether they can be ordered, the
+ * second provides the fields of the lines.
  */
 
-/** What lines name, as it was read: the variants are those that the store has. */
+/** The order and variants that the lines name; `variants` has only those that exist in the store. */
 export type NamedFacts = Omit<OrderableGoods, 'variants'> & { readonly variants: readonly VariantName[] };
 
-/** Reads what lines name: the order of the goods and the variants. */
+/** Reads the order and the variants that the lines name. */
 export async function readNamed(table: Table, storeId: string, orderId: number | null, wanted: readonly WantedLine[]): Promise<NamedFacts> {
   const [order, coverage, variants] = await Promise.all([
     orderId === null ? null : getOrder(table, storeId, orderId),
@@ -30,10 +30,10 @@ export async function readNamed(table: Table, storeId: string, orderId: number |
   return { order, coverage, variants };
 }
 
-/** The objects that lines are made of, and the variants among them that the store still has. */
+/** The objects that the lines are built from, and the ids of the variants that still exist. */
 export type GoodsFacts = Pick<LineFacts, 'products' | 'supplies'> & { readonly existing: ReadonlySet<number> };
 
-/** Reads what lines are made of. */
+/** Reads the objects that the lines are built from. */
 export async function readLineGoods(table: Table, storeId: string, { order, variants }: NamedFacts): Promise<GoodsFacts> {
   const named = variants.map(({ variantId }) => variantId);
   const ofOrder = order?.lines.map(({ variantId }) => variantId) ?? [];
@@ -59,7 +59,7 @@ export async function readLineGoods(table: Table, storeId: string, { order, vari
 }
 
 /**
- * The lines that were asked for.
+ * Builds the requested lines.
  * @throws FieldErrors when a variant was deleted since `assertOrderable`
  */
 export function orderableLines(wanted: readonly WantedLine[], facts: LineFacts): readonly PurchaseOrderLine[] {

@@ -20,7 +20,7 @@ import type { adminPurchaseOrderContracts } from './endpoints.ts';
 
 const isConflict = (label: string): boolean => ['purchase_order', 'stock_job', 'location'].includes(label) || isStockLabel(label);
 
-/** Receives goods: the purchase order and the stock that they go into are one transaction, so that they come in once. */
+/** Receives goods. One transaction updates the purchase order and the stock, so goods are received only once. */
 export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.receivePurchaseOrder> =>
   changeOne(table, { noun: 'purchase order', read: getPurchaseOrder, conflicts: isConflict }, async (before, { body }, context) => {
     const { storeId, nowMs, actor, requestId } = context;
@@ -55,7 +55,7 @@ export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typ
     return { status: 200, body: { data } };
   });
 
-/** The rows of all variants of a purchase order; one without a row is gone. */
+/** Reads the stock rows of all variants of a purchase order. A deleted variant has no row. */
 function stockOf(table: Table, storeId: string, { lines }: PurchaseOrder): Promise<ReadonlyMap<number, VariantStock>> {
   const named = lines.flatMap(({ productId, variantId }) =>
     productId === null || variantId === null ? [] : [[variantId, productId] as const],
@@ -70,13 +70,13 @@ function stockOf(table: Table, storeId: string, { lines }: PurchaseOrder): Promi
 function locationOf(wantedId: number | null, locations: readonly Location[]): Location {
   const location = locations.find(({ id, isDefault }) => (wantedId === null ? isDefault : id === wantedId));
   if (location === undefined) throw fieldError('location_id', 'unknown_id', 'is not a location of this store.');
-  if (!location.isActive) throw fieldError('location_id', 'inactive_location', 'is a location that is not active.');
+  if (!location.isActive) throw fieldError('location_id', 'inactive_location', 'must be an active location.');
   return location;
 }
 
 /**
- * The units that go into stock: none of a variant that is deleted or not tracked.
- * @throws FieldErrors `too_large` for more units than a level holds
+ * Returns the stock change for received units; none for a deleted or untracked variant.
+ * @throws FieldErrors `too_large` for more units than a stock level can hold
  */
 function moveOf(
   { variantId, productId, quantity }: ReceivedUnits,
@@ -89,7 +89,7 @@ function moveOf(
   const level = row.levels.get(locationId);
   const available = level?.onHand ?? 0;
   if (available + quantity > maxOnHand) {
-    const message = `would leave more than ${maxOnHand} units of variant ${variantId}; ${available} are there.`;
+    const message = `would raise variant ${variantId} above ${maxOnHand} units; it has ${available} now.`;
     throw fieldError('line_items', 'too_large', message, { variant_id: variantId, maximum: maxOnHand, available });
   }
   return [{ productId, variantId, locationId, quantity, level, rowBytes: rowBytes(row), gone: goneLevels(row, locations) }];

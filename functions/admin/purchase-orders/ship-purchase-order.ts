@@ -21,7 +21,7 @@ import { commit } from '#shared/table/commit.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 
-/** Records parcels, and fulfills the order with them if that is wanted: the two are one transaction. */
+/** Records parcels and, if requested, fulfills the order with them, in one transaction. */
 export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.shipPurchaseOrder> =>
   changeOne(
     table,
@@ -29,7 +29,7 @@ export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<t
     async (before, { body }, context) => {
       const { storeId, nowMs } = context;
       if (body.fulfill_order === true && before.orderId === null) {
-        throw fieldError('fulfill_order', 'invalid_format', 'must not be true: the purchase order is for no order.');
+        throw fieldError('fulfill_order', 'invalid_format', 'must not be true because the purchase order has no order.');
       }
       const parcels = parcelsOf(body);
       const { purchaseOrder, trigger } = markShipped(before, parcels, nowMs);
@@ -56,7 +56,7 @@ export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<t
     },
   );
 
-/** The open lines of an order that a purchase order has all open units of: a line is fulfilled as a whole. */
+/** Returns the open order lines whose open units are all in the purchase order, since a line is fulfilled as a whole. */
 function coveredLines(order: Order, { lines }: PurchaseOrder): number[] {
   return order.lines
     .filter((line) => {
@@ -69,7 +69,7 @@ function coveredLines(order: Order, { lines }: PurchaseOrder): number[] {
 
 type Fulfilling = { readonly lineIds: readonly number[]; readonly parcel: SupplierParcel | null; readonly notify: boolean };
 
-/** The writes that fulfilling lines of the order adds to the transaction; null when none is left to fulfill. */
+/** Returns the writes that fulfill lines of the order; null when no line is left to fulfill. */
 async function fulfill(
   { table, newEventId }: Pick<GroupDeps, 'table' | 'newEventId'>,
   context: StoreContext,
@@ -84,7 +84,7 @@ async function fulfill(
   const [viewBefore, view] = [orderView(before, deleted), orderView(order, deleted)];
   const shipment = order.shipments.at(-1);
   return {
-    // Fulfilling an order does not change the counters of its customer.
+    // Fulfilling an order does not change the customer's counters.
     writes: [replaceOrderWrite(storeId, before, order, trigger)],
     events: [
       buildEvent(context, {

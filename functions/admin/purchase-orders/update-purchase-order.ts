@@ -20,7 +20,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 import { orderableLines, readLineGoods, readNamed } from './read-ordering-facts.ts';
 
-/** Changes a draft. A change of nothing writes nothing. */
+/** Changes a draft. A request without changes writes nothing. */
 export const updatePurchaseOrder = ({ table }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.updatePurchaseOrder> =>
   changeOne(
     table,
@@ -48,7 +48,7 @@ export const updatePurchaseOrder = ({ table }: GroupDeps): Operation<typeof admi
 type Replaced = {
   readonly lines: PurchaseOrder['lines'];
   readonly existing: ReadonlySet<number>;
-  /** The writes that make the commit fail when the order of the goods has changed, and that count the new lines. */
+  /** The writes that fail the commit if the order changed, and that count the new lines. */
   readonly writes: readonly LabelledWrite[];
 };
 
@@ -81,5 +81,5 @@ async function replacedLines(
   return { lines, existing: goods.existing, writes };
 }
 
-/** Every purchase order has one of the two. */
+/** Every purchase order has either a supplier or a provider. */
 const sourceOf = ({ supplierId, provider }: PurchaseOrder): Source => ({ supplierId, provider }) as Source;

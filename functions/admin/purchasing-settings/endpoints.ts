@@ -4,7 +4,7 @@ import { Count } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 import { purchasingSettingsBody } from '#shared/purchase-orders/suppliers/purchasing-settings-body.ts';
 
-/** How a store orders goods. */
+/** The purchasing settings of a store. */
 const PurchasingSettingsSchema = v.pipe(
   v.strictObject({ object: v.literal('purchasing_settings'), hold_minutes: v.nullable(Count) }),
   v.title('PurchasingSettings'),
@@ -20,7 +20,7 @@ export const purchasingSettingsEndpoints = {
     path,
     scope: 'staff:inventory',
     summary: 'Get the purchasing settings',
-    description: 'When drafts for paid orders are sent by themselves.',
+    description: 'When drafts for paid orders are sent automatically.',
     success: { status: 200, body: dataOf(PurchasingSettingsSchema) },
     errors: [],
     idempotent: false,
@@ -32,8 +32,8 @@ export const purchasingSettingsEndpoints = {
     scope: 'staff:inventory',
     summary: 'Replace the purchasing settings',
     description:
-      'A draft that a paid order made is sent by itself after hold_minutes, unless its order is cancelled before; with null staff send it. ' +
-      'Drafts that are there already keep their time.',
+      'A draft created for a paid order is sent automatically after hold_minutes unless its order is cancelled first; with null, staff send it. ' +
+      'Existing drafts keep their time.',
     body: PutPurchasingSettings,
     success: { status: 200, body: dataOf(PurchasingSettingsSchema) },
     errors: [],

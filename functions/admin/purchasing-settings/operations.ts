@@ -8,7 +8,7 @@ import { commit } from '#shared/table/commit.ts';
 import type { purchasingSettingsEndpoints } from './endpoints.ts';
 
 export const purchasingSettingsOperations = (deps: GroupDeps): Operations<typeof purchasingSettingsEndpoints> => ({
-  // A store that has saved none has the defaults.
+  // A store without saved settings has the defaults.
   getPurchasingSettings: async (_input, { storeId }) => answerWith(await getPurchasingSettings(deps.table, storeId)),
   putPurchasingSettings: putPurchasingSettings(deps),
 });

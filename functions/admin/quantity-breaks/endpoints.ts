@@ -7,7 +7,7 @@ import { Count, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { quantityBreakBody } from '#shared/pricing/quantity-break-body.ts';
 
-/** Lower unit prices of a variant for more units, for a customer group or (null) for everyone. */
+/** Lower unit prices of a variant for larger quantities, for a customer group or (null) for everyone. */
 export const QuantityBreakSchema = v.pipe(
   v.strictObject({
     object: v.literal('quantity_break'),
@@ -47,7 +47,7 @@ export const quantityBreakEndpoints = {
     path,
     scope: 'staff:products',
     summary: 'Create a quantity break',
-    description: 'One for a variant and a group, or everyone; a store has at most 500. Tiers are kept in the order of their quantities.',
+    description: 'A variant has at most one per group and one for everyone; a store has at most 500. Tiers are sorted by quantity.',
     body: CreateQuantityBreak,
     success: { status: 201, body: dataOf(QuantityBreakSchema) },
     errors: ['required', 'min_items', 'duplicate', 'taken', 'unknown_id', 'limit_reached'],
@@ -59,7 +59,7 @@ export const quantityBreakEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:products',
     summary: 'Get a quantity break',
-    description: 'The lower prices of a variant for more units.',
+    description: 'The lower unit prices of a variant for larger quantities.',
     success: { status: 200, body: dataOf(QuantityBreakSchema) },
     errors: [],
     idempotent: false,
@@ -70,7 +70,7 @@ export const quantityBreakEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:products',
     summary: 'Change a quantity break',
-    description: 'tiers replace the ones before; the variant and the group stay.',
+    description: 'tiers replaces all tiers; the variant and the group cannot change.',
     body: UpdateQuantityBreak,
     success: { status: 200, body: dataOf(QuantityBreakSchema) },
     errors: ['min_items', 'duplicate', 'read_only'],
@@ -82,7 +82,7 @@ export const quantityBreakEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:products',
     summary: 'Delete a quantity break',
-    description: 'The variant has one price for every quantity from then on.',
+    description: 'The variant then has one price for every quantity.',
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,

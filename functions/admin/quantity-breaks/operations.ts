@@ -44,7 +44,7 @@ const createQuantityBreak =
     });
   };
 
-/** A quantity break as staff see it. */
+/** Converts a quantity break to its view for staff. */
 const quantityBreakView = ({ value, createdAtMs, updatedAtMs }: Entry<QuantityBreak>): QuantityBreakView => ({
   object: 'quantity_break',
   id: value.id,

@@ -10,8 +10,8 @@ import { WebhookDeliverySchema } from '#shared/webhooks/delivery/webhook-deliver
 import { ApiRequestSchema } from '../api-log/endpoints.ts';
 
 /**
- * An e-mail that the request asked for. `not_sent`: it waits, or had no recipient or no content any more; `over_cap`: there were too many, and it is
- * never sent.
+ * An e-mail that the request caused. `not_sent`: it is still waiting, or had no recipient or content; `over_cap`: the
+ * store sent too many, so it will never be sent.
  */
 const RequestEmailSchema = v.pipe(
   v.strictObject({
@@ -26,10 +26,10 @@ const RequestEmailSchema = v.pipe(
   v.title('RequestEmail'),
 );
 
-/** The first of what a request caused. */
+/** The first items of one kind that a request caused. */
 const partOf = <Item extends v.GenericSchema>(item: Item) => v.strictObject({ data: v.array(item), has_more: Flag });
 
-/** Parts that need an area besides `developers`. */
+/** The parts that need another area besides `developers`. */
 const redactable = ['movements', 'activity'] as const;
 
 export const RequestTraceSchema = v.pipe(
@@ -53,12 +53,12 @@ export const requestEndpoints = {
     method: 'GET',
     path: '/stores/{store_id}/requests/{request_id}',
     scope: 'staff:developers',
-    summary: 'Get what a request caused',
+    summary: 'Get everything that a request caused',
     description:
-      'Everything that is known of a request by its id (X-Request-Id), a moment after its answer: the call (14 days; null for a request of staff), the stock movements, ' +
-      'events, webhook deliveries and e-mails that it caused (30 days) and its entry in the activity log (a year). It shows the first 100 events ' +
-      'with their movements and e-mails, and 100 deliveries; has_more says that there are others, which the lists of these kinds have. ' +
-      'redacted names what the caller has no area to see: movements need inventory, activity needs settings; the data of events needs the area of its topic.',
+      'Returns the effects of a request by its id (X-Request-Id), a moment after its answer: the call (14 days; null for a staff request), the stock movements, ' +
+      'events, webhook deliveries and e-mails that it caused (30 days) and its entry in the activity log (a year). The answer has the first 100 events ' +
+      'with their movements and e-mails, and 100 deliveries; if has_more is true, the lists of these kinds have the rest. ' +
+      "redacted names the parts that the caller's areas do not cover: movements need inventory, activity needs settings; the data of events needs the area of its topic.",
     success: { status: 200, body: dataOf(RequestTraceSchema) },
     errors: [],
     idempotent: false,

@@ -25,7 +25,7 @@ export const requestOperations = ({ table }: GroupDeps): Operations<typeof reque
   getRequestTrace: getRequestTrace(table),
 });
 
-/** Events, and deliveries, are shown up to so many and so many bytes of each: with the rest they fit into one answer. */
+/** The limits of the events and of the deliveries shown, so that all parts fit into one answer. */
 const maxShown = 100;
 const maxBytes = 1_500_000;
 
@@ -59,7 +59,7 @@ const getRequestTrace =
     return { status: 200, body: { data } };
   };
 
-/** The call, the activity and the events of a request; null when nothing is known of it. */
+/** Reads the call, the activity and the events of a request; null when the request is unknown. */
 async function readTrace(table: Table, requestId: string, { storeId, nowMs }: StoreContext) {
   if (!isRequestId(requestId)) return null;
   const [call, activity, caused] = await Promise.all([
@@ -71,7 +71,7 @@ async function readTrace(table: Table, requestId: string, { storeId, nowMs }: St
   return isKnown ? { call, activity, caused } : null;
 }
 
-/** The lists of movements and of activity are for other areas than this one; a member sees here what they see there. */
+/** Movements and activity need other areas than this operation; they show the same data as their own lists. */
 const rightsOf = (context: StoreContext) => ({
   seesMovements: holdsScope(context, 'read_inventory'),
   seesActivity: context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['settings'])),
@@ -79,7 +79,7 @@ const rightsOf = (context: StoreContext) => ({
 
 const InventoryEvent = v.pipe(v.string(), v.parseJson(), v.object({ data: v.object({ movement: InventoryMovementSchema }) }));
 
-/** A movement and its event are written together, so the event has it. */
+/** A movement and its event are written together, so the event contains the movement. */
 function movementOf({ topic, body }: LoggedEvent): readonly InventoryMovementView[] {
   const event = topic === 'inventory.updated' ? v.safeParse(InventoryEvent, body) : null;
   return event?.success === true ? [event.output.data.movement] : [];

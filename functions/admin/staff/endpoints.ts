@@ -6,7 +6,7 @@ import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts
 import { staffAreas, staffRoles } from '#shared/staff/staff.ts';
 import { staffMemberBody } from '#shared/staff/staff-member-body.ts';
 
-/** A person who may enter the store's admin. */
+/** A person with access to the store's admin. */
 export const StaffMemberSchema = v.pipe(
   v.strictObject({
     object: v.literal('staff_member'),
@@ -46,7 +46,8 @@ export const staffEndpoints = {
     path,
     scope: 'staff:settings',
     summary: 'Add a staff member',
-    description: 'No member gives more than they have: only owners make owners, and areas are given by those who have them.',
+    description:
+      'Members cannot grant more than they have: only owners can add owners, and an area can be granted only by members who have it.',
     body: CreateStaffMember,
     success: { status: 201, body: dataOf(StaffMemberSchema) },
     errors: ['taken', 'limit_reached', 'insufficient_scope'],
@@ -58,7 +59,7 @@ export const staffEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:settings',
     summary: 'Get a staff member',
-    description: 'With the role and the areas.',
+    description: 'With role and areas.',
     success: { status: 200, body: dataOf(StaffMemberSchema) },
     errors: [],
     idempotent: false,
@@ -69,7 +70,7 @@ export const staffEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:settings',
     summary: "Change a staff member's name, role or areas",
-    description: 'They count from the next request on. A store keeps at least one owner.',
+    description: 'The change applies from the next request on. A store keeps at least one owner.',
     body: UpdateStaffMember,
     success: { status: 200, body: dataOf(StaffMemberSchema) },
     errors: ['in_use', 'insufficient_scope'],
@@ -81,7 +82,7 @@ export const staffEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:settings',
     summary: 'Remove a staff member',
-    description: 'The person is out from the next request on. A store keeps at least one owner.',
+    description: 'The person loses access from the next request on. A store keeps at least one owner.',
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: ['in_use', 'insufficient_scope'],
     idempotent: false,

@@ -36,7 +36,7 @@ type Deps = Pick<AdminDeps, 'table' | 'newId'>;
 const memberOf = (body: BodyOf<typeof staffEndpoints.addStaffMember>): StaffMember =>
   changeStaffMember(blankStaffMember, staffMemberBody.read(body));
 
-/** Lets a person into the store's admin, who signs in with this e-mail address. */
+/** Adds a person to the store's staff. The person signs in with this e-mail address. */
 const addStaffMember =
   ({ table, newId }: Deps): PlainOperation<typeof staffEndpoints.addStaffMember> =>
   async ({ body }, context) => {
@@ -56,7 +56,7 @@ const addStaffMember =
 
 function addRefusal(error: unknown): unknown {
   if (!(error instanceof TransactionRefused)) return error;
-  if (error.refused.has('member')) return fieldError('email', 'taken', 'is that of a staff member already.');
+  if (error.refused.has('member')) return fieldError('email', 'taken', 'is already the address of a staff member.');
   return error.refused.has('staff') ? fieldError('', 'limit_reached', `A store has at most ${maxStaff} staff members.`) : error;
 }
 
@@ -87,7 +87,7 @@ const updateStaffMember =
     });
   };
 
-/** Puts a member out of the store's admin. */
+/** Removes a member from the store's staff. */
 const removeStaffMember =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof staffEndpoints.removeStaffMember> =>
   async ({ params: { id } }, context) => {
@@ -104,7 +104,7 @@ const removeStaffMember =
     });
   };
 
-/** A member as the other staff see them. */
+/** Converts a member to the view for other staff. */
 const staffMemberView = (member: StoredMember): StaffMemberView => ({
   object: 'staff_member',
   id: member.id,
@@ -117,23 +117,24 @@ const staffMemberView = (member: StoredMember): StaffMemberView => ({
 });
 
 /**
- * Refuses to give or take what the caller does not have. Platform operators may everything: they add a store's first owner.
+ * Checks that the caller has the role and areas to be granted or removed. Platform operators may grant everything: they
+ * add a store's first owner.
  * @throws DomainError `insufficient_scope`
  */
 function checkMayManage({ staff, member }: StoreContext, target: Pick<StaffMember, 'role' | 'areas'>): void {
   if (staff?.operator === true || (member !== null && mayManage(member, target))) return;
-  throw new DomainError('insufficient_scope', 'You can give and take only what you have yourself: your role and your areas.');
+  throw new DomainError('insufficient_scope', 'You can grant and remove only your own role and areas.');
 }
 
 /**
- * The member with this id.
+ * Reads the member with this id.
  * @throws DomainError `not_found`
  */
 const memberById = async (table: Table, storeId: string, id: number): Promise<StoredMember> =>
   found(await getMemberById(table, storeId, id), 'staff member');
 
-/** Maps the refusal to leave a store without an owner to the client's error. Returns any other error unchanged. */
+/** Maps a refusal to leave a store without an owner to the client's error. Returns any other error unchanged. */
 const lastOwnerRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('owners')
-    ? fieldError('role', 'in_use', 'This is the last owner; make somebody else an owner first.')
+    ? fieldError('role', 'in_use', 'This is the last owner; make another member an owner first.')
     : error;

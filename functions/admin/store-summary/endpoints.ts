@@ -5,7 +5,7 @@ import { dataOf } from '#shared/kernel/list-schema.ts';
 import { endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { CallingKeySchema } from '../api-log/endpoints.ts';
 
-/** A number; without `count_complete` there are more. */
+/** A count. `count_complete` is false when there are more. */
 const counted = { count: Count, count_complete: Flag };
 const CountedSchema = v.strictObject(counted);
 
@@ -23,7 +23,7 @@ const ErrorGroupSchema = v.pipe(
   v.title('ApiErrorGroup'),
 );
 
-/** The open tasks of a store. A part that the caller has no area for is null. */
+/** The open tasks of a store. A part is null when the caller's areas do not cover it. */
 export const StoreAttentionSchema = v.pipe(
   v.strictObject({
     object: v.literal('store_attention'),
@@ -52,11 +52,11 @@ export const summaryEndpoints = {
     method: 'GET',
     path: '/stores/{store_id}/summary',
     scope: 'staff:any',
-    summary: 'What asks for attention',
+    summary: 'Get the open tasks of a store',
     description:
-      'Orders to ship, returns to handle, variants with few units left (among the tracked variants of the newest products), webhook endpoints that fail, from the first failed attempt on, or are off with their ' +
-      'held deliveries, and requests of the last 24 hours that went wrong, in groups. Parts that the caller has no area for are null. ' +
-      'Counting stops early; then `count_complete` is false.',
+      'Orders to ship, returns to handle, variants with few units left (among the tracked variants of the newest products), webhook endpoints with a failed attempt since their last success or switched off, with their ' +
+      "held deliveries, and the failed requests of the last 24 hours, grouped. Parts that the caller's areas do not cover are null. " +
+      'Counts are limited; `count_complete` is false when there are more.',
     success: { status: 200, body: dataOf(StoreAttentionSchema) },
     errors: [],
     idempotent: false,

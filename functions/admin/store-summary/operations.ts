@@ -17,9 +17,9 @@ import type { StoreAttentionView, summaryEndpoints } from './endpoints.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** Counting stops here. */
+/** The limit of each count. */
 const maxCounted = 100;
-/** So many variants are looked at, as many as the list takes ids, and so few units of one are few. */
+/** The variants examined, which is the most ids that the list accepts, and the number of units that counts as few. */
 const maxVariants = 250;
 const fewUnits = 5;
 const maxShown = 10;
@@ -61,14 +61,14 @@ async function returnsPart(table: Table, { storeId }: StoreContext): Promise<Non
 async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreAttentionView['stock']>> {
   const wanted = { limit: maxVariants, after: null, updatedSinceMs: null, createdSinceMs: null };
   const [page, locations] = await Promise.all([listStock(table, storeId, {}, wanted), listLocations(table, storeId)]);
-  // Without a location the list has no row, whatever variants there are.
+  // Without a location there are no stock levels to list.
   const { items, next } = locations.length === 0 ? { items: [], next: null } : page;
   const low = items
     .filter(({ active }) => active)
     .map(({ variantId, levels }) => ({ variantId, units: [...levels.values()].reduce((sum, { onHand }) => sum + onHand, 0) }))
     .filter(({ units }) => units <= fewUnits)
     .toSorted((one, other) => one.units - other.units);
-  // All of them: the list that the count leads to shows exactly what was counted.
+  // Returns all counted ids, so the linked list shows exactly the variants that were counted.
   const variantIds = low.map(({ variantId }) => variantId);
   return { low: { count: low.length, count_complete: next === null, at_most: fewUnits, variant_ids: variantIds } };
 }
@@ -91,7 +91,7 @@ async function webhooksPart(table: Table, { storeId, nowMs }: StoreContext): Pro
 }
 
 async function apiErrorsPart(table: Table, { storeId, nowMs }: StoreContext): Promise<NonNullable<StoreAttentionView['api_errors']>> {
-  // A whole minute: the console's list begins there too.
+  // Rounded to a whole minute so that the console's list has the same start.
   const sinceMs = Math.floor((nowMs - dayMs) / minuteMs) * minuteMs;
   const pages = await Promise.all(
     (['4xx', '5xx'] as const).map((status) =>

@@ -8,7 +8,7 @@ import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { openStoreBody, storeBody } from '#shared/stores/store-body.ts';
 import { StoreSchema } from '#shared/stores/store-schema.ts';
 
-/** A store as its staff see it: what integrations see, and its settings. */
+/** A store as its staff see it: the public fields and the settings. */
 export const AdminStoreSchema = v.pipe(
   v.strictObject({
     ...StoreSchema.entries,
@@ -33,7 +33,7 @@ export const adminStoreEndpoints = {
     path: '/stores',
     scope: 'signed_in',
     summary: 'List your stores',
-    description: 'The stores that the caller is staff of, newest first; for a platform operator all stores.',
+    description: 'The stores where the caller is on the staff, newest first; for a platform operator all stores.',
     query: { limit, cursor },
     success: { status: 200, body: pageSchema(AdminStoreSchema) },
     errors: ['invalid_cursor'],
@@ -45,11 +45,11 @@ export const adminStoreEndpoints = {
     path: '/stores',
     scope: 'operator',
     summary: 'Open a store',
-    description: 'Currency and test mode are fixed for ever: a store opened with the status `trial` is a test store.',
+    description: 'Currency and test mode never change: a store created with the status `trial` is a test store.',
     body: CreateStore,
     success: { status: 201, body: dataOf(AdminStoreSchema) },
     errors: ['taken'],
-    // A retry meets the handle that the first run took, so nothing is opened twice.
+    // A retry finds the handle taken by the first request, so the store is never created twice.
     idempotent: false,
     emits: [],
   }),
@@ -58,7 +58,8 @@ export const adminStoreEndpoints = {
     path: '/stores/{store_id}',
     scope: 'staff:any',
     summary: 'Get a store',
-    description: 'With what staff alone see: the prefix of order names, and whether orders are paid before they are fulfilled.',
+    description:
+      'Includes the fields that only staff see: the prefix of order names, and whether orders must be paid before they are fulfilled.',
     success: { status: 200, body: dataOf(AdminStoreSchema) },
     errors: [],
     idempotent: false,
@@ -69,7 +70,7 @@ export const adminStoreEndpoints = {
     path: '/stores/{store_id}',
     scope: 'staff:settings',
     summary: "Change a store's settings",
-    description: 'Plan and status are the platform’s: only operators change them.',
+    description: 'Only platform operators may change plan and status.',
     body: UpdateStore,
     success: { status: 200, body: dataOf(AdminStoreSchema) },
     errors: ['read_only'],

@@ -17,12 +17,12 @@ import type { AdminStoreView, adminStoreEndpoints } from './endpoints.ts';
 export const adminStoreOperations = (deps: AdminDeps): Operations<typeof adminStoreEndpoints> => ({
   listStores: listStores(deps),
   createStore: createStore(deps),
-  // The pipeline has just read the store in the path.
+  // The pipeline has already read the store in the path.
   getStore: async (_input, { store }) => ({ status: 200, body: { data: adminStoreView(store) } }),
   updateStore: updateStore(deps),
 });
 
-/** A page of the stores that the caller may enter. */
+/** Lists the stores that the caller may enter. */
 const listStores =
   ({ table, platformCursorSecret }: AdminDeps): Operation<typeof adminStoreEndpoints.listStores> =>
   async ({ query }, { staff, nowMs }) => {
@@ -33,7 +33,7 @@ const listStores =
     return { status: 200, body: listBody(secret, list, query, page, { nowMs, view: adminStoreView }) };
   };
 
-/** A store as its staff see it. */
+/** Converts a store to its view for staff. */
 const adminStoreView = (store: Store): AdminStoreView => ({
   ...storeView(store),
   order_prefix: store.orderPrefix,
@@ -47,7 +47,7 @@ type Deps = Pick<AdminDeps, 'table' | 'newStoreId' | 'randomBytes' | 'storeDomai
 
 const cursorSecretBytes = 32;
 
-/** Opens a store under a handle that no other store has. */
+/** Creates a store under an unused handle. */
 const createStore =
   (deps: Deps): Operation<typeof adminStoreEndpoints.createStore> =>
   async ({ body }, context) => {
@@ -71,7 +71,7 @@ const createStore =
     return answer;
   };
 
-/** Changes the settings that are sent. */
+/** Updates the settings that were sent. */
 const updateStore =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof adminStoreEndpoints.updateStore> =>
   ({ body }, context) =>
@@ -86,7 +86,7 @@ const updateStore =
       return answer;
     });
 
-// Otherwise a suspended store could lift its own suspension, and any store give itself the best plan.
+// Otherwise a suspended store could lift its own suspension, or any store could give itself the best plan.
 function refuseForeignChange(before: Store, after: Store, operator: boolean): void {
   if (operator || (before.plan === after.plan && before.status === after.status)) return;
   throw new DomainError('insufficient_scope', "Only platform operators may change a store's plan or status.");

@@ -50,7 +50,7 @@ const createSupplier =
       return answer;
     }).catch(refuseTaken);
 
-/** Changes what is sent. */
+/** Updates the fields that were sent. */
 const updateSupplier =
   ({ table }: GroupDeps): Operation<typeof supplierEndpoints.updateSupplier> =>
   ({ params, body }, context) =>
@@ -74,7 +74,7 @@ function refuseTaken(error: unknown): never {
   throw externalIdRefusal(error, 'supplier');
 }
 
-/** Removes a supplier that nothing names. */
+/** Deletes a supplier that no variant or purchase order names. */
 const deleteSupplier =
   ({ table }: GroupDeps): Operation<typeof supplierEndpoints.deleteSupplier> =>
   ({ params: { id } }, context) =>
@@ -89,11 +89,11 @@ const deleteSupplier =
       return answer;
     });
 
-const stillUsed = () => fieldError('', 'in_use', 'Variants come from this supplier, or it has purchase orders; switch it off instead.');
+const stillUsed = () => fieldError('', 'in_use', 'The supplier has variants or purchase orders; deactivate it instead.');
 
 /**
- * Switches an active supplier off, so that nothing new names it, and then looks once more at what does: what came in after the
- * first look switches it on again.
+ * Deactivates an active supplier, so that nothing new names it, then checks again. A reference that was added after the
+ * first check reactivates it.
  */
 async function close(table: Table, { storeId, nowMs, clock, deadlineMs }: StoreContext, supplier: Supplier): Promise<Supplier> {
   if (!supplier.isActive) return supplier;

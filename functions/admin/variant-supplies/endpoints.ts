@@ -11,7 +11,7 @@ const path = '/stores/{store_id}/variant-supplies';
 const scope = 'staff:inventory';
 const include = enumParam(
   ['names'],
-  'Adds `names` to each: what the variant, its supplier and the locations of its reorder points are called.',
+  'Adds `names` to each supply: the names of its variant, its supplier and the locations of its reorder points.',
 );
 
 export const variantSupplyEndpoints = {
@@ -19,9 +19,9 @@ export const variantSupplyEndpoints = {
     method: 'GET',
     path,
     scope,
-    summary: 'List where variants come from',
-    description: 'The newest variant first; created_since is about the variant.',
-    query: { ...listParams, supplier_id: idParam('Variants from this supplier.'), include },
+    summary: 'List the supplies of variants',
+    description: 'Newest variant first; created_since refers to the variant.',
+    query: { ...listParams, supplier_id: idParam('Supplies from this supplier.'), include },
     success: { status: 200, body: pageSchema(VariantSupplySchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
@@ -31,8 +31,8 @@ export const variantSupplyEndpoints = {
     method: 'GET',
     path: `${path}/{id}`,
     scope,
-    summary: 'Get where a variant comes from',
-    description: 'The id is that of the variant.',
+    summary: 'Get the supply of a variant',
+    description: 'The id is the id of the variant.',
     query: { include },
     success: { status: 200, body: dataOf(VariantSupplySchema) },
     errors: [],
@@ -43,9 +43,9 @@ export const variantSupplyEndpoints = {
     method: 'PUT',
     path: `${path}/{id}`,
     scope,
-    summary: 'Say where a variant comes from',
+    summary: 'Set the supply of a variant',
     description:
-      'From one of supplier_id and provider. With the replenishment per_order, the default, units are ordered for each paid order and sent ' +
+      'Send either supplier_id or provider. With the replenishment per_order, the default, units are ordered for each paid order and sent ' +
       'to its customer; with stock, whenever a location has fewer than its reorder point. The supplier charges unit_cost in its currency.',
     body: PutVariantSupply,
     success: { status: 200, body: dataOf(VariantSupplySchema) },
@@ -57,8 +57,8 @@ export const variantSupplyEndpoints = {
     method: 'DELETE',
     path: `${path}/{id}`,
     scope,
-    summary: 'Forget where a variant comes from',
-    description: 'Purchase orders that were made stay; nothing more is ordered by itself.',
+    summary: 'Delete the supply of a variant',
+    description: 'Existing purchase orders stay; nothing more is ordered automatically.',
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,

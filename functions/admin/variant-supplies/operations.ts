@@ -51,7 +51,7 @@ const oneSupply =
     return { status: 200, body: { data: { ...supply, names: namesOf(supply) } } };
   };
 
-/** Forgets where a variant comes from; what was ordered stays ordered. */
+/** Deletes the supply of a variant. Existing purchase orders stay. */
 const deleteVariantSupply =
   ({ table }: GroupDeps): Operation<typeof variantSupplyEndpoints.deleteVariantSupply> =>
   ({ params: { id } }, context) =>

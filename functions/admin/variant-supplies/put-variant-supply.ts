@@ -23,14 +23,14 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { variantSupplyEndpoints } from './endpoints.ts';
 
-/** Sets the source of a variant. Stock that runs low under the new rules is ordered at once. */
+/** Sets the supply of a variant. Stock that is low under the new rules is reordered immediately. */
 export const putVariantSupply =
   ({ table, newEventId }: GroupDeps): Operation<typeof variantSupplyEndpoints.putVariantSupply> =>
   async ({ params, body }, context) => {
     const { storeId, nowMs } = context;
     const { orderNow = true, ...sent } = variantSupplyBody.read(body);
     const made = madeFor(sent.reorder);
-    // A request that contradicts itself is refused before anything is read.
+    // A contradictory request is refused before anything is read.
     const { supplierId, reorder: rules } = supplyOf(null, { variantId: params.id, productId: 0 }, sent);
     const data = await retryOnConflict(['variant_supply', 'supplier', 'variant'], async () => {
       const [[variant], before, supplier, locations, purchaseOrders] = await Promise.all([
@@ -85,7 +85,7 @@ function checkRules(reorder: readonly WantedReorder[], { rules, locations, row, 
     const param = `reorder[${index}].location_id`;
     if (!locations.some(({ id }) => id === locationId)) return [{ param, code: 'unknown_id', message: 'is not a location of this store.' }];
     const isSecond = rules.findIndex((one) => one.locationId === locationId) !== index;
-    return isSecond ? [{ param, code: 'duplicate', message: 'names a location twice.' }] : [];
+    return isSecond ? [{ param, code: 'duplicate', message: 'must name each location only once.' }] : [];
   });
   for (const [index, { purchaseOrderId: id }] of reorder.entries()) {
     if (id == null || purchaseOrders.has(id)) continue;

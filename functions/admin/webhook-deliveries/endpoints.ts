@@ -15,7 +15,7 @@ export const webhookDeliveryEndpoints = {
     path,
     scope,
     summary: 'List webhook deliveries',
-    description: 'Newest first, kept 30 days. `request` and `response` are null here: get one delivery to see what was said.',
+    description: 'Newest first, kept 30 days. `request` and `response` are null in the list: get one delivery to see them.',
     query: {
       ...listParams,
       endpoint_id: idParam('Deliveries to this endpoint.'),
@@ -24,11 +24,11 @@ export const webhookDeliveryEndpoints = {
       event_id: textParam(64, 'Deliveries of this event.'),
       failure: enumParam(
         ['any', ...attemptFailures],
-        'Deliveries whose last attempt failed like this; any: however it failed, also while more attempts follow.',
+        'Deliveries whose last attempt failed with this cause; any: with any cause, including deliveries that will be attempted again.',
       ),
       response_class: enumParam(
         responseClasses,
-        'Deliveries whose last attempt was answered with such a code; none: it failed without an answer. 2xx are those that succeeded.',
+        'Deliveries whose last attempt was answered with a code of this class; none: it failed without an answer. 2xx selects those that succeeded.',
       ),
       created_before: createdBeforeParam,
     },
@@ -42,7 +42,7 @@ export const webhookDeliveryEndpoints = {
     path: `${path}/{id}`,
     scope,
     summary: 'Get a webhook delivery',
-    description: 'With the last request, byte for byte, and what the receiver answered.',
+    description: "Includes the last request, byte for byte, and the receiver's answer.",
     success: { status: 200, body: dataOf(WebhookDeliverySchema) },
     errors: [],
     idempotent: false,
@@ -54,7 +54,7 @@ export const webhookDeliveryEndpoints = {
     scope,
     summary: 'Send a webhook delivery again',
     description:
-      'One attempt at once, in any status and also while the endpoint is off, and answers with what came of it. A success makes the delivery final; a failure leaves the automatic attempts as they were. At most 50 attempts are kept in `tries`.',
+      'Makes one attempt immediately, in any status and even while the endpoint is off, and returns the outcome. A success makes the delivery final; a failure does not change the automatic attempts. `tries` keeps at most 50 attempts.',
     success: { status: 200, body: dataOf(WebhookDeliverySchema) },
     errors: ['event_expired', 'limit_reached', 'no_recipient'],
     idempotent: true,

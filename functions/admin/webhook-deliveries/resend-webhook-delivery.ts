@@ -19,8 +19,8 @@ import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 
 /**
- * Sends a delivery once more at once, whatever became of it and of its endpoint's switch. A success makes it final; a failure
- * changes nothing but the list of attempts.
+ * Sends a delivery again immediately, whatever its status and even while its endpoint is off. A success makes the
+ * delivery final; a failure only adds to the list of attempts.
  */
 export const resendWebhookDelivery =
   (deps: AdminWebhooksDeps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>
@@ -30,10 +30,10 @@ export const resendWebhookDelivery =
     const { eventId, endpointId } = found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
     const [event, endpoint] = await Promise.all([getEvent(table, storeId, eventId), getEndpoint(table, storeId, endpointId)]);
     const receiver = found(endpoint, 'webhook endpoint');
-    if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery is not kept any more.');
+    if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery has expired.');
     if (!isSample({ eventId }) && !mayReceive(receiver, event.topic)) throw notGranted;
     const target = await manualTarget(deps, receiver);
-    // Only now: a refusal gives no number away.
+    // Take a number only now, so that a refused request does not use one.
     const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxAttemptsOnRecord });
     if (!taken.taken && taken.because === 'full') throw tooManyAttempts;
     const { number, delivery: first } = found(taken.taken ? taken : null, 'webhook delivery');
@@ -42,7 +42,7 @@ export const resendWebhookDelivery =
     const result = await sendAttempt(deps.sender, { ...target, event: sent, number, trigger: 'manual' });
     let known: WebhookDelivery | null = first;
     const recorded = retryOnConflict(['delivery'], async () => {
-      // A refusal means that an automatic attempt, or another person, has changed the delivery since it was read.
+      // A refused write means that an automatic attempt or another person changed the delivery since it was read.
       const before = known ?? found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
       known = null;
       const atMs = clock();
@@ -58,7 +58,7 @@ export const resendWebhookDelivery =
     return answer;
   };
 
-const notGranted = fieldError('', 'no_recipient', 'The app of this endpoint is sent no events of this topic any more.');
+const notGranted = fieldError('', 'no_recipient', 'The app of this endpoint no longer receives events of this topic.');
 
 const tooManyAttempts = fieldError(
   '',
@@ -67,15 +67,15 @@ const tooManyAttempts = fieldError(
 );
 
 /**
- * Where an attempt goes that a person asked for: to the address and with the secrets of this moment, as an automatic one, whether the
+ * Returns the target of a manual attempt: the current URL and secrets, as for an automatic attempt, whether the
  * endpoint is on or off.
- * @throws FieldErrors `no_recipient` when the endpoint is an app's that has no address any more
+ * @throws FieldErrors `no_recipient` when the endpoint belongs to an app that no longer has a URL
  */
 export async function manualTarget(
   { table, decrypt, sender }: Pick<AdminWebhooksDeps, 'table' | 'decrypt' | 'sender'>,
   endpoint: WebhookEndpoint,
 ): Promise<AttemptTarget> {
   const target = await attemptTarget({ table, decrypt }, endpoint, sender.clock());
-  if (target === null) throw fieldError('', 'no_recipient', 'The app of this endpoint has no webhook address any more.');
+  if (target === null) throw fieldError('', 'no_recipient', 'The app of this endpoint no longer has a webhook URL.');
   return target;
 }

@@ -8,35 +8,35 @@ import { isOwnHost, normalUrl, type TargetPolicy, targetProblem } from '#shared/
 const maxUrlLength = 2_000;
 
 /**
- * Checks a receiver's address by its text and gives its normal form; what its name resolves to is checked at every attempt. The host
- * that this API is called at (`apiHost`) is none: its webhooks would come back to it.
+ * Checks the text of a webhook URL and returns its normal form. The addresses that its host resolves to are checked at
+ * every attempt. The host of this API (`apiHost`) is refused, because its webhooks would call the API itself.
  * @throws FieldErrors `invalid_url`, `blocked_address`, `too_long`
  */
 export function checkTarget(url: string, policy: TargetPolicy, apiHost: string): string {
   const problem = targetProblem(url, policy);
   if (problem !== null) throw fieldError('url', problem.code, problem.message);
-  if (isOwnHost(url, apiHost)) throw fieldError('url', 'blocked_address', 'must not lead back to this API.');
+  if (isOwnHost(url, apiHost)) throw fieldError('url', 'blocked_address', 'must not point to this API.');
   const normal = normalUrl(url);
   if (normal.length <= maxUrlLength) return normal;
   throw fieldError('url', 'too_long', `must be at most ${maxUrlLength} characters when its special characters are escaped.`);
 }
 
-/** The label of a refusal: another active endpoint of the store has the address. */
+/** The condition label for a URL that another active endpoint of the store has. */
 const label = 'url';
 
-// An address can be longer than a key may be.
+// The URL is hashed because it can be longer than a key.
 const lockOf = (url: string): string => createHash('sha256').update(normalUrl(url)).digest('hex');
 
-/** An endpoint as it is to be, and the writes that give it its address and take from it the one it had. */
+/** The endpoint after a change, and the writes that take the lock on its new URL and release the old one. */
 export type LockedEndpoint = { readonly endpoint: WebhookEndpoint; readonly writes: readonly LabelledWrite[] };
 
 /**
- * Only one of the endpoints in a store that staff have switched on may have an address. An endpoint that the service switched off keeps its address:
- * deliveries that are held for it will be sent there. Older endpoints may share theirs until they are switched on again or get another. `before` is
- * null for a new endpoint.
+ * Makes sure that no two endpoints that staff switched on in a store share a URL. An endpoint that the service switched
+ * off keeps its URL, because held deliveries will be sent there. Older endpoints may share a URL until they are
+ * switched on again or get another URL. `before` is null for a new endpoint.
  */
 export function lockUrl(before: WebhookEndpoint | null, after: WebhookEndpoint): LockedEndpoint {
-  // An app's address is the same in every store, and one that the store has besides is sent its own events.
+  // The URL of an app is the same in every store, and another endpoint with that URL receives the store's own events.
   if (after.appClientId !== null) return { endpoint: after, writes: [] };
   const had = before?.urlLock ?? null;
   const asks = before === null || had !== null || restartsEvaluation(before, after);
@@ -51,19 +51,19 @@ export function lockUrl(before: WebhookEndpoint | null, after: WebhookEndpoint):
   };
 }
 
-/** The writes that free the address of an endpoint that is removed. */
+/** Returns the writes that release the URL of a deleted endpoint. */
 export const freeUrlWrites = ({ storeId, id, urlLock }: WebhookEndpoint): readonly LabelledWrite[] =>
   urlLock === null ? [] : [releaseUnique(storeId, lock(id, urlLock, 'released_url'))];
 
 const lock = (ownerId: number, value: string, as: string): UniqueValue => ({ as, kind: 'webhook_url', value, ownerId });
 
-/** The refusal under `param` when another endpoint has the address; null for any other. */
+/** Returns the error under `param` when another endpoint has the URL; null for any other refusal. */
 export function urlRefusal({ refused }: TransactionRefused, param: 'url' | 'is_active'): FieldErrors | null {
   if (!refused.has(label)) return null;
   const endpointId = Number(refused.get(label)?.['owner_id']);
   const message =
     param === 'url'
-      ? `is the address of the active webhook endpoint ${endpointId}; subscribe that one to more topics instead.`
-      : `cannot be true while the webhook endpoint ${endpointId} is active at the same address.`;
+      ? `is the URL of the active webhook endpoint ${endpointId}; subscribe that endpoint to more topics instead.`
+      : `cannot be true while the webhook endpoint ${endpointId} with the same URL is active.`;
   return fieldError(param, 'taken', message, { endpoint_id: endpointId });
 }

@@ -25,10 +25,10 @@ const webhookEndpointFields = {
   failing_since: v.nullable(Timestamp),
   failed_attempts: Count,
   last_failed_at: v.nullable(Timestamp),
-  /** Half-open: from this time on the endpoint gets one probe delivery at a time; the other deliveries wait. */
+  /** Half-open: from this time on the endpoint gets one probe delivery at a time; other deliveries wait. */
   next_probe_at: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),
-  /** Empty for the endpoint of an app, whose own secret signs. */
+  /** Empty for an app's endpoint, which signs with the app's secret. */
   secret_last4: v.string(),
   /** The app that the endpoint belongs to. */
   app_client_id: v.nullable(v.string()),
@@ -36,11 +36,11 @@ const webhookEndpointFields = {
   updated_at: Timestamp,
 };
 
-/** An address that receives a store's events (specification: Events). */
+/** A URL that receives a store's events (specification: Events). */
 export const WebhookEndpointSchema = v.pipe(v.strictObject(webhookEndpointFields), v.title('WebhookEndpoint'));
 export type WebhookEndpointView = v.InferOutput<typeof WebhookEndpointSchema>;
 
-/** The only answers that hold the signing secret: those that made it. */
+/** An endpoint with its signing secret. Only the answers that created the secret include it. */
 export const WebhookEndpointWithSecretSchema = v.pipe(
   v.strictObject({ ...webhookEndpointFields, secret: v.string() }),
   v.title('WebhookEndpointWithSecret'),
@@ -62,7 +62,7 @@ export const PreviewWebhookFilter = v.pipe(
   v.title('PreviewWebhookFilter'),
 );
 
-/** Which of the newest events an endpoint would be sent, newest first. */
+/** The newest events, newest first, each with the decision of an endpoint's filter. */
 export const WebhookFilterPreviewSchema = v.pipe(
   v.strictObject({
     object: v.literal('webhook_filter_preview'),
@@ -94,7 +94,7 @@ export const webhookEndpointEndpoints = {
     path,
     scope,
     summary: 'List webhook endpoints',
-    description: 'Newest first, those of apps and those that are off included.',
+    description: 'Newest first, including endpoints of apps and endpoints that are off.',
     query: listParams,
     success: { status: 200, body: pageSchema(WebhookEndpointSchema) },
     errors: ['invalid_cursor'],
@@ -107,7 +107,7 @@ export const webhookEndpointEndpoints = {
     scope,
     summary: 'Create a webhook endpoint',
     description:
-      'The signing secret is in this answer only. A store has at most 50 endpoints, and one active endpoint for each address. `when_changed` and `where` say which events of the topics come, `fields` or `exclude` what of the payload is sent; preview-filter shows it.',
+      'Only this answer includes the signing secret. A store has at most 50 endpoints, and one active endpoint per URL. `when_changed` and `where` select the events of the topics, and `fields` or `exclude` the parts of the payload; preview-filter shows the effect.',
     body: CreateWebhookEndpoint,
     success: { status: 201, body: dataOf(WebhookEndpointWithSecretSchema) },
     errors: ['blocked_address', 'taken', 'limit_reached'],
@@ -120,7 +120,7 @@ export const webhookEndpointEndpoints = {
     path: `${path}/{id}`,
     scope,
     summary: 'Get a webhook endpoint',
-    description: 'With its health. The signing secret is shown only when it is made.',
+    description: 'Includes its health. The signing secret is shown only when it is created.',
     success: { status: 200, body: dataOf(WebhookEndpointSchema) },
     errors: [],
     idempotent: false,
@@ -131,7 +131,7 @@ export const webhookEndpointEndpoints = {
     path: `${path}/{id}`,
     scope,
     summary: 'Change a webhook endpoint',
-    description: '`is_active: true` switches an endpoint on again that was disabled after failures.',
+    description: '`is_active: true` switches on an endpoint that was disabled after failures.',
     body: UpdateWebhookEndpoint,
     success: { status: 200, body: dataOf(WebhookEndpointSchema) },
     errors: ['blocked_address', 'taken', 'read_only'],
@@ -143,7 +143,7 @@ export const webhookEndpointEndpoints = {
     path: `${path}/{id}`,
     scope,
     summary: 'Delete a webhook endpoint',
-    description: 'What was not delivered to it yet never will be.',
+    description: 'Pending deliveries are not sent.',
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: ['owned_by_app'],
     idempotent: false,
@@ -155,7 +155,7 @@ export const webhookEndpointEndpoints = {
     scope,
     summary: 'Replace a signing secret',
     description:
-      'The new secret is in this answer only and signs at once. The one before it signs too for `overlap_hours` (default: 24), so that receivers can change over.',
+      'Only this answer includes the new secret, which signs immediately. The previous secret also signs for `overlap_hours` (default: 24), so that receivers can switch.',
     body: RollWebhookSecret,
     bodyOptional: true,
     success: { status: 200, body: dataOf(WebhookEndpointWithSecretSchema) },
@@ -170,7 +170,7 @@ export const webhookEndpointEndpoints = {
     scope,
     summary: 'Try the filter of a webhook endpoint',
     description:
-      'Which of the newest 500 events of the log would come, newest first, and why the others would not. What the body says stands in place of what the endpoint has; an empty body tries the filter as it is. Nothing is sent, and nothing is changed.',
+      'Lists the newest 500 events of the log, newest first, and whether the filter would send each of them and why. The fields of the body replace those of the endpoint; an empty body tries the current filter. Nothing is sent or changed.',
     body: PreviewWebhookFilter,
     bodyOptional: true,
     success: { status: 200, body: dataOf(WebhookFilterPreviewSchema) },
@@ -184,7 +184,7 @@ export const webhookEndpointEndpoints = {
     scope,
     summary: 'Send a sample event',
     description:
-      'Sends the sample of any topic once, signed and sent like every event, and answers with what came of it: a failure too is a 201. The body has `sample: true`. Also sent to an endpoint that is off or did not subscribe to the topic; it says nothing of its health. `fields` and `exclude` of the endpoint hold for it, its conditions do not.',
+      "Sends a sample event of any topic once, signed like a real event, and returns the outcome; a failure is also a 201. The body has `sample: true`. The sample is sent even if the endpoint is off or not subscribed to the topic, and does not affect its health. The endpoint's `fields` and `exclude` apply, but its conditions do not.",
     body: SendWebhookSample,
     success: { status: 201, body: dataOf(WebhookDeliverySchema) },
     errors: ['no_recipient'],

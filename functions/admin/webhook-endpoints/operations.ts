@@ -29,7 +29,7 @@ export const webhookEndpointOperations = (deps: AdminWebhooksDeps): Operations<t
   sendWebhookSample: sendWebhookSample(deps),
 });
 
-/** Removes an endpoint with its secrets. Its deliveries stay listed for their 30 days; those that waited for it end as failed. */
+/** Deletes an endpoint with its secrets. Its deliveries stay listed for 30 days; waiting ones end as failed. */
 const deleteWebhookEndpoint =
   ({ table }: Pick<AdminWebhooksDeps, 'table'>): Operation<typeof webhookEndpointEndpoints.deleteWebhookEndpoint> =>
   ({ params }, context) =>
@@ -48,13 +48,13 @@ const deleteWebhookEndpoint =
     });
 
 /**
- * An endpoint that is the staff's to decide on.
+ * Checks that an endpoint exists and belongs to the store rather than to an app.
  * @throws DomainError `not_found`; FieldErrors `owned_by_app`
  */
 function ownEndpoint(known: WebhookEndpoint | null): WebhookEndpoint {
   const endpoint = found(known, 'webhook endpoint');
   if (endpoint.appClientId === null) return endpoint;
-  throw fieldError('', 'owned_by_app', 'This endpoint belongs to an app: it ends when the app is uninstalled, and the app has its secret.');
+  throw fieldError('', 'owned_by_app', 'This endpoint belongs to an app, which also has its secret. Uninstall the app to remove it.');
 }
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'randomBytes' | 'secrets'>;
@@ -62,7 +62,7 @@ type Deps = Pick<AdminWebhooksDeps, 'table' | 'randomBytes' | 'secrets'>;
 const defaultOverlapHours = 24;
 const msPerHour = 3_600_000;
 
-/** Gives an endpoint a new secret; the one before it goes on signing beside it for a while (specification: Events, 2). */
+/** Gives an endpoint a new secret. The previous secret also signs for a while (specification: Events, 2). */
 const rollWebhookSecret =
   ({ table, randomBytes, secrets }: Deps): Operation<typeof webhookEndpointEndpoints.rollWebhookSecret> =>
   async ({ params, body }, context) => {

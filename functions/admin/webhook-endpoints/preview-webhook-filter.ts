@@ -17,21 +17,24 @@ import { trimmedBody, trimOf } from '#shared/webhooks/filter/payload-trim.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { WebhookFilterPreviewSchema, webhookEndpointEndpoints } from './endpoints.ts';
 
-/** So many of the newest events are looked at, and fewer where they are long. */
+/** The limits of the events that are examined. */
 const maxEvents = 500;
 const maxBytes = 16 << 20;
-/** So many names of changed fields are shown of an event. */
+/** The number of names of changed fields shown per event. */
 const maxNamesShown = 20;
 
 type Preview = v.InferOutput<typeof WebhookFilterPreviewSchema>;
 
-/** Shows which of the newest events of the log an endpoint would be sent, with the topics and the filter of a request in place of its own. Writes nothing. */
+/**
+ * Shows which of the newest logged events an endpoint would receive with the topics and the filter of the request
+ * instead of its own. Writes nothing.
+ */
 export const previewWebhookFilter =
   ({ table }: Pick<AdminWebhooksDeps, 'table'>): Operation<typeof webhookEndpointEndpoints.previewWebhookFilter> =>
   async ({ params, body }, { storeId, nowMs }) => {
     const [known, { sequence: last }] = await Promise.all([getEndpoint(table, storeId, params.id), readLogEnd(table, storeId)]);
     const endpoint = changeEndpoint(found(known, 'webhook endpoint'), webhookEndpointBody.read(body));
-    // What is stored was checked when it was saved, that of an app against more topics than the store may have granted.
+    // A stored filter was checked when it was saved. An app's filter may cover more topics than the store has granted.
     const isStored = Object.keys(body).length === 0;
     const wanted = { ...endpoint, filter: isStored ? endpoint.filter : checkedFilter(endpoint.filter, endpoint.topics) };
     const { events } = await readEventLog(table, storeId, { after: Math.max(0, last - maxEvents), limit: maxEvents, nowMs, maxBytes });
@@ -50,7 +53,7 @@ export const previewWebhookFilter =
   };
 
 function previewOf(event: LoggedEvent, endpoint: Pick<WebhookEndpoint, 'topics' | 'filter'>): Preview['events'][number] {
-  // The log has public topics; one that this version does not know has no filter here.
+  // The log has only public topics. A topic that this version does not know passes no filter.
   const topic = event.topic as Topic;
   const sent: unknown = event.body === null ? null : JSON.parse(event.body);
   const isSubscribed = endpoint.topics.includes(everyTopic) || endpoint.topics.includes(topic);

@@ -20,7 +20,7 @@ import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import { checkTarget, type LockedEndpoint, lockUrl, urlRefusal } from './endpoint-url.ts';
 import type { WebhookEndpointView, webhookEndpointEndpoints } from './endpoints.ts';
 
-/** Adds an endpoint and shows its signing secret once (specification: Events, 2). */
+/** Creates an endpoint and returns its signing secret once (specification: Events, 2). */
 export const createWebhookEndpoint =
   (deps: AdminWebhooksDeps): Operation<typeof webhookEndpointEndpoints.createWebhookEndpoint> =>
   async ({ body }, context) => {
@@ -40,7 +40,8 @@ export const createWebhookEndpoint =
   };
 
 /**
- * The endpoint with its filter held against its topics; that of an app was when the app was saved, and follows it.
+ * Checks the filter of an endpoint against the payloads of its topics. An app's filter was checked when the app was
+ * saved.
  * @throws FieldErrors for a field that the payloads of its topics do not have
  */
 const filtered = (endpoint: WebhookEndpoint): WebhookEndpoint =>
@@ -64,7 +65,7 @@ async function add(
   }
 }
 
-/** An endpoint as staff see it. */
+/** Converts an endpoint to its view for staff. */
 export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointView => ({
   object: 'webhook_endpoint',
   id: endpoint.id,
@@ -87,7 +88,7 @@ export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointV
   updated_at: timestamp(endpoint.updatedAtMs),
 });
 
-/** Changes what is sent; the next attempt of every delivery already goes by it. */
+/** Updates the fields that were sent. The change applies from the next attempt of every delivery. */
 export const updateWebhookEndpoint =
   ({ table, sender }: AdminWebhooksDeps): Operation<typeof webhookEndpointEndpoints.updateWebhookEndpoint> =>
   async ({ params, body }, context) => {
@@ -113,7 +114,7 @@ export const updateWebhookEndpoint =
           before: webhookEndpointView(before),
         });
       } catch (error) {
-        // A change that lost to another is decided again first.
+        // A change that lost to a concurrent change is decided again first.
         if (!(error instanceof TransactionRefused) || error.refused.has('endpoint')) throw error;
         throw urlRefusal(error, after.url === before.url ? 'is_active' : 'url') ?? error;
       }
@@ -122,7 +123,7 @@ export const updateWebhookEndpoint =
   };
 
 /**
- * Staff switch the endpoint of an app on and off, and may say what it is; the rest belongs to the app.
+ * Checks that a change of an app's endpoint only touches the switch and the description; the app decides the rest.
  * @throws FieldErrors `read_only`
  */
 function refuseAppChange(before: WebhookEndpoint, after: WebhookEndpoint): void {

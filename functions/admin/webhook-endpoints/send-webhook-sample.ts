@@ -17,7 +17,7 @@ import type { webhookEndpointEndpoints } from './endpoints.ts';
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId' | 'newEventId' | 'decrypt' | 'sender'>;
 
-/** Sends the sample of any topic, once and at once, and shows what came of it. It tells nothing of the endpoint's health. */
+/** Sends a sample event of any topic once, immediately, and returns the outcome. The endpoint's health is not affected. */
 export const sendWebhookSample =
   ({ table, newId, newEventId, ...deps }: Deps): Operation<typeof webhookEndpointEndpoints.sendWebhookSample> =>
   async ({ params, body: { topic } }, context) => {

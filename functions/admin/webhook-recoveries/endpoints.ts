@@ -10,8 +10,8 @@ import { deliveryStatuses } from '#shared/webhooks/delivery/webhook-delivery.ts'
 import { recoveryStates } from '#shared/webhooks/recovery/webhook-recovery.ts';
 
 /**
- * The request for a recovery, its deliveries, and its progress. `id` and `state` are null in a dry run. `count_complete` is false when the range was
- * too large to count in one request.
+ * A recovery: its request, the deliveries found and its progress. `id` and `state` are null in a dry run.
+ * `count_complete` is false when the range was too large to count in one request.
  */
 export const WebhookRecoverySchema = v.pipe(
   v.strictObject({
@@ -45,7 +45,7 @@ export const RecoverWebhookEndpoint = v.pipe(
     topics: v.exactOptional(
       v.pipe(
         list(enumOf(topics), topics.length),
-        v.minLength(1, issueText('min_items', 'must name at least one topic, or be left out.')),
+        v.minLength(1, issueText('min_items', 'must name at least one topic or be left out.')),
         v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each topic once.')),
       ),
     ),
@@ -62,9 +62,9 @@ export const webhookRecoveryEndpoints = {
     method: 'POST',
     path: `${store}/webhook-endpoints/{id}/recover`,
     scope,
-    summary: 'Send deliveries of the past again',
+    summary: 'Send past deliveries again',
     description:
-      'Those of events created from `since` (30 days ago at most) until `until` (default: now) that are `failed`, or have the `status` that the request names: `pending` are those that wait for another attempt, so that a receiver that is back need not wait as well. They come oldest first, 20 a second at most, each with all its automatic attempts again; while the endpoint is off they are held. `dry_run` only counts. A pending delivery that is due, or was never attempted, is on its way: it is counted, and left alone. A delivery that was attempted since the request, or has more than 40 attempts on record, is left out.',
+      'Selects deliveries of events created from `since` (at most 30 days ago) until `until` (default: now) that are `failed` or have the `status` of the request; `pending` selects deliveries that wait for another attempt, for a receiver that works again. They are sent oldest first, at most 20 per second, and each gets all its automatic attempts again; while the endpoint is off they are held. `dry_run` only counts. A pending delivery that is due or was never attempted is already on its way: it is counted but not changed. A delivery that was attempted since the request, or has more than 40 attempts on record, is skipped.',
     body: RecoverWebhookEndpoint,
     success: { status: 200, body: dataOf(WebhookRecoverySchema) },
     errors: ['too_small', 'ends_before_start'],
@@ -88,7 +88,8 @@ export const webhookRecoveryEndpoints = {
     path: `${store}/webhook-recoveries/{id}`,
     scope,
     summary: 'Get a webhook recovery',
-    description: '`moved` deliveries wait for the endpoint or were sent; `state` is `done` when all were looked at.',
+    description:
+      '`moved` counts the deliveries that now wait for the endpoint or were sent; `state` is `done` when all deliveries were processed.',
     success: { status: 200, body: dataOf(WebhookRecoverySchema) },
     errors: [],
     idempotent: false,

@@ -17,12 +17,15 @@ import type { WebhookRecoveryView, webhookRecoveryEndpoints } from './endpoints.
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId'>;
 type Body = BodyOf<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint>;
 
-/** Time kept back from the counting, to answer in. */
+/** Time reserved for the answer; counting stops before it. */
 const commitReserveMs = 5_000;
-/** Allows for clock skew and latency of a caller who asks for 30 days. */
+/** Tolerates clock skew and latency when a caller asks for exactly 30 days. */
 const toleranceMs = 3_600_000;
 
-/** Counts the deliveries of a range and, unless it is a dry run, begins to send them again (`functions/workers/recover-webhooks`). */
+/**
+ * Counts the deliveries of a range and, unless it is a dry run, starts sending them again
+ * (`functions/workers/recover-webhooks`).
+ */
 export const recoverWebhookEndpoint =
   ({ table, newId }: Deps): Operation<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint> =>
   async ({ params, body }, context) => {
@@ -71,7 +74,7 @@ function rangeOf(body: Body, endpointId: number, { storeId, nowMs }: StoreContex
   };
 }
 
-/** A recovery as staff see it. */
+/** Converts a recovery to its view for staff. */
 export const webhookRecoveryView = ({ range, found, ...recovery }: WebhookRecovery): WebhookRecoveryView & { readonly id: number } => ({
   object: 'webhook_recovery',
   id: recovery.id,
@@ -92,7 +95,7 @@ export const webhookRecoveryView = ({ range, found, ...recovery }: WebhookRecove
   updated_at: timestamp(recovery.updatedAtMs),
 });
 
-/** The same of one that was only counted. */
+/** Converts a dry run to its view. */
 const dryRunView = (recovery: WebhookRecovery): WebhookRecoveryView => ({
   ...webhookRecoveryView(recovery),
   id: null,

@@ -35,15 +35,15 @@ import type { bookingEndpoints } from './endpoints.ts';
 
 const conflicts = new Set(['booking', 'order', 'customer', 'refund', 'gift_card', 'gift_cards', 'code']);
 
-/** Gift cards of the order that are disabled beside the booking, its seats and the card that pays it back. */
+/** The most gift cards of the order that the transaction can disable besides its other writes. */
 const maxDisabledWithBooking = 60;
 
-/** Whether a refusal says that what a cancellation was decided by has changed since it was read, or that a new id or code is taken. */
+/** Reports whether a refused write means that data has changed since it was read, or that a new id or code is taken. */
 const isConflict = (label: string): boolean => conflicts.has(label) || isCalendarConflict(label);
 
 /**
- * Cancels a booking (specification: POST /bookings/{id}/cancel). Its seats, its money and the gift card for it are one transaction with
- * its status, on the condition that it was another: so they are given back once, or not at all.
+ * Cancels a booking (specification: POST /bookings/{id}/cancel). One transaction changes its status and gives back its
+ * seats and its money or gift card. It requires the earlier status, so a booking is never refunded twice.
  */
 export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoints.cancelBooking> =>
   changeOne(deps.table, { noun: 'booking', read: getBooking, conflicts: isConflict }, async (before, { body }, context) => {
@@ -56,7 +56,7 @@ export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoi
       mode === null ? getBookingService(table, storeId, before.productId) : null,
       freeSeatsWrites(table, storeId, [before]),
       readDeletedReferences(table, storeId, [{ lines: [before] }]),
-      // The first gift card of a container waits for it: it should not wait alone.
+      // Loads the pepper now: otherwise the first gift card of a cold start would wait for it later.
       mode === 'credit' ? deps.pepper() : null,
     ]);
     const refundId = newId();
@@ -91,14 +91,17 @@ const nothing: Part = { writes: [], events: [] };
 
 type OrderState = OrderSurroundings & { readonly order: Order };
 
-/** The order that a booking is a line of, with what its change needs; null for a booking without one. */
+/** Reads the order that a booking belongs to, with the facts for changing it; null for a booking without an order. */
 async function readOrderOf(table: Table, storeId: string, { orderId }: Booking): Promise<OrderState | null> {
   if (orderId === null) return null;
   const order = found(await getOrder(table, storeId, orderId), 'order');
   return { order, ...(await readSurroundings({ table }, storeId, order)) };
 }
 
-/** The refund of a booking's line: whether the money goes back as a credit or not, the order counts it as given back. */
+/**
+ * Returns the refund of a booking's order line. The order counts the amount as refunded even if it is paid back as a
+ * gift card.
+ */
 async function refundOnOrder(
   { table, newEventId }: BookingDeps,
   context: StoreContext,

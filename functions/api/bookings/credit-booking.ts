@@ -16,9 +16,9 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { BookingDeps } from './deps.ts';
 
 /**
- * The gift card that pays back a cancelled booking: its writes, its event, and the e-mail that brings its code to the customer, which no
- * answer shows. It is sent whatever `notify` says.
- * @throws FieldErrors when the booking has no address to send it to, or it is more than a gift card may be worth
+ * Returns the gift card that pays back a cancelled booking: its writes, its event and the e-mail with its code. No
+ * answer shows the code, so the e-mail is sent whatever `notify` says.
+ * @throws FieldErrors when the booking has no e-mail address, or the amount exceeds the limit of a gift card
  */
 export async function creditBooking(
   { newId, newEventId, randomBytes, secrets, pepper }: BookingDeps,

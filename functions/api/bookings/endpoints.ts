@@ -24,13 +24,11 @@ export const bookingEndpoints = {
     scope: 'read_bookings',
     summary: 'List bookings',
     description:
-      'Newest first; with starts_after or starts_before, alone or with status, in the order in which they start. A booking that is moved ' +
-      'while that order is paged is shown where it is then.',
+      'Newest first; with starts_after or starts_before, alone or with status, by start time. A booking that is moved ' +
+      'while you page by start time appears at its new position.',
     query: {
       ...listParams,
-      q: wordsParam(
-        'Bookings by their number, or by words of who comes and of their customer, as search finds them. A change is found a moment later.',
-      ),
+      q: wordsParam('Finds bookings by number or by words of the attendee and the customer. A change is found a moment later.'),
       status: enumParam(bookingStatuses, 'Bookings in this status.'),
       customer_id: idParam('Bookings of this customer.'),
       order_id: idParam('Bookings that are lines of this order.'),
@@ -47,7 +45,7 @@ export const bookingEndpoints = {
     path: '/bookings/{id}',
     scope: 'read_bookings',
     summary: 'Get a booking',
-    description: 'By its id, with its times in UTC and what is paid and due of it.',
+    description: 'By id, with its times in UTC and the amounts paid and due.',
     success: { status: 200, body: dataOf(BookingSchema) },
     errors: [],
     idempotent: false,
@@ -59,9 +57,9 @@ export const bookingEndpoints = {
     scope: 'write_bookings',
     summary: 'Cancel a booking',
     description:
-      'Of one that is not cancelled yet, also when it is over: its seats are free again. refund full gives back what was paid, by a refund of its ' +
-      'order if it has one; credit does it as a gift card, which is sent to the customer by e-mail; none gives back nothing. Without it the ' +
-      'service says how much is given back so long before the beginning. refunded is what was given back. The customer is told by e-mail ' +
+      'Cancels a booking, even a past one, unless it is already cancelled, and frees its seats. refund full pays back the paid amount, by a refund of its ' +
+      'order if it has one; credit pays it back as a gift card, which is sent to the customer by e-mail; none pays back nothing. Without refund, the ' +
+      'cancellation rules of the service decide the amount. refunded is the amount that was paid back. The customer is notified by e-mail ' +
       'unless notify is false.',
     body: BookingCancelBody,
     bodyOptional: true,

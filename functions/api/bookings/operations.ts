@@ -14,7 +14,7 @@ import { cancelBooking } from './cancel-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import type { bookingEndpoints } from './endpoints.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const bookingOperations = (deps: BookingDeps): Operations<typeof bookingEndpoints> => ({
   listBookings: pageOfBookings(deps.table),
   getBooking: oneBooking(deps.table),
@@ -29,7 +29,7 @@ const oneBooking = (table: Table): Operation<typeof bookingEndpoints.getBooking>
 
 const placeByStart = ({ starts_at, id }: BookingView): string => indexKeys.bookingStart(Date.parse(starts_at), id);
 
-/** A page of bookings (specification: Bookings). */
+/** Lists a page of bookings (specification: Bookings). */
 const pageOfBookings =
   (table: Table): Operation<typeof bookingEndpoints.listBookings> =>
   async ({ query }, context) => {

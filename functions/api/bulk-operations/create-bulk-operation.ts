@@ -36,7 +36,10 @@ import { checkFilters } from './export-filters.ts';
 
 type Body = BodyOf<(typeof bulkOperationEndpoints)['createBulkOperation']>;
 
-/** The operation that makes a bulk operation: one that waits for its file, or an export, which begins. */
+/**
+ * Returns the operation that creates a bulk operation: either one that waits for its file, or an export, which starts
+ * immediately.
+ */
 export const createBulkOperation =
   (deps: BulkOperationDeps): PlainOperation<typeof bulkOperationEndpoints.createBulkOperation> =>
   async ({ body }, context) => {
@@ -64,7 +67,7 @@ export const createBulkOperation =
   };
 
 /**
- * Refuses a caller who may not make the calls, or read the list, that a body asks for.
+ * Checks that the caller may make the calls, or read the list, that the body names.
  * @throws DomainError `insufficient_scope`
  */
 export function assertMayBegin({ operation = null, object }: Body, context: StoreContext): void {
@@ -80,19 +83,19 @@ export function assertMayBegin({ operation = null, object }: Body, context: Stor
 type Made = Pick<BulkOperation, 'id' | 'maker' | 'place' | 'share' | 'createdAtMs'>;
 
 /**
- * What makes the operation that a body asks for: one that waits for its file, or an export.
- * @throws FieldErrors for fields that do not belong together, or filters that the list does not take
+ * Reads the bulk operation that a body requests: one that waits for its file, or an export.
+ * @throws FieldErrors for contradictory fields, or filters that the list does not accept
  */
 function readBegin({ operation = null, dry_run, size, object, filters = {} }: Body, context: StoreContext): (made: Made) => BulkOperation {
   if (operation === 'export') {
-    if (size !== undefined) throw fieldError('size', 'unknown_parameter', 'An export has no file that is sent.');
-    if (dry_run === true) throw fieldError('dry_run', 'unknown_parameter', 'An export changes nothing.');
-    if (object === undefined) throw fieldError('object', 'required', 'is required: it says what is exported.');
+    if (size !== undefined) throw fieldError('size', 'unknown_parameter', 'must be left out: an export needs no file.');
+    if (dry_run === true) throw fieldError('dry_run', 'unknown_parameter', 'must be left out: an export changes nothing.');
+    if (object === undefined) throw fieldError('object', 'required', 'is required for an export.');
     return readExport(object, filters, context);
   }
-  if (object !== undefined) throw fieldError('object', 'unknown_parameter', 'Only an export has an object.');
-  if (Object.keys(filters).length > 0) throw fieldError('filters', 'unknown_parameter', 'Only an export has filters.');
-  if (size === undefined) throw fieldError('size', 'required', 'is required: the size of the file.');
+  if (object !== undefined) throw fieldError('object', 'unknown_parameter', 'must be left out: only an export has an object.');
+  if (Object.keys(filters).length > 0) throw fieldError('filters', 'unknown_parameter', 'must be left out: only an export has filters.');
+  if (size === undefined) throw fieldError('size', 'required', 'is required: the size of the file in bytes.');
   return (made) => newBulkOperation({ ...made, target: operation, isDryRun: dry_run ?? false, sizeBytes: size });
 }
 
@@ -108,9 +111,9 @@ const firstFree = (taken: ReadonlyMap<number, number>, count: number): number | 
   Array.from({ length: count }, (_, number) => number).find((number) => !taken.has(number));
 
 /**
- * A place that no operation has, of those that the caller may have. Operations whose files did not come in time give theirs back here, so that nobody
- * has to look for them.
- * @throws FieldErrors `limit_reached` when operations that are not over have all of them
+ * Returns a free slot among those that the caller may use. It first frees the slots of operations whose files did not
+ * arrive in time, so no other job has to.
+ * @throws FieldErrors `limit_reached` when unfinished operations use all slots
  */
 export async function freePlace(
   table: Table,
@@ -130,8 +133,8 @@ export async function freePlace(
   }
   if (isFreed) return freePlace(table, { storeId, nowMs }, maker);
   const limit = share === undefined ? maxUnfinishedOfOne : maxUnfinished;
-  const whose = share === undefined ? 'One credential or person' : 'A store';
-  throw fieldError('', 'limit_reached', `${whose} has at most ${limit} bulk operations that are not over: wait for one, or cancel one.`, {
+  const whose = share === undefined ? 'A credential or person' : 'A store';
+  throw fieldError('', 'limit_reached', `${whose} can have at most ${limit} unfinished bulk operations: wait for one or cancel one.`, {
     limit,
   });
 }

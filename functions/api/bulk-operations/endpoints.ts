@@ -24,7 +24,7 @@ const CreateBulkOperation = v.pipe(
       v.pipe(
         namedTextsSchema(stringUpTo(maxFilterLength), maxExportFilters, 40, {
           pattern: /^[a-z_]+$/,
-          message: 'must have names of parameters.',
+          message: 'must have parameter names as keys.',
         }),
         v.maxEntries(maxExportFilters),
         v.examples([{ status: 'active' }]),
@@ -38,8 +38,8 @@ const path = '/bulk-operations';
 const one = { status: 200, body: dataOf(BulkOperationSchema) } as const;
 
 /**
- * Many calls of the API in one file: a client uploads it, and the service makes the calls; or a whole list of the API in files (an addition to the
- * specification).
+ * Bulk operations: many API calls in one uploaded file, which the service makes, or an export of a whole API list to
+ * files (an addition to the specification).
  */
 export const bulkOperationEndpoints = {
   listBulkOperations: defineEndpoint({
@@ -48,7 +48,7 @@ export const bulkOperationEndpoints = {
     scope: 'integration',
     summary: 'List bulk operations',
     description:
-      'Newest first, kept 30 days: those that the credential made, or has the scope for; staff with the area of developers see all.',
+      'Newest first, kept 30 days. Includes operations that the credential created or has the scope for; staff with the area developers see all.',
     query: { ...listParams, status: enumParam(bulkStatuses, 'Bulk operations with this status.') },
     success: { status: 200, body: pageSchema(BulkOperationSchema) },
     errors: ['invalid_cursor'],
@@ -59,15 +59,15 @@ export const bulkOperationEndpoints = {
     method: 'POST',
     path,
     scope: 'integration',
-    summary: 'Begin a bulk operation',
+    summary: 'Create a bulk operation',
     description:
-      'Answers where the file is to be sent: PUT its bytes, `size` of them, to `upload.url` without credentials, then start the operation. A file is UTF-8 with a JSON object in ' +
-      'each line, at most 100 MB and 100,000 lines; blank lines are passed over. With `operation` every line is the body of that call, and has the id of its path besides, as ' +
-      '`{"id": 123, "name": "Cup"}` for updateProduct. Without it a line is `{"method", "path", "body", "key"}`; `path` is percent-encoded as that of a request, `key` is its Idempotency-Key, and may be left out. Each line needs ' +
-      'the scope of its call at the time it is done. With `dry_run` each line is validated and decided as for real, up to the write of its change, and nothing changes; lines do not see ' +
-      'those before them. With `operation` export it writes every object of a list to files of JSON lines instead, those of `object` that `filters` leave: nothing is uploaded or started. ' +
-      'An object is in an export once. All that was there at `as_of` is in it, as it was then or later, but for what was deleted since; of what was made or changed since, nothing is sure: ' +
-      'apply the events since `as_of` to it. A store has at most five bulk operations that are not over, of these a credential or person three (limit_reached).',
+      'Returns a URL for the file: PUT exactly `size` bytes to `upload.url` without credentials, then start the operation. The file is UTF-8 with one JSON object per ' +
+      'line, at most 100 MB and 100,000 lines; blank lines are skipped. With `operation`, every line is the body of that call plus the id of its path, such as ' +
+      '`{"id": 123, "name": "Cup"}` for updateProduct. Without it, a line is `{"method", "path", "body", "key"}`; `path` is percent-encoded as in a request, and the optional `key` is its Idempotency-Key. Each line needs ' +
+      'the scope of its call when it runs. With `dry_run` each line is validated and decided, but not written; lines do not see the effects of ' +
+      'earlier lines. With `operation` export, the operation instead writes all objects of the list `object` that match `filters` to files of JSON lines: nothing is uploaded or started. ' +
+      'Each object is exported once. The export has every object that existed at `as_of`, in its state then or later, except objects deleted since; objects created or changed since may be missing or outdated: ' +
+      'apply the events since `as_of`. A store can have at most five unfinished bulk operations, and a credential or person three (limit_reached).',
     body: CreateBulkOperation,
     success: { status: 201, body: dataOf(NewBulkOperationSchema) },
     errors: ['limit_reached', 'beyond_end'],
@@ -81,7 +81,7 @@ export const bulkOperationEndpoints = {
     path: `${path}/{id}`,
     scope: 'integration',
     summary: 'Get a bulk operation',
-    description: 'With how far it has come. A line that was refused counts as failed and stops no other; the results say why.',
+    description: 'Includes its progress. A refused line counts as failed and does not stop other lines; the results have the reason.',
     success: one,
     errors: [],
     idempotent: false,
@@ -93,9 +93,9 @@ export const bulkOperationEndpoints = {
     scope: 'integration',
     summary: 'Start a bulk operation',
     description:
-      'Says that the file is uploaded. Its lines are counted (`reading`), then done (`running`) in the name of who made the operation, beside the rate limit and each once, whatever happens to the ' +
-      'service in between. Lines about one object are done in their order; others of the same hundred may be done beside each other. A file that is not there, has another size or too many lines ends it as ' +
-      '`failed`, before anything is done; so does a credential that was revoked, or lost the scope, for the lines that are left. The erasure of a customer cancels one that waits for a file of people (failure `erased`). It must be done within 22 hours.',
+      'Call this after uploading the file. Its lines are counted (`reading`), then run (`running`) on behalf of the creator of the operation, outside the rate limit and each exactly once, even if the ' +
+      'service is interrupted. Lines for the same object run in order; other lines of the same hundred may run concurrently. If the file is missing, has another size or has too many lines, the operation ends as ' +
+      '`failed` before any line runs. If the credential is revoked or loses the scope, the remaining lines fail. Erasing a customer cancels an operation that waits for a file with personal data (failure `erased`). The operation must finish within 22 hours.',
     success: one,
     errors: ['bulk_operation_started', 'bulk_operation_over'],
     idempotent: true,
@@ -106,7 +106,7 @@ export const bulkOperationEndpoints = {
     path: `${path}/{id}/cancel`,
     scope: 'integration',
     summary: 'Cancel a bulk operation',
-    description: 'What was done stays done, and stands in the results. It is `cancelling` until the lines under way are done.',
+    description: 'Finished lines stay finished and are in the results. The status is `cancelling` until the running lines have finished.',
     success: one,
     errors: ['bulk_operation_over'],
     idempotent: true,
@@ -116,11 +116,11 @@ export const bulkOperationEndpoints = {
     method: 'POST',
     path: `${path}/{id}/undo`,
     scope: 'integration',
-    summary: 'Take back a bulk operation',
+    summary: 'Undo a bulk operation',
     description:
-      'Begins a bulk operation that gives products the prices, status and tags, or levels the stock, that they had before each line of updateProduct or setInventoryLevel, as long as the ' +
-      'operation is kept. What was changed since stays, and its line fails (stale_object); so does a line that changed anything else besides (nothing_to_undo). It can be done once, ' +
-      'when the operation is over.',
+      'Starts a bulk operation that restores the prices, status and tags of products, or the stock of levels, from before each line of updateProduct or setInventoryLevel, while the ' +
+      'operation is kept. An object that changed since stays as it is, and its line fails (stale_object); a line that also changed other fields fails too (nothing_to_undo). An operation can be undone once, ' +
+      'after it has finished.',
     success: { status: 201, body: dataOf(BulkOperationSchema) },
     errors: ['nothing_to_undo', 'limit_reached'],
     idempotent: true,
@@ -133,11 +133,11 @@ export const bulkOperationEndpoints = {
     scope: 'integration',
     summary: 'Get the results of a bulk operation',
     description:
-      'A link, valid for ten minutes, to a file with a JSON object for each line that was done, in their order: `line` (its number in the file, from 1), `status` (of the call, as 201), `id` ' +
-      '(of the object it answered with) or `error` (as the call would have answered, without request_id; with more than ' +
-      `${maxLineErrors} invalid fields, errors has the first ${maxLineErrors}). ` +
-      'It is there when the operation is over, until a customer is erased whom it may name: then the answer is no_bulk_results with the reason `erased`. ' +
-      'Of an export: links to its `files`, with an object of the list in each line; who made it gets them, when it is done.',
+      'Returns a link, valid for ten minutes, to a file with one JSON object per processed line, in order: `line` (its number in the file, from 1), `status` (of the call, such as 201), `id` ' +
+      '(of the returned object) or `error` (as the call would have answered, without request_id; with more than ' +
+      `${maxLineErrors} invalid fields, errors has only the first ${maxLineErrors}). ` +
+      'It is available after the operation has finished, until a customer whom it may name is erased: then the answer is no_bulk_results with the reason `erased`. ' +
+      'For an export, returns links to its `files`, with one object of the list per line, after it is done and only for its creator.',
     success: { status: 200, body: dataOf(BulkResultsSchema) },
     errors: ['no_bulk_results'],
     idempotent: false,

@@ -25,9 +25,10 @@ const id = idParam('');
 const time = timestampParam('');
 
 /**
- * The parameters of each list that narrow an export: none that pages, none that looks for single objects by what people call them, and none that rests on
- * the words of search, which follow a moment later, so that the export would not be of one time. They are named here again, since the contracts of all lists
- * are too much for one function; a test compares the two.
+ * The query parameters of each list that can filter an export. Excluded are parameters for paging, lookups of single
+ * objects, and filters that use the search index: it lags behind, so the export would not match one point in time. The
+ * parameters are repeated here because the contracts of all lists are too large for one function; a test compares the
+ * two.
  */
 export const exportFilters: Readonly<Record<ExportedObject, Readonly<Record<string, QueryParam>>>> = {
   product: { ...changed, status: enumParam(productStatuses, ''), kind: enumParam(productKinds, ''), category_id: id, brand_id: id },
@@ -66,7 +67,7 @@ export const exportFilters: Readonly<Record<ExportedObject, Readonly<Record<stri
 
 /**
  * Reads the filters of an export as its list would.
- * @throws FieldErrors naming each filter that the list does not take, or not with this value
+ * @throws FieldErrors naming each filter whose name or value the list does not accept
  */
 export function checkFilters(object: ExportedObject, filters: Readonly<Record<string, string>>): void {
   const { scope } = exportedLists[object];

@@ -9,7 +9,7 @@ import {
 
 export const environment = [...groupEnvironment, 'SECRETS_KEY_ID', 'IMPORT_FILES_URL'] as const satisfies readonly EnvironmentName[];
 
-// It reads and writes no file itself: its rights are those of the addresses that it signs.
+// The function reads and writes no file itself. It needs the rights of the URLs that it signs.
 export const bulkOperationsFunction = {
   folder: 'api/bulk-operations',
   environment,
@@ -21,5 +21,5 @@ export const bulkOperationsFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Bulk operations cannot be begun, cancelled or seen: their endpoints answer 500; those under way go on.',
+  userImpact: 'Bulk operations cannot be created, cancelled or read: their endpoints answer 500. Running operations continue.',
 } as const satisfies ApiFunctionSpec;

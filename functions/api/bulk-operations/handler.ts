@@ -12,7 +12,7 @@ import { bulkOperationOperations } from './operations.ts';
 const env = readEnvironment(environment, process.env);
 const { deps, ports } = openGroup(env);
 const kms = new KMSClient(clientSettings);
-// The role and region of the function, as every client of AWS finds them.
+// Uses the function's credentials and region, as every AWS client resolves them.
 const presign = presigner({
   baseUrl: env.IMPORT_FILES_URL,
   region: () => kms.config.region(),

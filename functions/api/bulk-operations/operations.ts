@@ -11,7 +11,7 @@ import type { bulkOperationEndpoints } from './endpoints.ts';
 import { getResults } from './read-results.ts';
 import { undoBulkOperation } from './undo-bulk-operation.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const bulkOperationOperations = (deps: BulkOperationDeps): Operations<typeof bulkOperationEndpoints> => ({
   listBulkOperations: listPage(
     deps.table,

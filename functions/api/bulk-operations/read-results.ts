@@ -8,7 +8,7 @@ import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import type { bulkOperationEndpoints } from './endpoints.ts';
 
-/** The operation that gives links to the results of a bulk operation. */
+/** Returns the operation that answers with links to the results of a bulk operation. */
 export const getResults =
   (deps: BulkOperationDeps): Operation<typeof bulkOperationEndpoints.getBulkOperationResults> =>
   async ({ params }, context) => {
@@ -20,22 +20,27 @@ export const getResults =
   };
 
 /**
- * The files of results, with an address each.
+ * Returns the result files, each with a signed URL.
  * @throws FieldErrors `no_bulk_results`
- * @throws DomainError `insufficient_scope` for an export that is another's, or whose objects the caller may not read any more
+ * @throws DomainError `insufficient_scope` for another creator's export, or one with objects that the caller may no
+ * longer read
  */
 async function filesOf(deps: BulkOperationDeps, context: StoreContext, one: BulkOperation) {
   const { id, exports, succeeded, failed } = one;
   const names = bulkFileNames(context.storeId, id);
   if (exports === null) {
     assertNotErased(one);
-    assertHasResults(isBulkOver(one.status) || one.status === 'planned', one.ranFromMs !== null, 'It ended before any line was done.');
+    assertHasResults(
+      isBulkOver(one.status) || one.status === 'planned',
+      one.ranFromMs !== null,
+      'The operation ended before any line ran.',
+    );
     return [{ ...(await linkTo(deps, context, names.results, `bulk-operation-${id}.jsonl`)), lines: succeeded + failed }];
   }
-  if (!isOwn(context, one)) throw new DomainError('insufficient_scope', 'Only who made an export gets what it holds.');
+  if (!isOwn(context, one)) throw new DomainError('insufficient_scope', 'Only the creator of an export can read its files.');
   assertMayCall(context, one);
   assertNotErased(one);
-  assertHasResults(isBulkOver(one.status), one.status === 'done', 'It ended before its last object.');
+  assertHasResults(isBulkOver(one.status), one.status === 'done', 'The export ended before its last object.');
   return Promise.all(
     exports.files.map(async ({ name, lines }, index) => {
       const number = exports.files.length === 1 ? '' : `-${index + 1}`;
@@ -46,11 +51,11 @@ async function filesOf(deps: BulkOperationDeps, context: StoreContext, one: Bulk
 
 function assertNotErased({ filesErasedAtMs }: BulkOperation): void {
   if (filesErasedAtMs === null) return;
-  const message = 'Its results may have named a customer who was erased: they are deleted.';
+  const message = 'The results were deleted because they may have named an erased customer.';
   throw fieldError('', 'no_bulk_results', message, { reason: 'erased', erased_at: timestamp(filesErasedAtMs) });
 }
 
 function assertHasResults(isOver: boolean, hasAny: boolean, none: string): void {
   if (isOver && hasAny) return;
-  throw fieldError('', 'no_bulk_results', isOver ? none : 'It is not over: its results are there when it is.');
+  throw fieldError('', 'no_bulk_results', isOver ? none : 'The operation is not finished; its results are available afterwards.');
 }

@@ -13,7 +13,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { freePlace } from './create-bulk-operation.ts';
 import type { bulkOperationEndpoints } from './endpoints.ts';
 
-/** The operation that takes back what a bulk operation did: another one, which begins at once. */
+/** Returns the operation that undoes a bulk operation by starting another one. */
 export const undoBulkOperation =
   (deps: BulkOperationDeps): PlainOperation<typeof bulkOperationEndpoints.undoBulkOperation> =>
   ({ params }, context) =>
@@ -22,7 +22,7 @@ export const undoBulkOperation =
       const { storeId, nowMs } = context;
       const before = await readOwn(deps, context, params.id);
       assertMayCall(context, before);
-      if (!isUndoable(before)) throw fieldError('', 'nothing_to_undo', 'Nothing that it did can be taken back.');
+      if (!isUndoable(before)) throw fieldError('', 'nothing_to_undo', 'The operation did nothing that can be undone.');
       const maker = makerOf(context);
       const id = newId();
       const one = newUndo({ id, maker, ...(await freePlace(table, context, maker)), createdAtMs: idTimeMs(id) }, before);

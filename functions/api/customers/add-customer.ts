@@ -12,7 +12,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 
 type Added = { readonly status: 201; readonly body: { readonly data: CustomerView } };
 
-/** Adds a customer. Whether the e-mail address and the external ids are free is decided by their locks in the transaction alone. */
+/** Adds a customer. Only the locks in the transaction decide whether the e-mail address and the external ids are free. */
 export function addCustomer({ table, newId, newEventId }: GroupDeps, context: StoreContext, change: CustomerChange): Promise<Added> {
   const { storeId, store } = context;
   const add = async (): Promise<Added> => {

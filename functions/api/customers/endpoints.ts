@@ -6,7 +6,7 @@ import { emailParam, flagParam, listParams } from '#shared/http/query-params.ts'
 import { wordsParam } from '#shared/http/search-params.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-/** The people who buy from the store (specification: Customers). */
+/** The customers of a store (specification: Customers). */
 export const customerEndpoints = {
   listCustomers: defineEndpoint({
     method: 'GET',
@@ -17,9 +17,9 @@ export const customerEndpoints = {
     query: {
       ...listParams,
       q: wordsParam(
-        'Customers by words: each begins a word of the name or the company, or the phone; or by how the e-mail address begins. A change is found a moment later.',
+        'Finds customers by words. Each word must begin a word of the name or company or the phone number; or the text must begin the e-mail address. A change is found a moment later.',
       ),
-      email: emailParam('The customer with this e-mail address, whatever its case.'),
+      email: emailParam('The customer with this e-mail address; case is ignored.'),
       accepts_marketing: flagParam('Customers who do, or do not, accept e-mail marketing.'),
       external_id: externalIdParam('The customer with this id in another system, such as `sap:4711`.'),
     },
@@ -34,7 +34,7 @@ export const customerEndpoints = {
     scope: 'write_customers',
     summary: 'Create a customer',
     description:
-      'Addresses that differ only in case are the same e-mail address. The first saved address is the default unless another asks to be.',
+      'E-mail addresses that differ only in case are the same. The first saved address is the default unless another one has is_default.',
     body: customerBody.create,
     success: { status: 201, body: dataOf(CustomerSchema) },
     errors: ['required', 'taken'],
@@ -46,7 +46,7 @@ export const customerEndpoints = {
     path: '/customers/{id}',
     scope: 'read_customers',
     summary: 'Get a customer',
-    description: 'With the saved addresses, and what was ordered and spent so far.',
+    description: 'Includes the saved addresses and the totals of orders and spending.',
     success: { status: 200, body: dataOf(CustomerSchema) },
     errors: [],
     idempotent: false,
@@ -58,8 +58,8 @@ export const customerEndpoints = {
     scope: 'write_customers',
     summary: 'Update a customer',
     description:
-      'Only the fields sent change; addresses replace the saved ones, and one that was saved before keeps its id. Of external_ids and ' +
-      'metadata, the names sent change, and null takes one away. A change of nothing writes nothing and fires no event.',
+      'Only the fields sent change. addresses replaces all saved addresses; one that was already saved keeps its id. In external_ids and ' +
+      'metadata, only the names sent change; null removes one. A request without changes writes nothing and fires no event.',
     body: customerBody.update,
     success: { status: 200, body: dataOf(CustomerSchema) },
     errors: ['required', 'taken', 'max_items', 'customer_erased'],
@@ -72,8 +72,8 @@ export const customerEndpoints = {
     scope: 'write_customers',
     summary: 'Create or update a customer by its id in another system',
     description:
-      'Answers 201 for a customer that it made, 200 for one that is there: that is changed as PATCH does, by the fields sent. A customer with the ' +
-      'e-mail address, and no id in this system, is taken for this one and gets the id. Sent twice or by several at once it makes one ' +
+      'Answers 201 if it created the customer and 200 if the customer existed; an existing customer is changed as by PATCH. A customer with the ' +
+      'e-mail address and no id in this system counts as the same customer and gets the id. Repeated or concurrent requests create only one ' +
       'customer.',
     body: customerBody.create,
     success: { status: 200, body: dataOf(CustomerSchema), alsoCreates: true },

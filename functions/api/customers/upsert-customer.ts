@@ -24,8 +24,8 @@ import { addCustomer } from './add-customer.ts';
 import type { customerEndpoints } from './endpoints.ts';
 
 /**
- * Makes the customer with an id in another system, or changes the one that is there. Whether one is there is decided by the locks on the id and the
- * e-mail address alone: of several requests at once one makes it, and the others find it then.
+ * Creates the customer with an id in another system, or changes the existing one. Only the locks on the id and the
+ * e-mail address decide which: of several concurrent requests one creates the customer, and the others then find it.
  */
 export const upsertCustomer =
   (deps: GroupDeps): Operation<typeof customerEndpoints.upsertCustomer> =>
@@ -54,7 +54,10 @@ export const upsertCustomer =
     });
   };
 
-/** The customer with an id in another system, else the one with the e-mail address and no id in this system yet. Null: there is none. */
+/**
+ * Finds the customer with an id in another system, or otherwise the one with the e-mail address and no id in this
+ * system yet. Null when neither exists.
+ */
 async function findCustomer(table: Table, storeId: string, { email }: CustomerChange, at: PathExternalId): Promise<number | null> {
   const own = await ownerOfUnique(table, storeId, 'customer_external_id', externalIdText(at.system, at.id));
   if (own !== null) return own;

@@ -26,7 +26,7 @@ import type { discountEndpoints } from './endpoints.ts';
 
 const view = (discount: Discount, { nowMs }: StoreContext) => discountView(discount, nowMs);
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const discountOperations = (deps: GroupDeps): Operations<typeof discountEndpoints> => ({
   listDiscounts: listPage(deps.table, 'discounts', ({ code }, { storeId }) => discountPages(deps.table, storeId, code), view),
   createDiscount: createDiscount(deps),
@@ -35,7 +35,7 @@ export const discountOperations = (deps: GroupDeps): Operations<typeof discountE
   deleteDiscount: deleteDiscount(deps),
 });
 
-/** Adds a discount code. Whether the code is free is decided by its lock in the transaction alone. */
+/** Creates a discount code. Only its lock in the transaction decides whether the code is free. */
 const createDiscount =
   ({ table, newId, newEventId }: GroupDeps): Operation<typeof discountEndpoints.createDiscount> =>
   async ({ body }, context) => {
@@ -58,7 +58,7 @@ const createDiscount =
     });
   };
 
-/** Changes the fields that the client sends. Orders go on counting uses at the same time. */
+/** Updates the fields that were sent, while orders continue to count uses. */
 const updateDiscount =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.updateDiscount> =>
   async ({ params, body }, context) => {
@@ -84,13 +84,13 @@ const updateDiscount =
     });
   };
 
-/** Maps the refusal of a code to the client's error: another discount has it. Returns any other error unchanged. */
+/** Maps a refusal because another discount has the code to the client's error. Returns any other error unchanged. */
 const codeRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('code')
     ? fieldError('code', 'taken', 'is the code of another discount.')
     : error;
 
-/** Removes a code that no order ever used, and switches one that was used off; an order that comes between makes it stay. */
+/** Deletes an unused code and switches off a used one. If an order uses the code meanwhile, the code stays. */
 const deleteDiscount =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.deleteDiscount> =>
   ({ params: { id } }, context) =>

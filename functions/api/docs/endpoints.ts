@@ -18,9 +18,9 @@ const documentEndpoint = {
 export const docsEndpoints = {
   getOpenApi: defineEndpoint({
     ...documentEndpoint,
-    summary: 'The OpenAPI document of this API',
+    summary: 'Get the OpenAPI document of this API',
     description:
-      'Every operation and webhook, in OpenAPI 3.1: for generators of clients, and for programs that read. Keep it for a day; with `If-None-Match` and its `ETag` it is 304 while it is the same.',
+      'Describes every operation and webhook in OpenAPI 3.1, for client generators and other programs. Cache it for a day; with its `ETag` in `If-None-Match` the answer is 304 while it is unchanged.',
   }),
 };
 
@@ -28,7 +28,7 @@ export const docsEndpoints = {
 export const adminDocsEndpoints = {
   getAdminOpenApi: defineEndpoint({
     ...documentEndpoint,
-    summary: 'The OpenAPI document of the admin API',
-    description: 'Every operation of the admin, in OpenAPI 3.1.',
+    summary: 'Get the OpenAPI document of the admin API',
+    description: 'Describes every operation of the admin in OpenAPI 3.1.',
   }),
 };

@@ -6,7 +6,8 @@ export const environment = ['TABLE_NAME'] as const satisfies readonly Environmen
 export const docsFunction = {
   folder: 'api/docs',
   environment,
-  // It serves no data and knows no credential; callers are counted by address and limited like all others.
+  // The function serves no store data and knows no credentials. It counts callers by IP address and applies the usual
+  // limit.
   grants: { table: ['UpdateItem'], tableRows: [keys.rateWindow('address#*').pk] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,

@@ -10,8 +10,8 @@ import { adminDocsEndpoints, docsEndpoints } from './endpoints.ts';
 type Document = () => Promise<{ readonly openapi: string }>;
 
 /**
- * The Lambda behind the two OpenAPI documents and behind every request that no contract matches. Callers are counted by
- * address, because a document is read before there is a key.
+ * Creates the Lambda for the two OpenAPI documents and for all requests that match no contract. It counts callers by IP
+ * address, because clients read the documents before they have a key.
  */
 export function serveDocuments(
   table: Table,
@@ -34,7 +34,10 @@ export function serveDocuments(
   return (event, context) => (isAdmin(event.rawPath) ? admin(event, context) : integrations(event, context));
 }
 
-/** The methods of all contracts at a path. Compiled when first asked for: most requests of this function are for a document. */
+/**
+ * Returns the methods of all contracts at a path. The matcher is compiled on first use: most requests of this function
+ * are for a document.
+ */
 function memoizedMethodsAt(): ContractMatcher<unknown>['methodsAt'] {
   let matcher: ContractMatcher<unknown> | undefined;
   return (path) => {

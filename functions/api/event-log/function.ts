@@ -8,5 +8,5 @@ export const eventLogFunction = {
   grants: { ...readGrants, indexes: ['filter_b'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Reading the log of events answers 500; webhooks go out as always.',
+  userImpact: 'Reading the event log answers 500; webhooks are still sent.',
 } as const satisfies ApiFunctionSpec;

@@ -16,7 +16,7 @@ import { padId, unpadId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { eventLogEndpoints } from './endpoints.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const eventLogOperations = ({ table }: { readonly table: Table }): Operations<typeof eventLogEndpoints> => ({
   listEvents: listEvents(table),
   getEvent: async ({ params }, context) => {
@@ -33,10 +33,10 @@ const viewFor =
 
 type Query = OperationInput<typeof eventLogEndpoints.listEvents>['query'];
 
-/** A page as it was read: `next` is what the cursor of the next page holds, `last` the number up to which the log was read. */
+/** A page that was read. `next` is the content of the next cursor; `last` is the last sequence number that was read. */
 type EventPage = { readonly items: readonly LoggedEvent[]; readonly next: string | null; readonly last: number };
 
-/** A page of the log of events, oldest first. */
+/** Lists a page of the event log, oldest first. */
 const listEvents =
   (table: Table): Operation<typeof eventLogEndpoints.listEvents> =>
   async ({ query }, context) => {
@@ -46,7 +46,7 @@ const listEvents =
     return { status: 200, body: { ...body, last_sequence: last } };
   };
 
-/** When an event has to be created to be listed, epoch ms. */
+/** Reads the range of creation times of a query, epoch ms. */
 const rangeOf = ({ created_since: since, created_before: before }: Query) => ({
   ...(since === undefined ? {} : { createdSinceMs: Date.parse(since) }),
   ...(before === undefined ? {} : { createdBeforeMs: Date.parse(before) }),

@@ -17,8 +17,8 @@ type BalanceDeps = Pick<GiftCardDeps, 'table' | 'newId'>;
 const conflicts = ['gift_card', 'movement', 'redemption'];
 
 /**
- * Spends from a gift card. The write is conditional on the card as it was read: of several clients that spend from it at the same time one succeeds
- * and the others decide again, so that a card never pays more than its balance.
+ * Spends from a gift card. The write requires that the card is unchanged since it was read. Of several concurrent
+ * clients one succeeds and the others decide again, so a card never pays more than its balance.
  */
 export const redeem =
   ({ table, newId }: BalanceDeps): Operation<typeof giftCardEndpoints.redeemGiftCard> =>
@@ -35,7 +35,7 @@ export const redeem =
       return answer;
     });
 
-/** Gives back what a redemption took, in part or whole, and never more than that. */
+/** Gives back all or part of a redemption, but never more than it took. */
 export const restore =
   ({ table, newId }: BalanceDeps): Operation<typeof giftCardEndpoints.restoreGiftCard> =>
   ({ params, body }, context) =>

@@ -17,8 +17,8 @@ import type { GiftCardDeps } from './deps.ts';
 import type { GiftCardBody, giftCardEndpoints } from './endpoints.ts';
 
 /**
- * Issues a gift card. Its code leaves in the answer, and encrypted for the e-mail and the replay; the table keeps a hash. Whether an
- * own code is free is decided by its lock in the transaction alone.
+ * Issues a gift card. Its code is in the answer, and is stored encrypted for the e-mail and for replayed answers; the
+ * table has only a hash. Only the lock in the transaction decides whether a chosen code is free.
  */
 export const createGiftCard =
   ({ table, newId, newEventId, randomBytes, secrets, pepper }: GiftCardDeps): Operation<typeof giftCardEndpoints.createGiftCard> =>
@@ -49,7 +49,7 @@ export const createGiftCard =
       });
       return answer;
     };
-    // A generated code is generated again when another card has it.
+    // A generated code that another card already has is replaced by a new one.
     return retryOnConflict(ownCode === null ? ['gift_card', 'code'] : ['gift_card'], issue).catch((error: unknown) => {
       throw codeRefusal(error);
     });
@@ -60,7 +60,7 @@ type Terms = Pick<
   'initialMinor' | 'currency' | 'customerId' | 'recipientEmail' | 'recipientName' | 'message' | 'note' | 'expiresAtMs'
 >;
 
-/** Reads and checks the fields of the card in the body. */
+/** Reads and checks the card fields of the body. */
 function readTerms(body: GiftCardBody, { store, nowMs }: StoreContext, isCustomerKnown: boolean): Terms {
   const lastDay = body.expires_at ?? null;
   const hasNoAddress = body.send_email === true && body.recipient_email == null && body.customer_id == null;
@@ -70,7 +70,7 @@ function readTerms(body: GiftCardBody, { store, nowMs }: StoreContext, isCustome
     unpayable === null ? null : { param: 'value', ...unpayable },
     lastDay === null ? null : expiryIssue(lastDay, store.timezone, nowMs),
     isCustomerKnown ? null : ({ param: 'customer_id', code: 'unknown_id', message: 'is not a customer of this store.' } as const),
-    hasNoAddress ? ({ param: 'recipient_email', code: 'required', message: 'is required: the card names no customer.' } as const) : null,
+    hasNoAddress ? ({ param: 'recipient_email', code: 'required', message: 'is required for a card without a customer.' } as const) : null,
   ].filter((issue) => issue !== null);
   if (issues.length > 0) throw new FieldErrors(issues);
   return {
@@ -97,7 +97,7 @@ const cardOf = (id: number, terms: Terms, code: string): GiftCard => ({
   updatedAtMs: idTimeMs(id),
 });
 
-/** Maps the refusal of a code to the client's error: another gift card has it. Returns any other error unchanged. */
+/** Maps a refusal because another gift card has the code to the client's error. Returns any other error unchanged. */
 const codeRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('code')
     ? fieldError('code', 'taken', 'is the code of another gift card.')

@@ -13,13 +13,13 @@ import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
 const minCodeLength = 8;
 
-/** An own code; empty for one that is made (specification: Gift cards, Limits). */
+/** A code chosen by the client; empty for a generated code (specification: Gift cards, Limits). */
 const OwnCode = v.pipe(
   stringUpTo(32),
-  v.regex(/^[A-Za-z0-9]*$/, issueText('invalid_format', 'must be letters and digits.')),
+  v.regex(/^[A-Za-z0-9]*$/, issueText('invalid_format', 'must have only letters and digits.')),
   v.check(
     (code) => code === '' || code.length >= minCodeLength,
-    issueText('too_short', `must be at least ${minCodeLength} letters and digits, or empty.`),
+    issueText('too_short', `must have at least ${minCodeLength} letters and digits or be empty.`),
   ),
 );
 
@@ -42,7 +42,7 @@ export type GiftCardBody = v.InferOutput<typeof GiftCardCreateBody>;
 const Amount = moneyInput(minGiftCardMinor, maxGiftCardMinor);
 const Reference = optional(textUpTo(200));
 
-/** Gift cards (specification: Gift cards); looking them up by code, spending from them and giving back are additive. */
+/** Gift cards (specification: Gift cards). Looking up codes, redeeming and restoring are additions. */
 export const giftCardEndpoints = {
   listGiftCards: defineEndpoint({
     method: 'GET',
@@ -50,11 +50,13 @@ export const giftCardEndpoints = {
     scope: 'read_gift_cards',
     summary: 'List gift cards',
     description:
-      'Newest first; with status active or expired alone, those that stay valid longest, or expired last, come first. ' +
-      'status is that of the moment of the request.',
+      'Newest first; with only status active or expired, the latest expiry comes first. ' +
+      'status is computed at the time of the request.',
     query: {
       ...listParams,
-      q: wordsParam('Gift cards by the last four characters of their codes, or how these begin. A new card is found a moment later.'),
+      q: wordsParam(
+        'Finds gift cards by the last four characters of their codes, or the beginning of these. A new card is found a moment later.',
+      ),
       status: enumParam(giftCardStatuses, 'Gift cards in this status.'),
       customer_id: idParam('Gift cards of this customer.'),
     },
@@ -69,9 +71,9 @@ export const giftCardEndpoints = {
     scope: 'write_gift_cards',
     summary: 'Issue a gift card',
     description:
-      'The full code is in this answer only, and in its replay. An own code is unique in the store whatever its case, and is kept in ' +
+      'Only this answer and its replay include the full code. A chosen code must be unique in the store, ignoring case, and is stored in ' +
       "upper case. expires_at is the last day on which the card is valid, in the store's time zone. send_email needs a recipient_email " +
-      'or a customer_id, whose address is then used.',
+      'or a customer_id, whose e-mail address is then used.',
     body: GiftCardCreateBody,
     success: { status: 201, body: dataOf(IssuedGiftCardSchema) },
     errors: ['required', 'taken', 'unknown_id', 'expires_in_past', 'invalid_date'],
@@ -85,7 +87,7 @@ export const giftCardEndpoints = {
     path: '/gift-cards/{id}',
     scope: 'read_gift_cards',
     summary: 'Get a gift card',
-    description: 'By its id. The full code is never shown again: `last4` tells cards apart.',
+    description: 'By id. The full code is never shown again; `last4` identifies the card.',
     success: { status: 200, body: dataOf(GiftCardSchema) },
     errors: [],
     idempotent: false,
@@ -96,7 +98,7 @@ export const giftCardEndpoints = {
     path: '/gift-cards/{id}/disable',
     scope: 'write_gift_cards',
     summary: 'Disable a gift card',
-    description: 'For good. A card that is disabled already is answered as it is.',
+    description: 'Permanently. A card that is already disabled is returned unchanged.',
     success: { status: 200, body: dataOf(GiftCardSchema) },
     errors: [],
     idempotent: true,
@@ -106,10 +108,10 @@ export const giftCardEndpoints = {
     method: 'POST',
     path: '/gift-cards/lookup',
     scope: 'read_gift_cards',
-    summary: 'Find the gift card of a code',
+    summary: 'Look up a gift card by its code',
     description:
-      'Case, blanks and hyphens do not matter. Only a card that can be spent from is found: 404 does not tell whether a code exists. ' +
-      'After 60 codes that were not found in ten minutes every look-up of the credential is 429 until they are over.',
+      'Case, spaces and hyphens are ignored. Only a card that can be redeemed is found: a 404 does not reveal whether a code exists. ' +
+      'After 60 codes that were not found within ten minutes, lookups by the credential are answered with 429 until the ten minutes are over.',
     body: object({ code: v.pipe(requiredText(64), v.examples(['7k2m-q4xn-9ptr-3hwb'])) }),
     success: { status: 200, body: dataOf(GiftCardSchema) },
     errors: ['not_found'],
@@ -122,7 +124,8 @@ export const giftCardEndpoints = {
     path: '/gift-cards/{id}/redemptions',
     scope: 'write_gift_cards',
     summary: 'Spend from a gift card',
-    description: 'All of the amount or nothing: a balance never falls below zero. Send an Idempotency-Key, so that a retry spends once.',
+    description:
+      'Spends the full amount or nothing: a balance never falls below zero. Send an Idempotency-Key so that a retry does not spend twice.',
     body: object({ amount: Amount, reference: Reference }),
     success: { status: 201, body: dataOf(GiftCardMovementSchema) },
     errors: ['required', 'gift_card_disabled', 'gift_card_expired', 'insufficient_balance'],
@@ -133,8 +136,8 @@ export const giftCardEndpoints = {
     method: 'POST',
     path: '/gift-cards/{id}/restorations',
     scope: 'write_gift_cards',
-    summary: 'Give back what was spent from a gift card',
-    description: 'Of one redemption, in part or, without an amount, all that is left of it; never more than it took.',
+    summary: 'Give back an amount spent from a gift card',
+    description: 'Gives back part of one redemption or, without an amount, all that remains; never more than it took.',
     body: object({ redemption_id: Id, amount: optional(Amount), reference: Reference }),
     success: { status: 201, body: dataOf(GiftCardMovementSchema) },
     errors: ['required', 'unknown_id', 'gift_card_disabled', 'gift_card_expired', 'exceeds_redemption'],
@@ -145,8 +148,8 @@ export const giftCardEndpoints = {
     method: 'GET',
     path: '/gift-cards/{id}/movements',
     scope: 'read_gift_cards',
-    summary: 'List what was spent from a gift card and given back',
-    description: 'Newest first. initial_value less redemptions and plus restorations is the balance.',
+    summary: 'List the redemptions and restorations of a gift card',
+    description: 'Newest first. The balance is initial_value minus redemptions plus restorations.',
     query: listParams,
     success: { status: 200, body: pageSchema(GiftCardMovementSchema) },
     errors: [],

@@ -8,14 +8,15 @@ import { keys } from '#shared/table/keys.ts';
 import type { GiftCardDeps } from './deps.ts';
 import type { giftCardEndpoints } from './endpoints.ts';
 
-/** Codes that a credential may get wrong in a window; the reasons are in README.md. */
+/** The number of wrong codes that a credential may try per window; README.md has the reasons. */
 const maxWrongCodes = 60;
 const windowMs = 600_000;
 
 /**
- * The gift card that a code spends from. An unknown code and the code of a card that cannot be spent from get the same answer, after the same steps,
- * and are counted: a client that guesses codes learns nothing, and soon has to wait, even with a right code.
- * @throws DomainError `not_found`, or `rate_limited` after too many codes that were wrong
+ * Finds the redeemable gift card with a code. An unknown code and the code of a card that cannot be redeemed get the
+ * same answer after the same steps, and both are counted. A client that guesses codes therefore learns nothing and must
+ * soon wait, even with a correct code.
+ * @throws DomainError `not_found`, or `rate_limited` after too many wrong codes
  */
 export const lookUpGiftCard =
   ({ table, pepper }: Pick<GiftCardDeps, 'table' | 'pepper'>): Operation<typeof giftCardEndpoints.lookUpGiftCard> =>
@@ -27,11 +28,11 @@ export const lookUpGiftCard =
     refuseGuessing(wrong, maxWrongCodes - 1, nowMs);
     if (card !== null && giftCardStatus(card, nowMs) === 'active') return { status: 200, body: { data: giftCardView(card, nowMs) } };
     refuseGuessing(await countRequest(table, window, { nowMs, mustExist: false, windowMs }), maxWrongCodes, nowMs);
-    throw new DomainError('not_found', 'There is no gift card with this code that can be spent from.');
+    throw new DomainError('not_found', 'There is no redeemable gift card with this code.');
   };
 
 function refuseGuessing(wrong: CountedItem | null, most: number, nowMs: number): void {
   if (wrong === null || wrong.hits <= most) return;
   const waitSec = Math.max(1, Math.ceil((wrong.windowEndsMs - nowMs) / 1000));
-  throw new DomainError('rate_limited', `Too many codes were wrong; wait ${waitSec} seconds.`, { meta: { retry_after: waitSec } });
+  throw new DomainError('rate_limited', `Too many wrong codes; wait ${waitSec} seconds.`, { meta: { retry_after: waitSec } });
 }

@@ -20,7 +20,7 @@ import { lookUpGiftCard } from './look-up-gift-card.ts';
 
 const view = (card: GiftCard, { nowMs }: StoreContext) => giftCardView(card, nowMs);
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCardEndpoints> {
   const { table } = deps;
   return {
@@ -36,8 +36,8 @@ export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCa
 }
 
 /**
- * A page of gift cards, newest first. The active and the expired cards change with every second: alone, these two filters read in the order in which
- * cards expire; with another filter they are applied to the cards that it finds.
+ * Lists a page of gift cards, newest first. Which cards are active or expired changes every second: used alone, these
+ * two filters read the index of expiry times; with another filter, they are applied to its matches.
  */
 const listGiftCards = (table: Table): Operation<typeof giftCardEndpoints.listGiftCards> => {
   const newestFirst = listPage(
@@ -57,7 +57,7 @@ const listGiftCards = (table: Table): Operation<typeof giftCardEndpoints.listGif
   };
 };
 
-/** Switches a gift card off, for good. */
+/** Disables a gift card permanently. */
 const disableGiftCard =
   (table: Table): Operation<typeof giftCardEndpoints.disableGiftCard> =>
   ({ params: { id } }, context) =>
@@ -76,7 +76,7 @@ const disableGiftCard =
       return answer;
     });
 
-/** A page of what was spent from a gift card and given back to it, newest first. */
+/** Lists a page of the redemptions and restorations of a gift card, newest first. */
 const listMovements =
   (table: Table): Operation<typeof giftCardEndpoints.listGiftCardMovements> =>
   async ({ params, query }, context) => {

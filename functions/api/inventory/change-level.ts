@@ -14,19 +14,22 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** Which level a request changes, and what its movement will say. */
+/** The level that a request changes, and the texts of its movement. */
 export type LevelRequest = NamedVariant & {
   readonly location_id: number;
   readonly reason?: string | null;
 };
 
-/** The level of a variant after the change; null when nothing moves. `level` undefined: there never was one. */
+/**
+ * Decides the level of a variant after the change; null when it does not change. An undefined `level` was never
+ * recorded.
+ */
 export type DecideLevel = (level: StockLevel | undefined, cause: MovementCause, nowMs: number, variantId: number) => StockLevel | null;
 
 /**
- * Changes one level in one transaction with the answer to an Idempotency-Key. A change that lost to another one is read,
- * decided and written again. The movement and its event follow from the row (`record-movements`).
- * @throws FieldErrors as `findNamedVariant`, `unknown_id`, `not_tracked`, `inactive_location`, or what `decide` throws
+ * Changes one level in one transaction with the answer to an Idempotency-Key. A change that conflicts with another one
+ * is read, decided and written again. The movement and its event are derived from the row (`record-movements`).
+ * @throws FieldErrors as `findNamedVariant`, `unknown_id`, `not_tracked`, `inactive_location`, or from `decide`
  */
 export function changeLevel(
   { table, newId }: Pick<GroupDeps, 'table' | 'newId'>,
@@ -45,10 +48,10 @@ export function changeLevel(
     const after = decide(before, cause, idTimeMs(id), stock.variantId);
     const answer = { status: 200, body: { data: levelView(stock, location.id, after ?? before) } } as const;
     if (after === null) return answer;
-    // Rare enough to be worth a read of its own: nearly every variant has fewer levels than a store has locations.
+    // The extra read is rare: nearly every variant has fewer levels than a store has locations.
     const gone = before === undefined && stock.levels.size >= maxLocations ? goneLevels(stock, await listLocations(table, storeId)) : [];
     const writes = [moveLevelWrite(storeId, stock, { locationId: location.id, before, after, gone })];
-    // A location that is being closed takes nothing in any more; what leaves it never waits for that.
+    // A location that is being closed accepts no more stock, but stock may always leave it.
     if (after.movement.delta > 0) writes.push(activeLocationCheck(storeId, location.id));
     await commit(table, context, { writes, events: [], answer, isReportedByMovement: true });
     return answer;
@@ -68,7 +71,7 @@ async function readStockAt(
   const stock = variant === null ? null : await readStock(table, storeId, variant);
   const issues: FieldIssue[] = [];
   if (location === null) issues.push({ param: 'location_id', code: 'unknown_id', message: 'is not a location of this store.' });
-  else if (!location.isActive) issues.push({ param: 'location_id', code: 'inactive_location', message: 'is a location that is closed.' });
+  else if (!location.isActive) issues.push({ param: 'location_id', code: 'inactive_location', message: 'must be an active location.' });
   if (stock === null) issues.push({ param, code: 'unknown_id', message: unknownVariant[param] });
   else if (!stock.tracked) issues.push({ param, code: 'not_tracked', message: 'is a variant whose inventory is not tracked.' });
   if (stock === null || location === null || issues.length > 0) throw new FieldErrors(issues);

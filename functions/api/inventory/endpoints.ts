@@ -10,7 +10,7 @@ import { Id, integer, requiredText, Timestamp, textUpTo } from '#shared/kernel/f
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 
-/** A change of a variant's stock whose movements are missing: the stock itself is right. */
+/** A change of a variant's stock without its movements. The stock itself is right. */
 const Unrecorded = v.strictObject({
   product_id: Id,
   variant_id: Id,
@@ -20,16 +20,16 @@ const Unrecorded = v.strictObject({
   next_attempt_at: v.nullable(Timestamp),
 });
 
-const includeNames = enumParam(['names'], 'Adds `names` to the page: what its variants and locations are called.');
-/** The names are there when the request includes them. */
+const includeNames = enumParam(['names'], 'Adds `names` to the page: the names of its variants and locations.');
+/** Present when the request includes names. */
 const names = v.exactOptional(StockNamesSchema);
 
 const LevelPage = v.strictObject({ ...pageSchema(InventoryLevelSchema).entries, names });
 
-/** A page of movements, with the changes of the store that could not be recorded as movements yet. */
+/** A page of movements, with the store's changes that could not be recorded as movements yet. */
 const MovementPage = v.strictObject({ ...pageSchema(InventoryMovementSchema).entries, not_recorded: v.array(Unrecorded), names });
 
-/** A change that could not be recorded, as the store sees it. */
+/** Converts an unrecorded change to its view. */
 export const unrecordedChangeView = (change: UnrecordedChange): v.InferOutput<typeof Unrecorded> => ({
   product_id: change.productId,
   variant_id: change.variantId,
@@ -43,24 +43,24 @@ export const unrecordedChangeView = (change: UnrecordedChange): v.InferOutput<ty
 const levelName = {
   location_id: Id,
   variant_id: v.exactOptional(Id),
-  /** The SKU of the variant, in any case. */
+  /** The SKU of the variant; case is ignored. */
   sku: v.exactOptional(requiredText(64)),
   /** The id of the variant in another system, such as `sap:4711`. */
   external_id: v.exactOptional(ExternalIdText),
 };
-/** A note on the movement. */
+/** A note for the movement. */
 const reason = v.exactOptional(v.nullable(textUpTo(500)));
 
 /** Body of POST /inventory-levels/adjust (specification: Inventory). */
 const AdjustLevelBody = v.pipe(object({ ...levelName, delta: integer(-maxOnHand, maxOnHand), reason }), v.title('AdjustInventoryLevel'));
 
-/** Body of POST /inventory-levels/set (specification: Inventory), with a guard of our own. */
+/** Body of POST /inventory-levels/set (specification: Inventory), with an additional guard. */
 const SetLevelBody = v.pipe(
   object({
     ...levelName,
     on_hand: integer(0, maxOnHand),
     reason,
-    /** Refused with `stale_object` unless so many units are there. */
+    /** The count is refused with `stale_object` unless the level has this number of units. */
     expected_on_hand: v.exactOptional(v.nullable(integer(0, maxOnHand))),
   }),
   v.title('SetInventoryLevel'),
@@ -68,7 +68,7 @@ const SetLevelBody = v.pipe(
 
 const placeErrors = ['unknown_id', 'not_tracked', 'inactive_location', 'inconsistent'] as const;
 
-/** Stock: the levels of variants at locations, and the movements that made them (specification: Inventory). */
+/** Stock: the levels of variants at locations, and the movements that changed them (specification: Inventory). */
 export const inventoryEndpoints = {
   listInventoryLevels: defineEndpoint({
     method: 'GET',
@@ -76,14 +76,14 @@ export const inventoryEndpoints = {
     scope: 'read_inventory',
     summary: 'List inventory levels',
     description:
-      'One row for each tracked variant and location; a level that was never recorded has on_hand 0 and updated_at null. limit ' +
-      'counts variants, whose rows always come together. Newest product first, and of each its newest variant. updated_since ' +
-      'selects variants with a level changed since then (with location_id: the level there), created_since variants made since ' +
+      'One row per tracked variant and location; a level that was never recorded has on_hand 0 and updated_at null. limit ' +
+      'counts variants; the rows of a variant are always on one page. Newest products come first, and within a product the newest variants. updated_since ' +
+      'selects variants with a level changed since then (with location_id: the level there), and created_since variants created since ' +
       'then. A page may hold fewer variants than limit, even none; follow next_cursor.',
     query: {
       ...listParams,
       variant_ids: idListParam(250, 'Comma-separated variant ids, up to 250.'),
-      sku: textParam(64, 'Levels of the variant with this SKU, in any case.'),
+      sku: textParam(64, 'Levels of the variant with this SKU; case is ignored.'),
       location_id: idParam('Levels at this location.'),
       include: includeNames,
     },
@@ -98,8 +98,8 @@ export const inventoryEndpoints = {
     scope: 'write_inventory',
     summary: 'Adjust an inventory level',
     description:
-      'Adds delta units, or takes them away below zero: all of them, or none and insufficient_stock. A delta of 0 moves nothing, ' +
-      'is not recorded and fires no event. The variant is named by variant_id, sku or external_id: exactly one of them.',
+      'Adds delta units; a negative delta removes units, either all of them or none (insufficient_stock). A delta of 0 changes nothing, ' +
+      'is not recorded and fires no event. Name the variant by exactly one of variant_id, sku and external_id.',
     body: AdjustLevelBody,
     success: { status: 200, body: dataOf(InventoryLevelSchema), description: 'The level after the change.' },
     errors: [...placeErrors, 'insufficient_stock', 'too_large'],
@@ -112,8 +112,8 @@ export const inventoryEndpoints = {
     scope: 'write_inventory',
     summary: 'Set an inventory level',
     description:
-      'Records a count of what is there, also when it confirms the level. With expected_on_hand the count is refused ' +
-      '(stale_object) when another number is there by now. The variant is named by variant_id, sku or external_id: exactly one of them.',
+      'Records a stock count, even when it confirms the level. With expected_on_hand the count is refused ' +
+      '(stale_object) when the level has changed from that number. Name the variant by exactly one of variant_id, sku and external_id.',
     body: SetLevelBody,
     success: { status: 200, body: dataOf(InventoryLevelSchema), description: 'The level after the change.' },
     errors: [...placeErrors, 'too_small', 'stale_object'],
@@ -126,9 +126,9 @@ export const inventoryEndpoints = {
     scope: 'read_inventory',
     summary: 'List inventory movements',
     description:
-      'Every change of every level, newest first, a moment after it happened. sequence counts the movements of a level from 1 ' +
-      'without a gap, and their deltas add up to its on_hand. A movement never changes: updated_since and created_since are the same. ' +
-      'not_recorded names changes of the store that could not be recorded yet, whatever the filters; they are recorded later.',
+      'Every change of every level, newest first, listed a moment after it happened. sequence numbers the movements of a level from 1 ' +
+      'without gaps, and their deltas add up to its on_hand. A movement never changes: updated_since and created_since are the same. ' +
+      'not_recorded lists changes of the store that could not be recorded yet, regardless of the filters; they are recorded later.',
     query: {
       ...listParams,
       variant_id: idParam('Movements of this variant.'),

@@ -16,7 +16,7 @@ import { readPage } from '#shared/table/read-page.ts';
 import { changeLevel, type DecideLevel, type LevelRequest } from './change-level.ts';
 import { type inventoryEndpoints, unrecordedChangeView } from './endpoints.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const inventoryOperations = (deps: Pick<GroupDeps, 'table' | 'newId'>): Operations<typeof inventoryEndpoints> => ({
   listInventoryLevels: listLevels(deps),
   adjustInventoryLevel: changeOf<BodyOf<typeof inventoryEndpoints.adjustInventoryLevel>>(
@@ -32,7 +32,7 @@ export const inventoryOperations = (deps: Pick<GroupDeps, 'table' | 'newId'>): O
   listInventoryMovements: listMovements(deps),
 });
 
-/** The operation that changes one level. */
+/** Returns the operation that changes one level. */
 const changeOf =
   <Body extends LevelRequest>(deps: Pick<GroupDeps, 'table' | 'newId'>, type: 'adjust' | 'count', decide: (body: Body) => DecideLevel) =>
   ({ body }: { readonly body: Body }, context: StoreContext) =>
@@ -40,7 +40,7 @@ const changeOf =
 
 const levelList = 'inventory-levels';
 
-/** A page of variants, each with a row for every location, recorded or not (specification: Inventory). */
+/** Lists a page of variants, each with a row per location, recorded or not (specification: Inventory). */
 const listLevels =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof inventoryEndpoints.listInventoryLevels> =>
   async ({ query }, { storeId, store: { cursorSecret }, nowMs }) => {
@@ -51,7 +51,7 @@ const listLevels =
     ]);
     const wanted = locations.filter(({ id }) => locationId === undefined || id === locationId).toReversed();
     const rowsOf = (stock: VariantStock) => wanted.map(({ id }) => levelView(stock, id, stock.levels.get(id)));
-    // Without a location there is nothing to page through.
+    // A store without locations has no rows.
     const rows = wanted.length === 0 ? { items: [], next: null } : { items: page.items.flatMap(rowsOf), next: page.next };
     const body = listBody(cursorSecret, levelList, query, rows, { nowMs, view: (row) => row });
     if (query.include === undefined) return { status: 200, body };
@@ -64,17 +64,17 @@ const listLevels =
   };
 
 const movementList = 'inventory-movements';
-/** So many changes whose movements are missing are shown at most: one is too many already. */
+/** The most unrecorded changes shown. Normally there are none. */
 const maxShown = 50;
 
-/** A page of movements, newest first. */
+/** Lists a page of movements, newest first. */
 const listMovements =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof inventoryEndpoints.listInventoryMovements> =>
   async ({ query }, context) => {
     const { storeId, store } = context;
     const { variant_id: variantId, location_id: locationId, order_id: orderId } = query;
     const { updatedSinceMs, createdSinceMs, ...request } = readPageRequest(store.cursorSecret, movementList, query);
-    // A movement never changes: it was updated when it was created.
+    // A movement never changes, so it was last updated when it was created.
     const sinceMs = Math.max(updatedSinceMs ?? 0, createdSinceMs ?? 0);
     const wanted = { ...request, updatedSinceMs: null, createdSinceMs: sinceMs === 0 ? null : sinceMs };
     const includesNames = query.include !== undefined;

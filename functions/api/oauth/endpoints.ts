@@ -8,7 +8,7 @@ import { enumOf, Id } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 import { StoreSummarySchema } from '#shared/stores/store-schema.ts';
 
-/** Not under `data` (specification: OAuth; RFC 6749, 5.1). */
+/** The token answer. It has no `data` wrapper (specification: OAuth; RFC 6749, 5.1). */
 export const OAuthTokenSchema = v.pipe(
   v.strictObject({
     access_token: v.string(),
@@ -32,7 +32,7 @@ export const ExchangeOAuthCode = v.pipe(
   v.title('ExchangeOAuthCode'),
 );
 
-/** What a library must know of the server before it asks a merchant or exchanges a code (RFC 8414, 2). */
+/** The server metadata that a library needs before it redirects a merchant or exchanges a code (RFC 8414, 2). */
 export const OAuthServerSchema = v.pipe(
   v.strictObject({
     issuer: v.string(),
@@ -49,15 +49,15 @@ export const OAuthServerSchema = v.pipe(
   v.title('OAuthServer'),
 );
 
-/** How an app gets its token, and what it can do about its own installation (specification: OAuth). */
+/** The exchange of a code for a token, and the operations of an app on its own installation (specification: OAuth). */
 export const oauthEndpoints = {
   getOAuthServer: defineEndpoint({
     method: 'GET',
     path: '/.well-known/oauth-authorization-server',
     atRoot: true,
     scope: 'public',
-    summary: 'What OAuth libraries discover',
-    description: 'The addresses and methods of the authorization server (RFC 8414). The issuer is the host without a path.',
+    summary: 'Get the OAuth server metadata',
+    description: 'The URLs and methods of the authorization server (RFC 8414). The issuer is the host without a path.',
     success: { status: 200, body: OAuthServerSchema, description: 'The metadata of the authorization server.' },
     errors: [],
     idempotent: false,
@@ -69,7 +69,7 @@ export const oauthEndpoints = {
     scope: 'public',
     summary: 'Exchange an authorization code for a token',
     description:
-      "For an app's backend. Installs the app, or replaces the token of its installation, which then stops at once, and subscribes its webhook topics. The client proves itself by HTTP Basic, its id and secret form-encoded first (RFC 6749, 2.3.1), or by `client_id` and `client_secret` in the body, not by both. Which part of a code was wrong is not told. A code that is used again ends the token that it was exchanged for.",
+      "For an app's backend. Installs the app, or replaces the token of its installation, which then stops working immediately, and subscribes its webhook topics. The client authenticates either with HTTP Basic, with form-encoded id and secret (RFC 6749, 2.3.1), or with `client_id` and `client_secret` in the body. Errors do not reveal which part of a code was wrong. Using a code a second time revokes the token that it was exchanged for.",
     body: ExchangeOAuthCode,
     formBody: true,
     basicClient: true,
@@ -84,7 +84,7 @@ export const oauthEndpoints = {
     path: '/oauth/installation',
     scope: 'app_token',
     summary: 'Get the installation of the app',
-    description: 'What the token may do, and in which store.',
+    description: 'The scopes of the token and its store.',
     success: { status: 200, body: dataOf(AppInstallationSchema) },
     errors: [],
     idempotent: false,
@@ -95,7 +95,8 @@ export const oauthEndpoints = {
     path: '/oauth/installation',
     scope: 'app_token',
     summary: 'Uninstall the app',
-    description: 'The app removes itself: its token is refused from the next request on, and only `app.uninstalled` is still sent to it.',
+    description:
+      'The app uninstalls itself: its token is refused from the next request on, and only `app.uninstalled` is still sent to it.',
     success: { status: 200, body: dataOf(AppInstallationSchema) },
     errors: [],
     idempotent: false,

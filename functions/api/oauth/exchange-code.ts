@@ -25,9 +25,10 @@ import { type ExchangeBody, findClient, invalidGrant, type KnownClient, provenCl
 type Exchange = typeof oauthEndpoints.exchangeOAuthCode;
 
 /**
- * Exchanges a code for a token (specification: OAuth; RFC 6749, 4.1.3). Of many exchanges of one code at once one gets the
- * token; each of the others ends it, as does a later one.
- * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`, `limit_reached`
+ * Exchanges a code for a token (specification: OAuth; RFC 6749, 4.1.3). Of several concurrent exchanges of one code,
+ * one gets the token; every other exchange of the code, also a later one, revokes it.
+ * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`,
+ * `limit_reached`
  */
 export const exchangeCode = (deps: OAuthDeps): Operation<Exchange> =>
   identifying({
@@ -53,7 +54,7 @@ const conflicts = ['code', 'installation', 'installed_app', 'uninstalled_app', '
 
 async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreContext): Promise<AnswerOf<Exchange>> {
   const { table } = deps;
-  // A code that another exchange has used since it was read is found used by the retry.
+  // If another exchange has used the code since it was read, the retry finds it used.
   return await retryOnConflict(conflicts, async () => {
     const client = provenClient(await findClient(table, body), body);
     const before = await readInstalled(table, client);
@@ -70,14 +71,16 @@ async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreConte
         store: { id, name, domain },
       },
     } as const;
-    // Most tokens that are replaced were not used in the last minute: that is not read but taken for so, and a refusal tells what is.
+    // Most replaced tokens were not used in the last minute, so their rate window is assumed to be over instead of
+    // read. A refused write corrects the assumption.
     await withWindowKept('over', (window) => commitGrant(table, context, { writes: writesAfter(window), events: [], answer }));
     return answer;
   });
 }
 
 /**
- * Refuses a code that cannot be exchanged. When its client uses a code again, the token that it was exchanged for ends (RFC 9700, 4.5).
+ * Refuses a code that cannot be exchanged. When its client uses a code again, the token that it was exchanged for is
+ * revoked (RFC 9700, 4.5).
  * @throws FieldErrors `invalid_grant`
  */
 async function refuseUnusable(
@@ -99,11 +102,11 @@ async function refuseUnusable(
 type Granted = {
   readonly token: string;
   readonly installation: AppInstallation;
-  /** The writes after a token with such a window. */
+  /** Returns the writes for a token whose predecessor had this rate window. */
   readonly writesAfter: (window: WindowBefore) => readonly LabelledWrite[];
 };
 
-/** The token of a code, with the installation that it belongs to: the one that the store has, or a new one. */
+/** Creates the token of a code with its installation: the existing one of the store, or a new one. */
 function grantToken(
   { newId, randomBytes }: OAuthDeps,
   { app, code }: KnownClient,
@@ -133,8 +136,9 @@ async function commitGrant(table: Table, context: StoreContext, core: Commit): P
     await commit(table, context, core);
   } catch (error) {
     if (!(error instanceof TransactionRefused) || !error.refused.has('app_installations')) throw error;
-    // Others may be refused beside it; a code that is not good any more must say nothing of the store.
+    // Check the code first: other conditions may have failed too, but an invalid code must reveal nothing about the
+    // store.
     if (error.refused.has('code')) throw error;
-    throw fieldError('', 'limit_reached', `A store has at most ${maxInstallations} apps; one must be uninstalled first.`);
+    throw fieldError('', 'limit_reached', `A store has at most ${maxInstallations} apps; uninstall one first.`);
   }
 }

@@ -11,5 +11,5 @@ export const oauthFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Apps cannot be installed or remove themselves: the OAuth endpoints answer 500.',
+  userImpact: 'Apps cannot be installed or uninstall themselves: the OAuth endpoints answer 500.',
 } as const satisfies ApiFunctionSpec;

@@ -13,24 +13,27 @@ import type { oauthEndpoints } from './endpoints.ts';
 
 export type ExchangeBody = BodyOf<typeof oauthEndpoints.exchangeOAuthCode>;
 
-/** An app that has proved itself with a code of its own, which may have been used or have expired. */
+/** An app that has authenticated and presented its own code, which may be used or expired. */
 export type KnownClient = {
   readonly app: App;
   readonly code: AuthorizationCode;
   readonly store: Store;
-  /** Which installation of the app the store has; null when it has none. */
+  /** The id of the app's installation in the store; null without one. */
   readonly installationId: number | null;
-  /** When the store last uninstalled the app; null when that is long ago, or never was. */
+  /** The time when the store last uninstalled the app; null when that is long ago or never happened. */
   readonly uninstalledAtMs: number | null;
 };
 
-/** Never says whether the client or its secret was wrong. */
+/** Returns the same error for an unknown client and a wrong secret. */
 const invalidClient = () => new DomainError('invalid_client', 'There is no app with this client_id and client_secret.');
 
-/** Never says what of a code was wrong: unknown, expired, used, of another client or address, or without its verifier. */
+/**
+ * Returns the same error for every fault of a code: unknown, expired, used, for another client or redirect URI, or with
+ * a wrong verifier.
+ */
 export const invalidGrant = () => fieldError('code', 'invalid_grant', 'cannot be exchanged. Ask the merchant to approve the app again.');
 
-/** What a request for a token names, as it was read; null for what does not exist. */
+/** The objects that a token request names; null for those that do not exist. */
 export type FoundClient = {
   readonly app: App | null;
   readonly code: AuthorizationCode | null;
@@ -39,7 +42,7 @@ export type FoundClient = {
   readonly uninstalledAtMs: number | null;
 };
 
-/** Reads the app that asks for a token, its code and the code's store, all at once. */
+/** Reads the app, its code and the code's store concurrently. */
 export async function findClient(table: Table, { client_id: clientId, code }: ExchangeBody): Promise<FoundClient> {
   const appId = appIdOf(clientId);
   const storeId = storeOfCode(code);
@@ -55,7 +58,7 @@ export async function findClient(table: Table, { client_id: clientId, code }: Ex
 }
 
 /**
- * The app that has proved itself by its secret and its code.
+ * Returns the app that has authenticated by its secret and its code.
  * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`
  */
 export function provenClient(
@@ -65,7 +68,7 @@ export function provenClient(
   if (app === null || !isSecretOf(app, secret)) throw invalidClient();
   if (code === null || code.clientId !== clientId || store === null) throw invalidGrant();
   const refusal = apiRefusal(store);
-  // A used code goes on: the token that it was exchanged for has to end.
-  if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The store does not have the API at the moment.');
+  // A used code passes, because the token that it was exchanged for must be revoked.
+  if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The store does not have the API now.');
   return { app, code, store, installationId, uninstalledAtMs };
 }

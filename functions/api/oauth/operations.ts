@@ -10,7 +10,7 @@ import type { OAuthDeps } from './deps.ts';
 import { oauthEndpoints } from './endpoints.ts';
 import { exchangeCode } from './exchange-code.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const oauthOperations = (deps: OAuthDeps): Operations<typeof oauthEndpoints> => ({
   getOAuthServer: async (_input, { apiHost }) => ({ status: 200, body: serverAt(`${deps.scheme}://${apiHost}`) }),
   exchangeOAuthCode: exchangeCode(deps),
@@ -22,7 +22,7 @@ export const oauthOperations = (deps: OAuthDeps): Operations<typeof oauthEndpoin
   uninstallApp: (_input, context) => uninstallApp(deps, context, ownInstallationId(context), 'app'),
 });
 
-/** The server as it describes itself to libraries; `issuer` is its own address. */
+/** Returns the server metadata for OAuth libraries; `issuer` is the server's own URL. */
 const serverAt = (issuer: string): AnswerOf<typeof oauthEndpoints.getOAuthServer>['body'] => ({
   issuer,
   authorization_endpoint: `${issuer}${consentPath}`,
@@ -36,5 +36,5 @@ const serverAt = (issuer: string): AnswerOf<typeof oauthEndpoints.getOAuthServer
   service_documentation: `${issuer}/docs`,
 });
 
-/** Only app tokens come here, and theirs is the installation that their credential belongs to. */
+/** Only app tokens reach these operations, and their credential id is the id of the installation. */
 const ownInstallationId = ({ actor }: Pick<StoreContext, 'actor'>): number => Number(actor.id);

@@ -15,7 +15,7 @@ import { refundOfUnits } from '#shared/orders/refunds/refund-amount.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
-/* The changes of the bookings of an order when it is paid, refunded or cancelled, for the transaction that does that. */
+/* The changes of an order's bookings when the order is paid, refunded or cancelled, as writes for the same transaction. */
 
 type BookingChange = { readonly before: Booking; readonly after: Booking; readonly trigger: BookingTrigger | null };
 type WithBookings = {
@@ -24,7 +24,7 @@ type WithBookings = {
 };
 type Context = EventContext & { readonly storeId: string };
 
-/** The bookings of some lines of an order, read consistently. */
+/** Reads the bookings of some lines of an order, consistently. */
 export async function readBookingsOf(table: Table, storeId: string, { lines }: Order, lineIds: readonly number[]): Promise<Booking[]> {
   const ids = lines.flatMap(({ id, bookingId }) => (bookingId !== null && lineIds.includes(id) ? [bookingId] : []));
   return ids.length === 0 ? [] : getBookings(table, storeId, ids);
@@ -32,7 +32,7 @@ export async function readBookingsOf(table: Table, storeId: string, { lines }: O
 
 const isAhead = ({ status }: Booking): boolean => status === 'pending' || status === 'confirmed';
 
-/** The bookings of a cancelled order are cancelled, but for those that are over; their money is the order's. */
+/** Cancels the bookings of a cancelled order except past ones. Their money is refunded by the order. */
 export const cancelledWithOrder = (
   deps: GroupDeps,
   context: Context,
@@ -49,8 +49,8 @@ export const cancelledWithOrder = (
   );
 
 /**
- * Of a line whose units are refunded as many seats are free, and the price and what was paid are those of the seats that are left; with its last unit
- * the booking is cancelled. `order` is as the refund leaves it.
+ * Changes the bookings of refunded lines. Refunding units frees as many seats, and price and payment are reduced to the
+ * remaining seats; refunding the last unit cancels the booking. `order` is the order after the refund.
  */
 export const refundedBookings = (
   deps: GroupDeps,
@@ -74,7 +74,7 @@ export const refundedBookings = (
     deleted,
   );
 
-/** The bookings of a paid order are paid: nothing is due at the appointment. */
+/** Marks the bookings of a paid order as paid: nothing is due at the appointment. */
 export const paidBookings = (
   deps: GroupDeps,
   context: Context,

@@ -33,8 +33,8 @@ import { cancelledWithOrder, readBookingsOf } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /**
- * Cancels an order: its money, its stock, the use of its discount code and the counters of its customer go back, and the gift
- * cards that it bought are switched off and its bookings cancelled, in one transaction, once.
+ * Cancels an order once, in one transaction. It refunds the money, returns the stock, releases the use of its discount
+ * code, corrects the customer's counters, disables the gift cards that it bought and cancels its bookings.
  */
 export const cancelOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.cancelOrder> =>
@@ -126,8 +126,8 @@ export const cancelOrder =
     });
 
 /**
- * The writes that give back an order's use of a discount code, and the customer's one use if this order took it. The order may have
- * no customer or e-mail address by now, and its code may be gone.
+ * Returns the writes that release an order's use of a discount code, and the customer's single use if this order took
+ * it. The order may no longer have a customer or e-mail address, and the code may no longer exist.
  */
 async function unusedDiscountWrites(table: Table, storeId: string, { id: orderId, ...order }: Order): Promise<LabelledWrite[]> {
   const { customerId, email } = order;

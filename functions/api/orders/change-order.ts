@@ -12,11 +12,14 @@ import { paidBookings, readBookingsOf } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /*
- * The changes of an order that move no stock and give back no money: each reads the order, has it decided and replaces it
+ * The changes of an order that move neither stock nor money. Each one reads, decides and replaces the order
  * (`changeOrder`).
  */
 
-/** Changes the tags, the staff note and the external data of an order, in every status. A change of nothing writes nothing. */
+/**
+ * Updates the tags, the staff note and the external data of an order in any status. A request without changes writes
+ * nothing.
+ */
 export const updateOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.updateOrder> =>
   async ({ params, body }, context) => {
@@ -58,8 +61,8 @@ export const markOrderPaid =
   };
 
 /**
- * Fulfills lines of an order in one parcel, or replaces the tracking of a fulfilled one. A parcel of a well-known carrier gets
- * the address that shows it, unless one is sent. Tracking that the order has already changes nothing.
+ * Fulfills lines of an order in one parcel, or replaces the tracking of a fulfilled order. A parcel of a well-known
+ * carrier gets its tracking URL unless one is sent. Tracking that the order already has changes nothing.
  */
 export const fulfillOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.fulfillOrder> =>
@@ -88,7 +91,7 @@ export const fulfillOrder =
     return { status: 200, body: { data } };
   };
 
-/** Records that a fulfilled order reached its customer. */
+/** Records that a fulfilled order was delivered. */
 export const deliverOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.deliverOrder> =>
   async ({ params, body }, context) => {
@@ -106,9 +109,9 @@ function trackingOf({ company = null, number = null, url = null }: TrackingInput
   return { company, number, url: url ?? trackingUrl(company, number) };
 }
 
-/** The goods were taken out of stock where the order was placed: from anywhere else they would have to be taken again. */
+/** The goods were taken out of stock at the order's location; shipping from another one would take them again. */
 function assertLeavesFrom({ locationId }: Order, wanted: number | null): void {
   if (wanted === null || wanted === locationId) return;
   const right = locationId === null ? 'leave it out' : `send ${locationId} or leave it out`;
-  throw fieldError('location_id', 'unknown_id', `is not where the stock of this order was taken: ${right}.`);
+  throw fieldError('location_id', 'unknown_id', `is not the location that this order took its stock from: ${right}.`);
 }

@@ -11,10 +11,13 @@ import { readOrderFacts } from '#shared/orders/placing/read-order-facts-table.ts
 import type { WantedOrder } from '#shared/orders/placing/wanted-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
-/** The e-mails that `send_receipt` asks for: one to the customer, one to the store; and one to the customer for each booking. */
+/**
+ * The e-mails that `send_receipt` requests: one to the customer and one to the store, besides one to the customer per
+ * booking.
+ */
 const receiptEmails = ['order_confirmation', 'new_order'] as const;
 
-/** Places an order, all of it or nothing (`placeOrder`). */
+/** Places an order completely or not at all (`placeOrder`). */
 export const createOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.createOrder> =>
   ({ body }, context) => {
@@ -34,17 +37,17 @@ const optionsOf = ({ sendReceipt }: WantedOrder, { staff }: StoreContext): Place
       : [],
 });
 
-/** Said to every caller who may not read customers, whether the store has this one or not. */
+/** A warning for every caller who may not read customers, whether or not the store has this customer. */
 const customerNotRead = {
   param: 'customer',
   code: 'customer_not_read',
-  message:
-    'was not looked up, because the credential lacks read_customers: group prices, a block or an earlier use of the code are left out.',
+  message: 'was not looked up because the credential lacks read_customers: group prices, a block and earlier uses of the code are ignored.',
 };
 
 /**
- * Prices an order as POST /orders would, and writes nothing: no stock is taken, no customer made, no code used. For a caller who
- * may not read customers the customer is not looked up, so that the answer holds nothing of one but what was sent.
+ * Prices an order as POST /orders would, without writing: it takes no stock, creates no customer and uses no code. For
+ * a caller who may not read customers, the customer is not looked up, so the answer contains only what the caller sent
+ * about the customer.
  */
 export const previewOrder =
   ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.previewOrder> =>

@@ -25,8 +25,8 @@ import { readBookingsOf, refundedBookings } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /**
- * Refunds an order, in part or in full: the refund, what it leaves of the order, the stock that goes back, the counters of the
- * customer, the gift cards that go off and the bookings whose seats are free are one transaction, so that no more is ever given back than was paid.
+ * Refunds an order, in part or in full. One transaction covers the refund, the order, returned stock, the customer's
+ * counters, disabled gift cards and freed seats, so no more than the paid amount is ever refunded.
  */
 export const createRefund =
   (deps: GroupDeps): Operation<typeof orderEndpoints.createRefund> =>
@@ -89,7 +89,7 @@ export const createRefund =
       return { status: 201, body: { data } };
     });
 
-/** Calculates a refund as POST /orders/{id}/refunds would make it, and writes nothing. */
+/** Calculates a refund as POST /orders/{id}/refunds would, without writing. */
 export const previewRefund =
   (deps: GroupDeps): Operation<typeof orderEndpoints.previewRefund> =>
   ({ params, body }, context) =>

@@ -22,14 +22,12 @@ export const orderEndpoints = {
     description: 'Newest first.',
     query: {
       ...listParams,
-      q: wordsParam(
-        'Orders by their number, or by words of who gets them, their customer and their tags, as search finds them. A change is found a moment later.',
-      ),
+      q: wordsParam('Finds orders by number or by words of the recipient, the customer and the tags. A change is found a moment later.'),
       status: enumParam(orderStatuses, 'Orders with this status.'),
       payment_status: enumParam(paymentStatuses, 'Orders with this payment status.'),
       customer_id: idParam('Orders of this customer.'),
       source: enumParam(orderSources, 'Orders from this source.'),
-      email: emailParam('Orders with this e-mail address, whatever its case.'),
+      email: emailParam('Orders with this e-mail address; case is ignored.'),
       external_id: externalIdParam('The order with this id in another system, such as `sap:4711`.'),
     },
     success: { status: 200, body: pageSchema(OrderSchema) },
@@ -43,11 +41,11 @@ export const orderEndpoints = {
     scope: 'write_orders',
     summary: 'Create an order',
     description:
-      'Priced like checkout. Stock is taken at the location that fulfills the order: the active one of the lowest priority that ' +
+      'Priced like checkout. Stock is taken from the location that fulfills the order: the active one with the lowest priority number that ' +
       'fulfills online orders and holds every tracked line. The customer is found by id or e-mail address, or created. E-mails to one ' +
-      'recipient are limited in number; what is over the limit is not sent. Without read_customers a refusal because of the ' +
-      'customer comes alone, after all others. booking says when a line of a booking service is held, and where if that matters; its seats are the ' +
-      'units of the line, and each such line makes a booking. A line of a service without it is refused.',
+      'recipient are limited; those above the limit are not sent. Without read_customers, a refusal because of the ' +
+      'customer is reported alone, after all other errors. booking names the time and, optionally, the resource of a line for a booking service; its seats are the ' +
+      'units of the line, and each of these lines creates a booking. A line for a service without booking is refused.',
     body: newOrderBody.create,
     alsoDependsOnScopes: ['read_customers'],
     success: { status: 201, body: dataOf(OrderSchema) },
@@ -61,9 +59,9 @@ export const orderEndpoints = {
     scope: 'write_orders',
     summary: 'Price an order without placing it',
     description:
-      'The same body and the same prices as POST /orders. Nothing is written; lines that are not in stock are warnings. Without ' +
-      'read_customers the customer is not looked up: the answer shows of it what was sent, prices are those of a customer without a ' +
-      'group, and the warning customer_not_read says so.',
+      'The same body and the same prices as POST /orders. Nothing is written; lines that are out of stock become warnings. Without ' +
+      'read_customers the customer is not looked up: the answer repeats the customer fields sent, prices are those without a customer ' +
+      'group, and the warning is customer_not_read.',
     body: newOrderBody.create,
     alsoDependsOnScopes: ['read_customers'],
     success: { status: 200, body: dataOf(OrderPreviewSchema) },
@@ -76,7 +74,7 @@ export const orderEndpoints = {
     path: '/orders/{id}',
     scope: 'read_orders',
     summary: 'Get an order',
-    description: 'With its lines, discounts, parcels and what was refunded.',
+    description: 'Includes its lines, discounts, parcels and refunded amounts.',
     success: { status: 200, body: dataOf(OrderSchema) },
     errors: [],
     idempotent: false,
@@ -88,7 +86,7 @@ export const orderEndpoints = {
     scope: 'write_orders',
     summary: 'Update the tags, the staff note and the external data of an order',
     description:
-      'In every status. tags replaces the list; of external_ids and metadata, the names sent change, and null takes one away. A change of nothing writes nothing and fires no event.',
+      'Possible in every status. tags replaces the list; in external_ids and metadata, only the names sent change, and null removes one. A request without changes writes nothing and fires no event.',
     body: OrderUpdateBody,
     success: { status: 200, body: dataOf(OrderSchema) },
     errors: ['read_only', 'max_items', 'taken'],
@@ -100,7 +98,7 @@ export const orderEndpoints = {
     path: '/orders/{id}/mark-paid',
     scope: 'write_orders',
     summary: 'Record that an order was paid outside the service',
-    description: 'Its payment status becomes `paid`, and its digital lines and gift cards are delivered. Nothing is collected here.',
+    description: 'Its payment status becomes `paid`, and its digital lines and gift cards are delivered. This request collects no payment.',
     body: MarkPaidBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(OrderSchema) },
@@ -114,11 +112,11 @@ export const orderEndpoints = {
     scope: 'write_orders',
     summary: 'Fulfill lines of an order, with tracking',
     description:
-      'Without line_items every line that is left; units that were refunded are left out. quantity, if it is sent, must be fulfillable_quantity ' +
+      'Without line_items, fulfills all remaining lines, except refunded units. If quantity is sent, it must equal fulfillable_quantity ' +
       'of the line. Tracking alone may be set or replaced on a fulfilled order; for a well-known ' +
-      'carrier the url follows from company and number. location_id can only be where the stock of the order was taken. The ' +
-      'customer is told by e-mail unless notify is false; the tracking that is there already changes nothing and tells nothing. ' +
-      'An order that is not paid is refused as `order_unpaid` where the store has set `require_payment_before_fulfilment`; elsewhere it is fulfilled.',
+      'carrier the url is derived from company and number. location_id can only be the location that the order took its stock from. The ' +
+      'customer is notified by e-mail unless notify is false; sending the current tracking again changes nothing and sends no e-mail. ' +
+      'An unpaid order is refused as `order_unpaid` if the store has set `require_payment_before_fulfilment`; otherwise it is fulfilled.',
     body: FulfillBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(OrderSchema) },
@@ -143,7 +141,7 @@ export const orderEndpoints = {
     path: '/orders/{id}/deliver',
     scope: 'write_orders',
     summary: 'Record that an order was delivered',
-    description: 'Of one whose goods were all sent or handed over. Nobody is told by e-mail.',
+    description: 'Only for an order whose goods were all sent or handed over. No e-mail is sent.',
     body: DeliverBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(OrderSchema) },
@@ -157,9 +155,9 @@ export const orderEndpoints = {
     scope: 'write_orders',
     summary: 'Cancel an order',
     description:
-      'Before anything physical is fulfilled. What was paid is refunded unless refund is none, stock returns unless restock is ' +
+      'Only before any physical goods are fulfilled. The paid amount is refunded unless refund is none, stock is returned unless restock is ' +
       'false, the discount code may be used again, and gift cards that the order bought are disabled unless one of them was used. ' +
-      'The customer is told by e-mail unless notify is false.',
+      'The customer is notified by e-mail unless notify is false.',
     body: CancelBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(OrderSchema) },
@@ -185,11 +183,11 @@ export const orderEndpoints = {
     scope: 'write_orders',
     summary: 'Refund an order, in part or in full',
     description:
-      'The amount is what was paid for the units of line_items, which may be 0.00, unless it is given. An order that cost nothing is refunded ' +
-      'with its last unit. Stock returns only if restock is true. Of a ' +
-      'line without a quantity all units that are left are refunded. A gift card is disabled with its unit, and a unit whose card was used ' +
-      'is refused (gift_card_used): refund an amount. When nothing is left to refund, all gift cards of the order that nothing was spent from ' +
-      'are disabled; those that were used stay, and the note names them.',
+      'amount defaults to the amount paid for the units of line_items, which may be 0.00. A free order is refunded ' +
+      'with its last unit. Stock is returned only if restock is true. A ' +
+      'line without a quantity refunds all its remaining units. Refunding a unit disables its gift card; a unit whose card was used ' +
+      'is refused (gift_card_used): refund an amount instead. When nothing is left to refund, all unused gift cards of the order ' +
+      'are disabled; used ones stay, and the note names them.',
     body: RefundCreateBody,
     success: { status: 201, body: dataOf(RefundSchema) },
     errors: refundErrors,
@@ -200,7 +198,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/orders/{id}/refunds/preview',
     scope: 'write_orders',
-    summary: 'Calculate a refund without making it',
+    summary: 'Calculate a refund without creating it',
     description: 'The same body and the same amount as POST /orders/{id}/refunds. Nothing is written.',
     body: RefundCreateBody,
     success: { status: 200, body: dataOf(RefundPreviewSchema) },

@@ -25,7 +25,7 @@ import { createRefund, previewRefund } from './create-refund.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import { returnOperations } from './returns/operations.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const orderOperations = (deps: GroupDeps): Operations<typeof orderEndpoints> => {
   const { table } = deps;
   return {
@@ -53,7 +53,7 @@ const oneOrder = (table: Table): Operation<typeof orderEndpoints.getOrder> =>
     return { status: 200, body: { data } };
   });
 
-/** A page of orders, newest first (specification: Orders). */
+/** Lists a page of orders, newest first (specification: Orders). */
 const pageOfOrders =
   (table: Table): Operation<typeof orderEndpoints.listOrders> =>
   async ({ query }, context) => {
@@ -73,7 +73,7 @@ const pageOfOrders =
     return pageOf('orders', query, context, page, (order) => orderView(order, page.deleted));
   };
 
-/** A page of what belongs to one order, newest first; the order is read at the same time. */
+/** Lists a page of objects of one order, newest first. The order is read concurrently. */
 const listOfOrder =
   <Noun, View extends { readonly id: number }>(
     table: Table,
@@ -90,7 +90,7 @@ const listOfOrder =
     return pageOf(list, query, context, page, view);
   };
 
-/** Adds a note to the timeline of an order; its message ends with the name of the API key. */
+/** Adds a note to the timeline of an order. The message ends with the name of the API key. */
 const createOrderNote =
   ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.createOrderNote> =>
   async ({ params, body }, context) => {

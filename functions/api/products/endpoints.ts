@@ -16,7 +16,7 @@ import { enumParam, idListParam, idParam, listParams, textParam } from '#shared/
 import { labelParam, wordsParam } from '#shared/http/search-params.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-/** The catalogue: products with their variants, categories and brands (specification: Endpoints). */
+/** The catalog: products with their variants, categories and brands (specification: Endpoints). */
 export const productEndpoints = {
   listProducts: defineEndpoint({
     method: 'GET',
@@ -27,7 +27,7 @@ export const productEndpoints = {
     query: {
       ...listParams,
       q: wordsParam(
-        'Products by words: each begins a word of the name, the product type, a tag, an SKU, a barcode or an option value. A change is found a moment later.',
+        'Finds products by words. Each word must begin a word of the name, the product type, a tag, an SKU, a barcode or an option value. A change is found a moment later.',
       ),
       status: enumParam(productStatuses, 'Products with this status.'),
       kind: enumParam(productKinds, 'Products of this kind.'),
@@ -35,10 +35,10 @@ export const productEndpoints = {
       brand_id: idParam('Products of this brand.'),
       product_type: labelParam(
         maxLabelLength,
-        'Products of this type, as the merchant calls it, in any case. A change is found a moment later.',
+        'Products with this merchant-defined type; case is ignored. A change is found a moment later.',
       ),
-      tag: labelParam(maxLabelLength, 'Products with this tag, in any case. A change is found a moment later.'),
-      sku: textParam(64, 'Products that have a variant with this SKU, in any case: `rev-mug` finds `REV-MUG`.'),
+      tag: labelParam(maxLabelLength, 'Products with this tag; case is ignored. A change is found a moment later.'),
+      sku: textParam(64, 'Products with a variant that has this SKU; case is ignored: `rev-mug` finds `REV-MUG`.'),
       slug: textParam(200, 'The product with this URL handle.'),
       ids: idListParam(250, 'Comma-separated product ids, up to 250.'),
       external_id: externalIdParam('The product with this id in another system, such as `sap:4711`.'),
@@ -54,7 +54,7 @@ export const productEndpoints = {
     path: '/products',
     scope: 'write_products',
     summary: 'Create a product',
-    description: 'Images are downloaded after the answer: each is listed with its own address and the status processing until then.',
+    description: 'Images are downloaded after the answer: until then each is listed with its original URL and the status processing.',
     body: productBody.create,
     success: { status: 201, body: dataOf(ProductSchema) },
     errors: productErrors,
@@ -66,7 +66,7 @@ export const productEndpoints = {
     path: '/products/{id}',
     scope: 'read_products',
     summary: 'Get a product',
-    description: 'With its variants, options and images, and the units that can be sold online.',
+    description: 'Includes its variants, options and images, and the units that can be sold online.',
     success: { status: 200, body: dataOf(ProductSchema) },
     errors: [],
     idempotent: false,
@@ -90,10 +90,10 @@ export const productEndpoints = {
     scope: 'write_products',
     summary: 'Create or update a product by its id in another system',
     description:
-      'Answers 201 for a product that it made, 200 for one that is there: that is changed as PATCH does, by the fields sent, and variants left ' +
-      'out stay unless variants_mode is replace. A variant is known by its id, an external id, its SKU or its option values. A product that has ' +
-      'an SKU or external id of the body, and no id in this system, is taken for this one and gets the id. Sent twice or by several at once it ' +
-      'makes one product.',
+      'Answers 201 if it created the product and 200 if the product existed. An existing product is changed as by PATCH, and variants left ' +
+      'out stay unless variants_mode is replace. Variants are matched by id, external id, SKU or option values. A product that has ' +
+      'an SKU or external id of the body and no id in this system counts as the same product and gets the id. Repeated or concurrent requests ' +
+      'create only one product.',
     body: productUpsertBody.create,
     success: { status: 200, body: dataOf(ProductSchema), alsoCreates: true },
     errors: [...productChangeErrors, 'inconsistent'],
@@ -105,7 +105,7 @@ export const productEndpoints = {
     path: '/products/{id}',
     scope: 'write_products',
     summary: 'Delete a product',
-    description: 'Its slug and SKUs are free at once, its stock is gone, and orders keep what they recorded of it.',
+    description: 'Its slug and SKUs are free immediately and its stock is removed. Orders keep the data that they recorded.',
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,
@@ -116,7 +116,7 @@ export const productEndpoints = {
     path: '/categories',
     scope: 'read_products',
     summary: 'List categories',
-    description: 'Newest first, of every depth; `parent_id` leads from one to those below it.',
+    description: 'Newest first, across all levels; filter by `parent_id` for subcategories.',
     query: { ...listParams, parent_id: idParam('Children of this category.') },
     success: { status: 200, body: pageSchema(CategorySchema) },
     errors: [],
@@ -128,7 +128,7 @@ export const productEndpoints = {
     path: '/categories/{id}',
     scope: 'read_products',
     summary: 'Get a category',
-    description: 'By its id, as products name it in `category_ids`.',
+    description: 'By the id that products have in `category_ids`.',
     success: { status: 200, body: dataOf(CategorySchema) },
     errors: [],
     idempotent: false,
@@ -139,7 +139,7 @@ export const productEndpoints = {
     path: '/brands',
     scope: 'read_products',
     summary: 'List brands',
-    description: 'Newest first. A list is read in pages; brands are made in the admin.',
+    description: 'Newest first, in pages. Brands are created in the admin.',
     query: listParams,
     success: { status: 200, body: pageSchema(BrandSchema) },
     errors: [],
@@ -151,7 +151,7 @@ export const productEndpoints = {
     path: '/brands/{id}',
     scope: 'read_products',
     summary: 'Get a brand',
-    description: 'By its id, as products name it in `brand_id`.',
+    description: 'By the id that products have in `brand_id`.',
     success: { status: 200, body: dataOf(BrandSchema) },
     errors: [],
     idempotent: false,

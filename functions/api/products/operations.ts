@@ -24,7 +24,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { productEndpoints } from './endpoints.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const productOperations = (deps: ProductDeps): Operations<typeof productEndpoints> => {
   const { table } = deps;
   return {
@@ -45,7 +45,7 @@ export const productOperations = (deps: ProductDeps): Operations<typeof productE
   };
 };
 
-/** A page of products, newest first (specification: Product filters). */
+/** Lists a page of products, newest first (specification: Product filters). */
 const pageOfProducts =
   (table: Table): Operation<typeof productEndpoints.listProducts> =>
   async ({ query }, context) => {
@@ -68,7 +68,7 @@ const pageOfProducts =
     );
   };
 
-/** A product with its stock: all that its view needs is read at once. */
+/** Reads a product with the stock and locations that its view needs, concurrently. */
 async function readProduct(table: Table, storeId: string, id: number) {
   const [product, stock, locations] = await Promise.all([
     getProduct(table, storeId, id),
@@ -78,7 +78,10 @@ async function readProduct(table: Table, storeId: string, id: number) {
   return product === null ? null : { product, stock, locations };
 }
 
-/** Deletes a product: gone from every list at once, its slug and SKUs free. Orders that name it keep what they recorded. */
+/**
+ * Deletes a product: it disappears from every list immediately, and its slug and SKUs are free. Orders keep the data
+ * that they recorded.
+ */
 const deleteProduct =
   ({ table, newEventId }: ProductDeps): Operation<typeof productEndpoints.deleteProduct> =>
   async ({ params }, context) => {

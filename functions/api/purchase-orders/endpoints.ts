@@ -5,9 +5,9 @@ import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { purchaseOrderStatuses } from '#shared/purchase-orders/purchase-order.ts';
 import { PurchaseOrderSchema } from '#shared/purchase-orders/purchase-order-schema.ts';
 
-const include = enumParam(['names'], 'Adds `names` to each: what its supplier, its order and its location are called.');
+const include = enumParam(['names'], 'Adds `names` to each purchase order: the names of its supplier, its order and its location.');
 
-/** Purchase orders, which integrations read; staff make them (`functions/admin/purchase-orders`). */
+/** Purchase orders for integrations, which only read them; staff create them (`functions/admin/purchase-orders`). */
 export const purchaseOrderEndpoints = {
   listPurchaseOrders: defineEndpoint({
     method: 'GET',
@@ -17,9 +17,7 @@ export const purchaseOrderEndpoints = {
     description: 'Newest first.',
     query: {
       ...listParams,
-      q: wordsParam(
-        'Purchase orders by their number, or by words of the name of their supplier. A change of the name is found a moment later.',
-      ),
+      q: wordsParam("Finds purchase orders by number or by words of the supplier's name. A change of the name is found a moment later."),
       status: enumParam(purchaseOrderStatuses, 'Purchase orders with this status.'),
       order_id: idParam('Purchase orders for this order.'),
       supplier_id: idParam('Purchase orders to this supplier.'),
@@ -35,7 +33,7 @@ export const purchaseOrderEndpoints = {
     path: '/purchase-orders/{id}',
     scope: 'read_orders',
     summary: 'Get a purchase order',
-    description: 'With its lines, where they go, and what was received.',
+    description: 'Includes its lines, its destination and the received units.',
     query: { include },
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },
     errors: [],

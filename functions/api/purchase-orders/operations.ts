@@ -10,7 +10,7 @@ import { existingVariantsOf, getPurchaseOrder, listPurchaseOrders } from '#share
 import type { Table } from '#shared/table/table-client.ts';
 import type { purchaseOrderEndpoints } from './endpoints.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const purchaseOrderOperations = ({ table }: { readonly table: Table }): Operations<typeof purchaseOrderEndpoints> => ({
   listPurchaseOrders: pageOfPurchaseOrders(table),
   getPurchaseOrder: onePurchaseOrder(table),
@@ -33,7 +33,7 @@ type PurchaseOrderQuery = ListQuery & {
   readonly q?: string;
 };
 
-/** A page of purchase orders, newest first (specification: Purchase orders). */
+/** Lists a page of purchase orders, newest first (specification: Purchase orders). */
 const pageOfPurchaseOrders =
   (table: Table) =>
   async ({ query }: { readonly query: PurchaseOrderQuery }, context: StoreContext) => {

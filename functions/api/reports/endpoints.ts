@@ -6,7 +6,7 @@ import { breakdownDimensions } from '#shared/reports/sales-breakdown.ts';
 import { SalesBreakdownSchema } from '#shared/reports/sales-breakdown-schema.ts';
 import { SalesReportSchema } from '#shared/reports/sales-report-schema.ts';
 
-/** The sales of a store (specification: Sales report). */
+/** Sales reports of a store (specification: Sales report). */
 export const reportEndpoints = {
   getSalesReport: defineEndpoint({
     method: 'GET',
@@ -14,14 +14,14 @@ export const reportEndpoints = {
     scope: 'read_reports',
     summary: 'Get the sales report',
     description:
-      'By day, week (from Monday) or month in the time zone of the store; periods without sales are listed with zeros. An order counts when it was ' +
-      'placed, a refund when it was made; test and cancelled orders are left out. Amounts other than taxes are without tax, also where prices ' +
-      'include it. The first and the last week or month have the days of the range only.',
+      'By day, week (from Monday) or month in the time zone of the store; periods without sales have zeros. An order counts at the time it was ' +
+      'placed, a refund at the time it was created; test and cancelled orders are left out. Amounts other than taxes exclude tax, even where prices ' +
+      'include it. The first and last week or month cover only the days of the range.',
     query: {
-      from: dateParam('First day, 1970-01-01 or later, in the time zone of the store. 29 days before `to` unless sent.'),
-      to: dateParam('Last day, inclusive, 2999-12-31 or earlier; at most 2 years after `from`. Today unless sent.'),
-      interval: enumParam(reportIntervals, 'Days for up to 31 days, weeks for up to 26 weeks, else months, unless sent.'),
-      format: enumParam(['json', 'csv'], '`csv`: the rows as comma-separated values (RFC 4180), with the names of their fields first.'),
+      from: dateParam('First day, 1970-01-01 or later, in the time zone of the store. Default: 29 days before `to`.'),
+      to: dateParam('Last day, inclusive, 2999-12-31 or earlier; at most 2 years after `from`. Default: today.'),
+      interval: enumParam(reportIntervals, 'Default: days for up to 31 days, weeks for up to 26 weeks, otherwise months.'),
+      format: enumParam(['json', 'csv'], '`csv`: the rows as comma-separated values (RFC 4180) with a header row.'),
     },
     success: { status: 200, body: dataOf(SalesReportSchema), csv: true },
     errors: ['ends_before_start'],
@@ -34,14 +34,14 @@ export const reportEndpoints = {
     scope: 'read_reports',
     summary: 'Get sales by product, category, customer or location',
     description:
-      'Of at most 31 days, highest net sales first. What belongs to the order as a whole, such as shipping, and what has no such value is in the row ' +
-      'whose id is null. A product counts in each of its categories. The columns are those of the sales report but for cost, profit and margin; `orders` ' +
-      'are those that have a part in the row. A range with more than 5,000 orders and refunds is refused.',
+      'For at most 31 days, highest net sales first. Amounts of the whole order, such as shipping, and amounts without a value of the dimension are in the row ' +
+      'whose id is null. A product counts in each of its categories. The columns are those of the sales report except cost, profit and margin; `orders` ' +
+      'counts the orders that contribute to the row. A range with more than 5,000 orders and refunds is refused.',
     query: {
-      by: enumParam(breakdownDimensions, 'What the rows are by; `product` unless sent.'),
-      from: dateParam('First day, 1970-01-01 or later, in the time zone of the store. 29 days before `to` unless sent.'),
-      to: dateParam('Last day, inclusive, 2999-12-31 or earlier; at most 30 days after `from`. Today unless sent.'),
-      limit: integerParam(1, 250, 'Rows; 50 unless sent.'),
+      by: enumParam(breakdownDimensions, 'The dimension of the rows. Default: `product`.'),
+      from: dateParam('First day, 1970-01-01 or later, in the time zone of the store. Default: 29 days before `to`.'),
+      to: dateParam('Last day, inclusive, 2999-12-31 or earlier; at most 30 days after `from`. Default: today.'),
+      limit: integerParam(1, 250, 'The number of rows. Default: 50.'),
     },
     success: { status: 200, body: dataOf(SalesBreakdownSchema) },
     errors: ['ends_before_start', 'limit_reached'],

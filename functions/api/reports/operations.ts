@@ -7,7 +7,7 @@ import { salesBreakdownView, salesReportCsv, salesReportView } from '#shared/rep
 import type { Table } from '#shared/table/table-client.ts';
 import type { reportEndpoints } from './endpoints.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const reportOperations = ({ table }: { readonly table: Table }): Operations<typeof reportEndpoints> => ({
   getSalesReport: async ({ query }, { store, nowMs }) => {
     const range = reportRange(query, dayAt(nowMs, store.timezone));

@@ -7,7 +7,7 @@ import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { foundKinds, SearchResultsSchema } from '#shared/search/search-schema.ts';
 import { StoreSchema } from '#shared/stores/store-schema.ts';
 
-/** The store itself, the places that hold its stock (specification: Endpoints), and what is found in it by words (an addition). */
+/** The store, its locations (specification: Endpoints) and the search in it (an addition). */
 export const storeEndpoints = {
   getStore: defineEndpoint({
     method: 'GET',
@@ -25,7 +25,7 @@ export const storeEndpoints = {
     path: '/locations',
     scope: 'read_inventory',
     summary: 'List locations',
-    description: 'Newest first, those that are not active included.',
+    description: 'Newest first, including inactive locations.',
     query: { ...listParams, external_id: externalIdParam('The location with this id in another system, such as `sap:4711`.') },
     success: { status: 200, body: pageSchema(LocationSchema) },
     errors: ['invalid_cursor'],
@@ -37,7 +37,7 @@ export const storeEndpoints = {
     path: '/locations/{id}',
     scope: 'read_inventory',
     summary: 'Get a location',
-    description: 'By its id, as stock and orders name it in `location_id`.',
+    description: 'By the id that stock and orders have in `location_id`.',
     success: { status: 200, body: dataOf(LocationSchema) },
     errors: [],
     idempotent: false,
@@ -50,14 +50,14 @@ export const storeEndpoints = {
     summary: 'Search',
     description:
       'Finds products and their variants by name, SKU, barcode and option values, customers by name, company, e-mail and phone, orders by number, tags, ' +
-      'and the names, e-mail and phone of who gets them, bookings by number and by who comes, gift cards by the last four characters, and purchase orders by ' +
-      'number and the name of the supplier. Each word that is asked for begins a word of what is found, whatever its case and accents. ' +
-      'Kinds that the credential has no scope to read are left out. Of each kind what has exactly the SKU, e-mail, number or id that was asked for comes ' +
-      'first, then the newest; more names the kinds of which there is more: the lists show it with the same q. A change is found a moment later.',
+      "and the recipient's names, e-mail and phone, bookings by number and attendee, gift cards by the last four characters, and purchase orders by " +
+      'number and the name of the supplier. Each word of the query must begin a word of the object; case and accents are ignored. ' +
+      'Kinds that the credential may not read are left out. Within each kind, objects whose SKU, e-mail, number or id equals the query come ' +
+      'first, then the newest; more names the kinds with further matches, which their lists show with the same q. A change is found a moment later.',
     query: {
-      q: requiredParam(wordsParam('The words to look for.')),
-      objects: namesParam(foundKinds, 'Only these kinds, with commas between them; all unless sent.'),
-      limit: integerParam(1, 50, 'Objects of each kind; 5 unless sent.'),
+      q: requiredParam(wordsParam('The words to search for.')),
+      objects: namesParam(foundKinds, 'Only these kinds, comma-separated. Default: all.'),
+      limit: integerParam(1, 50, 'The number of objects per kind. Default: 5.'),
     },
     success: { status: 200, body: dataOf(SearchResultsSchema) },
     errors: [],

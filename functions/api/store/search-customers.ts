@@ -2,7 +2,7 @@ import { customerByEmail, customerPages, getCustomer } from '#shared/customers/c
 import { readPage } from '#shared/table/read-page.ts';
 import { byAskedId, exactFirst, type Found, foundOf, type Question, wanted } from './search-question.ts';
 
-/** Customers by words, e-mail address, phone and id. */
+/** Finds customers by words, e-mail address, phone and id. */
 export async function findCustomers(question: Question): Promise<Found> {
   const { table, q, limit, customerKeys } = question;
   const { storeId } = question.context;

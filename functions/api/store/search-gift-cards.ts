@@ -2,7 +2,7 @@ import { getGiftCard, giftCardPages } from '#shared/gift-cards/gift-cards-table.
 import { readPage } from '#shared/table/read-page.ts';
 import { byAskedId, exactFirst, type Found, foundOf, type Question, wanted } from './search-question.ts';
 
-/** Gift cards by the end of their codes, and by id. */
+/** Finds gift cards by the end of their codes and by id. */
 export async function findGiftCards(question: Question): Promise<Found> {
   const { table, context, q, limit } = question;
   const [page, byId] = await Promise.all([

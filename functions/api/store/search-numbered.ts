@@ -12,14 +12,14 @@ import { readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { byAskedId, exactFirst, type Found, foundOf, type Question, wanted } from './search-question.ts';
 
-/** The object whose number was asked for, and nothing else. */
+/** Finds only the object whose number was searched for. */
 const byNumber = <One>(
   { table, context: { storeId }, words }: Question,
   numberedId: number | null,
   read: (table: Table, storeId: string, id: number) => Promise<One | null>,
 ): Promise<One | null> | null => (numberedId === null || words.length > 1 ? null : read(table, storeId, numberedId));
 
-/** Orders by number, by who gets them, by their customers and tags, and by id. */
+/** Finds orders by number, recipient, customer, tags and id. */
 export async function findOrders(question: Question): Promise<Found> {
   const { table, context, q, limit } = question;
   const { storeId, store } = context;
@@ -35,7 +35,7 @@ export async function findOrders(question: Question): Promise<Found> {
   }));
 }
 
-/** Bookings by number, by who comes and by their customers, and by id. */
+/** Finds bookings by number, attendee, customer and id. */
 export async function findBookings(question: Question): Promise<Found> {
   const { table, context, q, limit } = question;
   const { storeId } = context;
@@ -53,7 +53,7 @@ export async function findBookings(question: Question): Promise<Found> {
 
 const customersOf = ({ context, customerKeys }: Question) => ({ mayReadCustomers: holdsScope(context, 'read_customers'), customerKeys });
 
-/** Purchase orders by number, by the name of their supplier, and by id. */
+/** Finds purchase orders by number, supplier name and id. */
 export async function findPurchaseOrders(question: Question): Promise<Found> {
   const { table, context, q, limit } = question;
   const { storeId } = context;

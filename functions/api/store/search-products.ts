@@ -8,7 +8,7 @@ import { answersQuery, wordsOfText } from '#shared/search/words.ts';
 import { readPage } from '#shared/table/read-page.ts';
 import { byAskedId, exactFirst, type Found, type Question, wanted } from './search-question.ts';
 
-/** Products by words, SKU, barcode and id, and those of their variants that were asked for. */
+/** Finds products by words, SKU, barcode and id, and their variants that match the query. */
 export async function findProducts(question: Question): Promise<Found> {
   const { table, q, words, limit } = question;
   const { storeId } = question.context;
@@ -34,7 +34,7 @@ const productResult = (product: Product, exact: boolean): FoundObjectView => ({
   exact,
 });
 
-/** The variants of a product that were asked for: those that have a word which its name has not. */
+/** Returns the variants of a product that match the query: those with a word that the product name lacks. */
 function variantsOf(product: Product, q: string, words: readonly string[]): readonly FoundObjectView[] {
   if (answersQuery(wordsOfText(product.name), words)) return [];
   return product.variants

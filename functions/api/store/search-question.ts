@@ -3,27 +3,27 @@ import type { FoundKind, FoundObjectView } from '#shared/search/search-schema.ts
 import type { PageRead, PageWanted } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** What is asked for, and of how much of each kind the answer has room. */
+/** A query, and the number of objects per kind that the answer may have. */
 export type Question = {
   readonly table: Table;
   readonly context: StoreContext;
   readonly q: string;
   readonly words: readonly string[];
   readonly limit: number;
-  /** The customers that answer it, read once for all that is found through them. */
+  /** Reads the keys of the matching customers, once for all searches that use them. */
   readonly customerKeys: () => Promise<readonly string[] | null>;
 };
 
-/** What was found of a kind. */
+/** The matches of one kind. */
 export type Found = { readonly results: readonly FoundObjectView[]; readonly more: readonly FoundKind[] };
 
-/** The first page of so many objects. */
+/** Requests the first page of at most `limit` objects. */
 export const wanted = (limit: number): PageWanted => ({ limit, after: null, updatedSinceMs: null, createdSinceMs: null });
 
-/** The id that is asked for; null for what is none. Numbers of orders are shorter. */
+/** Returns the id that the query is; null when it is no id. Order numbers are shorter. */
 const askedId = (q: string): number | null => (/^\d{12,16}$/.test(q) && Number.isSafeInteger(Number(q)) ? Number(q) : null);
 
-/** The object whose id is asked for. */
+/** Reads the object whose id was searched for. */
 export async function byAskedId<One>(
   { table, context: { storeId }, q }: Question,
   read: (table: Table, storeId: string, id: number) => Promise<One | null>,
@@ -32,7 +32,7 @@ export async function byAskedId<One>(
   return id === null ? null : await read(table, storeId, id);
 }
 
-/** What has exactly the code that was asked for, then the newest of the others, and whether there is more. */
+/** Returns the exact matches, then the newest others, and whether there are more. */
 export function exactFirst<One extends { readonly id: number }>(exact: readonly (One | null)[], page: PageRead<One>, limit: number) {
   const first = exact.filter((one) => one !== null);
   const ids = new Set(first.map(({ id }) => id));
@@ -42,7 +42,7 @@ export function exactFirst<One extends { readonly id: number }>(exact: readonly 
 
 type Titled = Pick<FoundObjectView, 'title' | 'detail'>;
 
-/** The answer about a kind whose objects are shown by a title and a detail. */
+/** Builds the result for a kind whose objects are shown with a title and a detail. */
 export function foundOf<One extends { readonly id: number }>(
   object: FoundKind,
   { shown, ids, isMore }: ReturnType<typeof exactFirst<One>>,

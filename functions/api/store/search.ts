@@ -16,7 +16,7 @@ const usualLimit = 5;
 
 type Search = { readonly kinds: readonly FoundKind[]; readonly scope: Scope; readonly find: (question: Question) => Promise<Found> };
 
-/** What is looked for, in the order in which it is answered, and who may find it: who may read the list. */
+/** The searches in the order of the answer. A caller needs the scope of the kind's list. */
 const searches: readonly Search[] = [
   { kinds: ['product', 'variant'], scope: 'read_products', find: findProducts },
   { kinds: ['customer'], scope: 'read_customers', find: findCustomers },
@@ -26,7 +26,7 @@ const searches: readonly Search[] = [
   { kinds: ['purchase_order'], scope: 'read_orders', find: findPurchaseOrders },
 ];
 
-/** Finds objects of several kinds by words. Each kind is looked for at the same time as the others. */
+/** Finds objects of several kinds by words. The kinds are searched concurrently. */
 export const search =
   (table: Table): Operation<typeof storeEndpoints.search> =>
   async ({ query: { q, objects = foundKinds, limit = usualLimit } }, context) => {

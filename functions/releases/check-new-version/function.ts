@@ -7,7 +7,7 @@ export const checkNewVersionFunction = {
   environment,
   grants: {},
   memoryMb: 256,
-  // Longer than the start of a function and its answer to a health check; the work itself is never done here.
+  // Longer than a cold start of any function and its answer to a health check, which does no real work.
   timeoutSec: 60,
-  userImpact: 'A release does not go on: the versions before it stay.',
+  userImpact: 'A release stops, and the previous versions stay.',
 } as const satisfies FunctionSpec;

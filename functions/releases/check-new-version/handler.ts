@@ -1,4 +1,5 @@
-// This client and the next are part of Lambda's runtime: the function runs a few times in a release, and would gain nothing from a bundled one.
+// This client and the next are part of Lambda's runtime. The function runs only a few times per release, so bundling
+// them would gain nothing.
 // biome-ignore lint/correctness/noUndeclaredDependencies: see above.
 import { CodeDeployClient, GetDeploymentCommand, PutLifecycleEventHookExecutionStatusCommand } from '@aws-sdk/client-codedeploy';
 // biome-ignore lint/correctness/noUndeclaredDependencies: see above.
@@ -12,7 +13,7 @@ import { environment } from './function.ts';
 const env = readEnvironment(environment, process.env);
 
 const deployments = new CodeDeployClient(clientSettings);
-// The slowest worker takes a minute at most to start and to answer.
+// The slowest worker takes at most a minute to start and answer.
 const patience = { ...clientSettings.requestHandler, requestTimeout: 50_000, socketTimeout: 50_000 };
 const functions = new LambdaClient({ ...clientSettings, maxAttempts: 1, requestHandler: patience });
 

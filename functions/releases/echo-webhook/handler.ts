@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** `t=…,v1=…`, with a second signature while a secret is exchanged. */
+/** `t=…,v1=…`, with a second signature while a secret is being replaced. */
 const signatureForm = /^t=\d{1,12}(?:,v1=[0-9a-f]{64}){1,2}$/;
 
 /**
- * Answers a webhook with what shows that it arrived whole: the signature that came with it, and a hash of its bytes. The smoke test of a release
- * reads both from the delivery, and checks the signature. The address is open to all: what is not signed in our form is refused unread.
+ * Answers a webhook with proof that it arrived complete: its signature and a hash of its bytes. The smoke test of a
+ * release reads both from the delivery and checks the signature. The URL is public, so a request without a signature in
+ * our form is refused unread.
  */
 export const handler = async ({ headers, body = '', isBase64Encoded }: APIGatewayProxyEventV2) => {
   const signature = headers['x-service-signature'] ?? '';

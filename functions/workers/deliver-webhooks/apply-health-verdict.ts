@@ -11,19 +11,20 @@ import { disableEndpointWrite, tripBreaker, warnEndpointWrite } from '#shared/we
 
 export type HealthDeps = {
   readonly table: Table;
-  /** `evt_` and a ULID. */
+  /** Returns `evt_` and a ULID. */
   readonly newEventId: () => string;
   readonly log: Log;
 };
 
 /**
- * Draws the conclusions from a failure at an endpoint: opens its breaker, warns its owners, or switches it off. Each happens
- * once however many senders see the same failures, and an e-mail is asked for in the transaction of what it tells.
+ * Reacts to a failed attempt at an endpoint: opens its breaker, warns its owners or switches it off. Each reaction
+ * happens once, even if several senders see the same failures. E-mails are requested in the transaction of the change
+ * that they report.
  */
 export async function applyHealthVerdict(deps: HealthDeps, failed: WebhookEndpoint, failure: EndpointFailure): Promise<void> {
   let read: WebhookEndpoint | null = failed;
   await retryOnConflict(['endpoint'], async () => {
-    // A refusal says that it has changed since it was read.
+    // A refused write means that the endpoint has changed since it was read.
     const endpoint = read ?? (await getEndpoint(deps.table, failed.storeId, failed.id));
     read = null;
     if (endpoint === null || endpoint.disabledAtMs !== null || endpoint.evaluatedFromMs !== failed.evaluatedFromMs) return;
@@ -35,7 +36,7 @@ async function applyOnce({ table, newEventId, log }: HealthDeps, endpoint: Webho
   const { storeId, id, healthRecord } = endpoint;
   const { nowMs } = failure;
   const names = { store_id: storeId, endpoint_id: id, failures: healthRecord.failures };
-  // Of what an uninstalled app has left, its receiver included, the owners want to hear nothing.
+  // Owners get no e-mails about an endpoint that an uninstalled app left behind for its last event.
   const isLeftover = endpoint.onlyEventId !== null;
   const emailWrites = (request: EmailRequest) =>
     isLeftover ? [] : [eventWrite(storeId, requestEmail({ storeId, nowMs, requestId: null }, newEventId(), request))];

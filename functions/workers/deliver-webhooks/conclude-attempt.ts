@@ -19,18 +19,18 @@ import { applyHealthVerdict, type HealthDeps } from './apply-health-verdict.ts';
 export type ConcludeDeps = HealthDeps & {
   /** Epoch ms. */
   readonly clock: () => number;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** How much faster than the clock the retry schedule runs; 1 but on one machine. */
+  /** How much faster than the clock the retry schedule runs; 1 except locally. */
   readonly timeScale: number;
 };
 
-/** The slot from which an attempt was made, and its endpoint as it was then. */
+/** The slot that an attempt used, and its endpoint at that time. */
 type AttemptSlot = { readonly lease: SlotLease; readonly endpoint: WebhookEndpoint };
 
 type Attempted = { readonly delivery: WebhookDelivery; readonly event: CausedEvent };
 
-/** Records what an attempt came to: at the delivery, at its endpoint, whose slot it releases, and in the log. */
+/** Records the outcome of an attempt in its delivery, in its endpoint, whose slot it releases, and in the log. */
 export async function concludeAttempt(
   deps: ConcludeDeps,
   { lease, endpoint }: AttemptSlot,
@@ -40,7 +40,7 @@ export async function concludeAttempt(
   const { table, clock, log } = deps;
   const { made, succeeded, requestHeaders, response } = result;
   const names = { store_id: delivery.storeId, delivery_id: delivery.id, endpoint_id: delivery.endpointId, event_id: delivery.eventId };
-  // A figure that is missing must not have a delivery sent again.
+  // A missing figure must not cause the delivery to be sent again.
   const counted = countAttempt(table, delivery, result).catch((error: unknown) => log.warn('webhooks.not_counted', names, error));
   const outcome: DeliveryOutcome = succeeded
     ? { status: 'succeeded', nextAttemptAtMs: null }
@@ -52,13 +52,14 @@ export async function concludeAttempt(
   } else {
     const failed = await noteFailure(table, lease, endpoint, { nowMs: clock(), timeScale: deps.timeScale });
     const usedUpSinceMs = outcome.status === 'failed' ? (roundBeganAtMs(delivery) ?? made.atMs) : null;
-    // Before the outcome: after a crash in between, the delivery comes again and all of this is repeated. An attempt from before the endpoint was
-    // switched on again, or to its former address, does not count for its health.
+    // Apply the failure before recording the outcome: after a crash between the two, the message comes again and both
+    // are repeated. An attempt from before the endpoint was switched on again, or to its former URL, does not count for
+    // its health.
     if (failed !== null) await applyFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
     isRecorded = await record();
   }
   await counted;
-  // A resend may have succeeded in between.
+  // A resend may have succeeded during the attempt.
   isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.attempted', {
@@ -72,9 +73,9 @@ export async function concludeAttempt(
   });
 }
 
-const adviceOnFault = 'This attempt was not made because of a fault of ours; you need do nothing. It is repeated like any other.';
+const adviceOnFault = 'This attempt was not made because of an error on our side; you need not do anything. It is retried like any other.';
 
-/** Makes an attempt of a fault of ours, so that its owner sees it and the retry schedule goes on. */
+/** Records a fault of the service as an attempt, so that the owner sees it and the retry schedule continues. */
 export async function recordFault(deps: ConcludeDeps, message: DeliveryMessage, error: unknown): Promise<void> {
   const { table, clock, log } = deps;
   const { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId } = message;
@@ -85,7 +86,7 @@ export async function recordFault(deps: ConcludeDeps, message: DeliveryMessage, 
     { storeId, id: deliveryId },
     { nowMs, leaseUntilMs: nowMs + attemptLeaseMs, maxAttempts },
   );
-  // One whose claimed attempt was not recorded is looked at again when the lease ends.
+  // If the claimed attempt was not recorded, the delivery becomes due again when the lease ends.
   if (!claimed) return;
   const made: DeliveryAttempt = {
     number: delivery.lastNumber + 1,
@@ -102,14 +103,14 @@ export async function recordFault(deps: ConcludeDeps, message: DeliveryMessage, 
   await recordAttempt(table, delivery, { made, requestHeaders: delivery.requestHeaders, response: null, outcome }, nowMs);
 }
 
-/** Draws the conclusions from a failure at an endpoint, now. */
+/** Applies a failure to an endpoint's health at the current time. */
 export const applyFailure = (
   deps: ConcludeDeps,
   endpoint: WebhookEndpoint,
   failure: { readonly isGone: boolean; readonly usedUpSinceMs: number | null },
 ): Promise<void> => applyHealthVerdict(deps, endpoint, { ...failure, nowMs: deps.clock(), timeScale: deps.timeScale });
 
-/** The state of a delivery after its next automatic attempt has failed, with what the receiver answered, if anything. */
+/** Returns the outcome of a delivery after a failed automatic attempt, considering the receiver's answer, if any. */
 function outcomeAfterFailure(
   response: AttemptResult['response'],
   { attemptCount }: WebhookDelivery,

@@ -27,13 +27,13 @@ export type DeliverDeps = AttemptDeps &
   ConcludeDeps & {
     readonly decrypt: DecryptSecret;
     readonly pause: (ms: number) => Promise<unknown>;
-    /** A name that no other attempt under way has. */
+    /** Returns a name that no other running attempt has. */
     readonly newSlot: () => string;
   };
 
 /**
- * Handles one message about a delivery. When it has failed as often as a message may, the fault becomes an attempt of the
- * delivery, and nothing ends unseen in the dead-letter queue.
+ * Handles one message about a delivery. After the message's last allowed failure, the fault is recorded as an attempt
+ * of the delivery, so no delivery ends unnoticed in the dead-letter queue.
  * @throws Error when the message must come again, or the table cannot be written
  */
 export async function deliverRecord(
@@ -49,8 +49,8 @@ export async function deliverRecord(
 }
 
 /**
- * Makes the next automatic attempt of the delivery that a message names, if there is one to make now. Messages come more than
- * once and the row is the truth: of all messages about one attempt, one makes it.
+ * Makes the next automatic attempt of the delivery that a message names, if one is due. A message may arrive several
+ * times, and the row decides: of all messages about one attempt, only one makes it.
  * @throws Error when the table or the secrets cannot be reached; the message must then come again
  */
 export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<void> {
@@ -69,18 +69,18 @@ export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<v
   }
 }
 
-/** A burst to a quick receiver finds a slot within this time. */
+/** During a burst to a fast receiver, a slot becomes free within this time. */
 const longestWaitMs = 600;
 const longestPauseMs = 100;
 
-/** Acquires a slot at an endpoint for one attempt, waiting a moment when all are taken. */
+/** Acquires a slot at an endpoint for one attempt. Waits briefly when all slots are taken. */
 async function awaitSlot({ table, clock, random, pause }: DeliverDeps, lease: SlotLease): Promise<SlotOutcome> {
   for (let waitedMs = 0; ; ) {
     const nowMs = clock();
     const slot = await acquireSlot(table, lease, { nowMs, leaseUntilMs: nowMs + attemptLeaseMs });
     if (slot.acquired || slot.because !== 'full') return slot;
     if (await releaseExpiredSlots(table, slot.endpoint, nowMs)) continue;
-    // Each look is a write: it is worth it only where a slot is likely to become free.
+    // Each try costs a write, so try again only where a slot is likely to become free.
     if (waitedMs >= longestWaitMs || !freesSlotsSoon(slot.endpoint.healthRecord, nowMs)) return slot;
     const pauseMs = longestPauseMs * (0.5 + random() / 2);
     await pause(pauseMs);
@@ -88,7 +88,7 @@ async function awaitSlot({ table, clock, random, pause }: DeliverDeps, lease: Sl
   }
 }
 
-/** A slot at an endpoint; once something was sent from it, recording the outcome releases it. */
+/** A slot at an endpoint. After something was sent from it, recording the outcome releases it. */
 type HeldSlot = { readonly lease: SlotLease; readonly endpoint: WebhookEndpoint; isUsed: boolean };
 
 async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot: HeldSlot, event: CausedEvent | null): Promise<void> {
@@ -96,7 +96,7 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   const { endpoint } = heldSlot;
   if (event === null) return await endUnsent(deps, message, endpoint, 'event_missing');
   if (!mayReceive(endpoint, event.topic)) return await endUnsent(deps, message, endpoint, 'topic_not_granted');
-  // Before the claim, so that an attempt is not used up when the secrets cannot be reached.
+  // Read the target before the claim, so that no attempt is lost when the secrets cannot be read.
   const target = await attemptTarget(deps, endpoint, clock());
   if (target === null) return await endUnsent(deps, message, endpoint, 'address_withdrawn');
   const nowMs = clock();
@@ -111,7 +111,7 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   await concludeAttempt(deps, heldSlot, { delivery, event }, result);
 }
 
-/** There is nothing to send any more, or nobody to send it to: the delivery ends without an attempt. */
+/** Ends a delivery without an attempt because its event or its receiver no longer exists. */
 async function endUnsent(
   deps: DeliverDeps,
   message: DeliveryMessage,
@@ -133,7 +133,7 @@ async function endUnsent(
 const skip = ({ log }: DeliverDeps, message: DeliveryMessage, reason: string): void =>
   log.info('webhooks.attempt_skipped', { store_id: message.store_id, delivery_id: message.delivery_id, reason });
 
-/** The endpoint lets nothing through now: what can still be attempted waits in its backlog. */
+/** Handles an endpoint that takes no attempt now: a delivery that can still be attempted waits in its backlog. */
 async function handleRefusedSlot(
   deps: DeliverDeps,
   message: DeliveryMessage,
@@ -152,14 +152,14 @@ async function handleRefusedSlot(
       await holdDelivery(table, delivery, clock());
       break;
     default:
-      // First, so that a backlog is always drained.
+      // Schedule the drain first, so that a backlog is always drained.
       if (!slot.endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, slot.endpoint, clock());
       await deferDelivery(table, delivery);
   }
   skip(deps, message, `endpoint_${slot.because}`);
 }
 
-/** A message about a delivery that must not be attempted now, or not any more. */
+/** Handles a message about a delivery that must not be attempted now, or ever again. */
 async function refuse(
   deps: DeliverDeps,
   message: DeliveryMessage,
@@ -167,7 +167,7 @@ async function refuse(
   endpoint: WebhookEndpoint | null,
   refusal: AttemptRefusal,
 ): Promise<void> {
-  // The sender of the last attempt was killed, or it would have ended the delivery itself.
+  // The sender of the last attempt was killed; otherwise it would have ended the delivery itself.
   if (refusal === 'attempts_used') {
     if (endpoint !== null) await applyFailure(deps, endpoint, { isGone: false, usedUpSinceMs: roundBeganAtMs(delivery) });
     await abandonDelivery(deps.table, delivery, deps.clock());

@@ -6,13 +6,13 @@ export const deliverWebhooksFunction = {
   folder: 'workers/deliver-webhooks',
   environment,
   grants: { table: ['GetItem', 'UpdateItem', 'PutItem'], secretsKey: { Decrypt: ['webhook_secret'] } },
-  // One message at a time: a receiver that takes ten seconds delays no other delivery. Retries may wait a
-  // little, so they share, and being fewer at once they can never take the capacity of first attempts.
+  // One message at a time, so a receiver that takes ten seconds delays no other delivery. Retries may wait a little.
+  // They share fewer concurrent invocations and can never take the capacity of first attempts.
   triggers: [
     { on: 'queue', queue: 'deliveries-first', batchSize: 1, maxConcurrency: 100 },
     { on: 'queue', queue: 'deliveries-retry', batchSize: 5, maxConcurrency: 20 },
   ],
-  // It waits for receivers for nearly all of its time, which is paid by memory.
+  // The function mostly waits for receivers, and waiting is billed by memory.
   memoryMb: 256,
   timeoutSec: 30,
   userImpact: 'Receivers get their webhooks late or not at all.',

@@ -18,8 +18,9 @@ import { transact } from '#shared/table/transact.ts';
 import type { DraftDeps } from './deps.ts';
 
 /**
- * Drafts one purchase order for each supplier, or print-on-demand service, that goods of a paid order come from order by order. Each is a
- * transaction that is held to the order and notes whom it is for, so that however often the message comes there is one.
+ * Drafts one purchase order for each supplier or print-on-demand service whose goods are ordered per paid order. Each
+ * is created in a transaction that requires the order as it was read and records the purchase order for it, so repeated
+ * messages create only one.
  */
 export async function draftForOrder(deps: DraftDeps, store: Store, orderId: number): Promise<void> {
   const { table } = deps;
@@ -69,7 +70,7 @@ async function draftFrom(deps: DraftDeps, store: Store, orderId: number, source:
       lines,
       shipTo,
       currency: supplier?.currency ?? store.currency,
-      // Staff have to say where the goods go.
+      // Without an address, staff must add the destination before sending.
       sendAtMs: shipTo === null || settings.holdMinutes === null ? null : blank.createdAtMs + settings.holdMinutes * 60_000,
     };
     await transact(table, [
@@ -80,7 +81,7 @@ async function draftFrom(deps: DraftDeps, store: Store, orderId: number, source:
   });
 }
 
-/** The lines of an order that come from a source order by order, as far as nothing ordered them yet. */
+/** Returns the order lines that come per order from a source and are not ordered yet. */
 const wantedLines = (order: Order, coverage: OrderCoverage, source: Source, supplies: Supplies) =>
   order.lines.flatMap((line) => {
     const supply = supplies.get(line.variantId);

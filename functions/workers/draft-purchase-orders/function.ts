@@ -10,5 +10,5 @@ export const draftPurchaseOrdersFunction = {
   triggers: [{ on: 'queue', queue: 'purchasing', batchSize: 10, maxConcurrency: 5 }],
   memoryMb: 512,
   timeoutSec,
-  userImpact: 'Goods of paid orders, and those that run low, are not ordered from their suppliers.',
+  userImpact: 'Goods of paid orders and low stock are not ordered from suppliers.',
 } as const satisfies WorkerSpec;

@@ -26,9 +26,9 @@ import type { DraftDeps } from './deps.ts';
 type Level = { readonly variantId: number; readonly locationId: number };
 
 /**
- * Orders more of a variant that runs low at a location: into the draft that gathers for its supplier there, or a new one. Nothing when
- * what is there and what is ordered already reach the reorder point. The settings of the variant note the purchase order in the same
- * transaction, so that of twenty messages about twenty sales one adds to it.
+ * Reorders a variant with low stock at a location: adds it to the open draft for its supplier there, or to a new one.
+ * Does nothing when stock and open purchase orders already reach the reorder point. The variant's settings record the
+ * purchase order in the same transaction, so of twenty messages about twenty sales only one adds to it.
  */
 export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Promise<void> =>
   retryOnConflict(['variant_supply', 'purchase_order', 'reorder_draft'], async () => {
@@ -83,7 +83,7 @@ export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Pro
     ]);
   });
 
-/** How many units are missing to the reorder point, with what open purchase orders are still to bring. */
+/** Returns the units missing to the reorder point after the open purchase orders arrive. */
 async function unitsBelow(
   { table, clock }: Pick<DraftDeps, 'table' | 'clock'>,
   store: Store,
@@ -101,7 +101,7 @@ async function unitsBelow(
   return point - (row.levels.get(level.locationId)?.onHand ?? 0) - incoming;
 }
 
-/** Whether a purchase order takes more lines for a location. */
+/** Reports whether a purchase order accepts more lines for a location. */
 const gathers = ({ status, source, locationId, lines }: PurchaseOrder, level: Level): boolean =>
   status === 'draft' &&
   source === 'low_stock' &&

@@ -7,6 +7,6 @@ export type RedriveDeps = {
   readonly queue: DeliveryQueue;
   readonly clock: () => number;
   readonly log: Log;
-  /** How often this runs, and so how far each run looks ahead. */
+  /** The interval between runs, which is also how far each run looks ahead. */
   readonly periodMs: number;
 };

@@ -11,16 +11,19 @@ import type { Run } from './run-pace.ts';
 import { drainsAtMost, type EndpointPace, nextMoment, paceOf, storePace } from './run-pace.ts';
 
 const writesAtOnce = 25;
-/** A backlog is looked at for so many more runs after it was found empty: what is being put there now shows by then. */
+/**
+ * The number of further runs that read a backlog after it was found empty. Deliveries that are being added become
+ * visible by then.
+ */
 const idleRuns = 5;
 
-/** What became of a backlog: of how many deliveries, and which of its items cannot be read. */
+/** The result of draining a backlog: the number of deliveries moved, and the items that cannot be read. */
 export type Drained = { readonly count: number; readonly refused: readonly Unreadable[] };
 
 /**
- * Enqueues the oldest deliveries in a due endpoint's backlog, as many as its pace and its share of its store's allow, and
- * schedules the next drain. Each is taken out of the backlog before it is enqueued; after a crash in between the sweep enqueues
- * for it. Gives the number of messages, and what this version cannot read.
+ * Enqueues the oldest deliveries in a due endpoint's backlog, limited by its pace and its share of the store's pace,
+ * and schedules the next drain. Each delivery leaves the backlog before it is enqueued; after a crash between the two,
+ * a later run finds it due and enqueues it. Returns the number of messages and the items that this version cannot read.
  */
 export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,
@@ -29,7 +32,7 @@ export async function drainBacklog(
 ): Promise<Drained> {
   const { endpoint } = dueBacklog;
   if (!isSwitchedOn(endpoint)) {
-    // Switching it on schedules the drain.
+    // Switching the endpoint on schedules the drain.
     await setNextDrain(table, dueBacklog, null);
     return { count: 0, refused: [] };
   }
@@ -60,7 +63,7 @@ export async function drainBacklog(
   return { count: toEnqueue.length, refused: waiting.refused };
 }
 
-/** The pace of an endpoint whose drain is scheduled, as the due deliveries have left it. */
+/** Returns the pace left to an endpoint with a scheduled drain after its due deliveries were enqueued. */
 export function drainPace(run: Run, endpoint: WebhookEndpoint): EndpointPace {
   const name = paceName({ storeId: endpoint.storeId, endpointId: endpoint.id });
   const pace = run.paces.get(name) ?? paceOf(endpoint, run);

@@ -22,14 +22,14 @@ import { learnStorePaces, storePace } from './run-pace.ts';
 
 const perPage = 2_000;
 const maxEndpointsPerRun = 2_000;
-/** Ends before the function is stopped; what is left by then is as due in the next run. */
+/** Ends the run before Lambda stops the function. Remaining deliveries stay due for the next run. */
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Enqueues every delivery that falls due before the next run: retries whose wait is over, deliveries that lost their message or sender, and the
- * backlogs of endpoints that have recovered. No endpoint and no store gets more than its rate; deliveries above the rate wait in the endpoint's
- * backlog, so that the next run finds the deliveries of others first. Deliveries to a deleted endpoint are ended. A row that cannot be read or
- * enqueued waits longer each time, and delays no other row.
+ * Enqueues every delivery that falls due before the next run: retries whose wait is over, deliveries that lost their
+ * message or sender, and the backlogs of recovered endpoints. Each endpoint and each store is limited to its rate.
+ * Deliveries above the rate wait in the endpoint's backlog, so the next run finds other deliveries first. Deliveries to
+ * a deleted endpoint are ended. A row that cannot be read or enqueued waits longer each time and delays no other row.
  * @throws Error when the queue accepts nothing at all; the deliveries stay due
  */
 export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
@@ -57,7 +57,7 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
       else drained += done.count;
       unreadable.push(...done.refused);
     } catch (error) {
-      // No endpoint is at fault for it.
+      // When the queue is down, no endpoint is at fault.
       if (error instanceof Error && error.name === queueDown) throw error;
       failures.push({ item: one.item, error });
     }
@@ -69,8 +69,8 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
 }
 
 /**
- * Endpoints whose backlogs are due, in the order in which they are drained: store by store, and in each those first that need the least, so that
- * what they leave of the store's pace goes to the others.
+ * Returns the endpoints with due backlogs in the order to drain them: store by store, and within a store those that
+ * need the least first, so that the others get the rest of the store's pace.
  */
 async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Promise<readonly DueEndpoint[]> {
   const byStore = Map.groupBy(due, ({ found }) => ('endpoint' in found ? found.endpoint.storeId : found.storeId));
@@ -79,7 +79,7 @@ async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Pro
   return [...byStore.values()].flatMap((found) => found.toSorted((a, b) => needOf(run, a) - needOf(run, b)));
 }
 
-/** How much of its store's pace an endpoint can use, as far as it shows: nothing when its backlog was empty lately. */
+/** Estimates the share of its store's pace that an endpoint can use; 0 when its backlog was recently empty. */
 function needOf(run: Run, { found }: DueEndpoint): number {
   if (!('endpoint' in found) || found.idleSinceMs !== null) return 0;
   return drainPace(run, found.endpoint).most;
@@ -88,7 +88,10 @@ function needOf(run: Run, { found }: DueEndpoint): number {
 const perRun = 1_000;
 const writesAtOnce = 25;
 
-/** Ends what waits for an endpoint that was deleted: it is never sent, and says so. What cannot be read keeps the endpoint from being forgotten. */
+/**
+ * Ends the backlog of a deleted endpoint: the deliveries are marked as never sent. An unreadable item keeps the
+ * endpoint's record.
+ */
 async function endBacklog({ table }: Pick<RedriveDeps, 'table'>, { nowMs }: Run, closed: ClosedEndpoint): Promise<Drained> {
   const { values, refused, isEmpty } = await backlogOf(table, closed, { limit: perRun, nowMs });
   for (const some of chunksOf(values, writesAtOnce)) {

@@ -22,9 +22,9 @@ import { learnBusyStores, mostDueOf, nextMoment, paceOf, storePace } from './run
 const writesAtOnce = 25;
 
 /**
- * Enqueues the due deliveries that their endpoints and stores can take in this run; the others go to the backlogs. The row is the truth
- * and a message holds no data, so enqueuing twice does no harm and is done first: a run that is killed before the write
- * enqueues again. Gives the number of messages.
+ * Enqueues the due deliveries that their endpoints and stores can take in this run and moves the others to the
+ * backlogs. Messages hold no data and the row decides, so enqueuing twice is harmless. Messages are therefore sent before
+ * the write: if the run is killed between the two, the next run enqueues again. Returns the number of messages.
  */
 export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, due: readonly DueDelivery[]): Promise<number> {
   const { table, queue } = deps;
@@ -35,7 +35,8 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
     const { delivery, dueAtMs } = one;
     const atMs = enqueueAt(run, delivery, dueAtMs);
     if (atMs !== null) toEnqueue.push({ ...one, atMs });
-    // An attempt under way must find its delivery as it was; when it is over, or its sender dead, the next run finds it here.
+    // A running attempt must find its delivery unchanged. After the attempt or its sender ends, the next run finds the
+    // delivery.
     else if (!isUnderWay(delivery, run.nowMs)) waiting.push(one);
   }
   const refused = await enqueueDeliveries(
@@ -50,17 +51,17 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
   return toEnqueue.length - refused.size;
 }
 
-/** When to enqueue a due delivery; null when its endpoint, or its store, takes no more in this run. */
+/** Returns when to enqueue a due delivery; null when its endpoint or store takes no more in this run. */
 function enqueueAt(run: Run, delivery: WebhookDelivery, dueAtMs: number): number | null {
   const pace = run.paces.get(paceName(delivery)) ?? null;
-  // There is no endpoint any more: the worker that gets the message ends the delivery.
+  // The endpoint no longer exists: the worker that gets the message ends the delivery.
   if (pace === null) return Math.max(run.nowMs, dueAtMs);
   const store = storePace(run, delivery.storeId);
   if (pace.enqueued >= pace.mostDue || store.enqueued >= mostDueOf(store)) return null;
   return nextMoment(pace, store, run, dueAtMs);
 }
 
-/** Does something for each of the deliveries; one for which it fails waits longer each time and keeps none of the others waiting. */
+/** Runs `handle` for each delivery. A delivery for which it fails waits longer each time and does not delay the others. */
 async function forEach<One extends Pick<DueDelivery, 'item'>>(
   deps: SetAsideDeps,
   deliveries: readonly One[],
@@ -79,7 +80,7 @@ async function forEach<One extends Pick<DueDelivery, 'item'>>(
   }
 }
 
-/** The rest of a wait as the delay of its message, never too short. */
+/** Returns the remaining wait as the delay of a message, rounded up. */
 export const delaySecUntil = (atMs: number, { nowMs }: Run): number => Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 
 export const paceName = ({ storeId, endpointId }: Pick<WebhookDelivery, 'storeId' | 'endpointId'>): string => `${storeId} ${endpointId}`;
@@ -99,10 +100,10 @@ async function readPaces(table: RedriveDeps['table'], run: Run, due: readonly Du
   );
 }
 
-/** Puts deliveries into the backlogs of their endpoints, held when the endpoint is off. */
+/** Moves deliveries to the backlogs of their endpoints, as held when the endpoint is off. */
 async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, waiting: readonly DueDelivery[]): Promise<void> {
   const { table } = deps;
-  // First, so that a backlog is always drained.
+  // Schedule the drain first, so that a backlog is always drained.
   for (const name of new Set(waiting.map(({ delivery }) => paceName(delivery)))) {
     const endpoint = run.paces.get(name)?.endpoint;
     if (endpoint !== undefined && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) {
@@ -112,7 +113,7 @@ async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, wa
   await forEach(deps, waiting, ({ delivery }) => {
     const endpoint = run.paces.get(paceName(delivery))?.endpoint;
     if (endpoint === undefined || isSwitchedOn(endpoint)) return deferDelivery(table, delivery);
-    // The sender of its last attempt was killed, which says nothing of an endpoint that is switched on.
+    // The sender of the last attempt was killed, which says nothing about the health of an endpoint that is on.
     if (delivery.attemptCount >= maxAttempts) return abandonDelivery(table, delivery, run.nowMs);
     return holdDelivery(table, delivery, run.nowMs);
   });

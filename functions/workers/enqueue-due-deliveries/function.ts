@@ -1,7 +1,7 @@
 import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.ts';
 
 export const environment = ['TABLE_NAME', 'DELIVERIES_RETRY_QUEUE_URL'] as const satisfies readonly EnvironmentName[];
-/** How often its schedule starts it. */
+/** The interval of its schedule. */
 export const everyMin = 1;
 export const timeoutSec = 50;
 
@@ -13,5 +13,5 @@ export const enqueueDueDeliveriesFunction = {
   triggers: [{ on: 'schedule', everyMin }],
   memoryMb: 512,
   timeoutSec,
-  userImpact: 'Webhooks that failed once are not tried again.',
+  userImpact: 'Failed webhooks are not retried.',
 } as const satisfies WorkerSpec;

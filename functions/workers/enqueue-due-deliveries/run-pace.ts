@@ -4,52 +4,61 @@ import { deliveryRate } from '#shared/webhooks/delivery/delivery-rate.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { backlogPerSec, isBreakerOpen, isProbing, takesAtMost } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
-/** One run: its time, and how long until the next. */
+/** The start of a run and the time until the next one. */
 export type RunTime = { readonly nowMs: number; readonly periodMs: number };
 
-/** The number of deliveries that a run may still send, and the number that it has sent. */
+/** The capacity of a run and the number of deliveries that it has enqueued. */
 type Pace = {
-  /** How many deliveries this run enqueues at most. */
+  /** The most deliveries that this run enqueues. */
   readonly most: number;
   readonly perSecond: number;
-  /** The second with which a run ends is the one with which the next begins: this many of it belong to the one that begins. */
+  /** Consecutive runs share a second; the later run may use this many of its slots. */
   readonly inFirstSecond: number;
   enqueued: number;
-  /** How many of them come in each second of the run, by the delay of their messages. */
+  /** The deliveries enqueued per second of the run, keyed by the delay of their messages. */
   readonly bySecond: Map<number, number>;
 };
 
 /** The pace of a run for all endpoints of a store together. */
 export type StorePace = Pace & {
-  /** Whether the worker knows if the store is a free trial; until then the store has the pace of a trial. */
+  /** Whether it is known if the store is a free trial. Until then the store has the pace of a trial. */
   readonly isKnown: boolean;
-  /** Whether something waits in a backlog of the store, as far as this run has seen. */
+  /** Whether this run has seen a delivery in a backlog of the store. */
   hasBacklog: boolean;
-  /** Among how many endpoints of the store the rest is shared out, while backlogs are drained. */
+  /** The number of endpoints that share the rest of the pace while backlogs are drained. */
   toDrain: number;
 };
 
 /** The pace of a run for one endpoint. */
 export type EndpointPace = Pace & {
   readonly endpoint: WebhookEndpoint;
-  /** How many of them may be retries that fall due; the rest is for its backlog, which they would starve otherwise. */
+  /**
+   * The most deliveries that may be due retries. The rest is reserved for the backlog, which retries would otherwise
+   * starve.
+   */
   readonly mostDue: number;
 };
 
-/** The state that one run shares: the pace of each endpoint and of each store holds for all deliveries that it enqueues. */
+/** The state of one run. The pace of an endpoint or store covers all its deliveries of the run. */
 export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null>; readonly stores: Map<string, StorePace> };
 
-/** The pace for one endpoint: none while it is off or its breaker is open, one delivery while the breaker is half-open. */
+/**
+ * Returns the pace for one endpoint: none while it is off or its breaker is open, one delivery while the breaker is
+ * half-open.
+ */
 export function paceOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): EndpointPace {
   const most = mostOf(endpoint, { nowMs, periodMs });
   const mostDue = endpoint.healthRecord.isBacklogWatched ? Math.ceil(most / 2) : most;
   return { endpoint, most, mostDue, perSecond: backlogPerSec, inFirstSecond: 1, enqueued: 0, bySecond: new Map() };
 }
 
-/** No second of a run gets more of a store than this many times its share, which leaves room beside an endpoint with its own rate. */
+/**
+ * The most deliveries of a store in one second, as a multiple of its even share. This leaves room beside an endpoint
+ * with its own rate.
+ */
 const burst = 4;
 
-/** The pace for one store in the minute that a run is for; `testMode` is null for one that has not been read. */
+/** Returns the pace of a store for the minute of a run. `testMode` is null for a store that was not read. */
 export function storePaceOf(testMode: boolean | null, { periodMs }: Pick<RunTime, 'periodMs'>): StorePace {
   const { waitingPerMinute: most } = deliveryRate({ testMode: testMode ?? true });
   const perSecond = Math.ceil((burst * most) / Math.max(1, Math.ceil(periodMs / 1000)));
@@ -58,24 +67,27 @@ export function storePaceOf(testMode: boolean | null, { periodMs }: Pick<RunTime
   return { most, perSecond, inFirstSecond, isKnown, hasBacklog: false, toDrain: 0, enqueued: 0, bySecond: new Map() };
 }
 
-/** How many retries that fall due a run enqueues in a store; the rest is for its backlogs. */
+/** Returns the most due retries that a run enqueues in a store; the rest is reserved for its backlogs. */
 export const mostDueOf = ({ most, hasBacklog }: StorePace): number => (hasBacklog ? Math.ceil(most / 2) : most);
 
-/** How many deliveries of its backlog an endpoint gets at most: what its store has left is shared by those that are still to come. */
+/**
+ * Returns the most backlog deliveries for an endpoint: the endpoints still to be drained share the rest of the store's
+ * pace.
+ */
 export const drainsAtMost = (pace: EndpointPace, store: StorePace): number =>
   Math.min(pace.most - pace.enqueued, Math.ceil((store.most - store.enqueued) / Math.max(1, store.toDrain)));
 
 function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number {
   const { healthRecord } = endpoint;
-  // It opens again before the next run: then one may ask.
+  // The breaker becomes half-open before the next run, so one probe is allowed.
   if (!isSwitchedOn(endpoint) || isBreakerOpen(healthRecord, nowMs + periodMs)) return 0;
   if (isBreakerOpen(healthRecord, nowMs) || isProbing(healthRecord, nowMs)) return 1;
   return takesAtMost(healthRecord, periodMs);
 }
 
 /**
- * Takes one of the moments that the run's messages to an endpoint, and to its store, are spread over, in epoch ms and not before
- * `notBeforeMs`: in the first second from then on that has one left. Null when there is none.
+ * Takes one of the moments that the messages of the run to an endpoint and its store are spread over. Returns epoch ms
+ * in the first second with a free slot, not before `notBeforeMs`; null when none is left.
  */
 export function nextMoment(pace: EndpointPace, store: StorePace, { nowMs, periodMs }: RunTime, notBeforeMs: number): number | null {
   const paces = [pace, store];
@@ -100,14 +112,14 @@ function roomIn({ perSecond, inFirstSecond }: Pace, second: number, lastSec: num
   return second === lastSec ? perSecond - inFirstSecond : perSecond;
 }
 
-/** The pace of a store in a run. */
+/** Returns the pace of a store in a run. */
 export function storePace(run: Run, storeId: string): StorePace {
   const pace = run.stores.get(storeId) ?? storePaceOf(null, run);
   run.stores.set(storeId, pace);
   return pace;
 }
 
-/** Gives these stores their own pace where they have that of a trial, because they have not been read yet. */
+/** Reads stores that so far have the pace of a trial and gives each its own pace. */
 export async function learnStorePaces(table: Table, run: Run, storeIds: readonly string[]): Promise<void> {
   const unknown = [...new Set(storeIds)].filter((storeId) => !storePace(run, storeId).isKnown);
   const trials = await trialStores(table, unknown);
@@ -117,7 +129,10 @@ export async function learnStorePaces(table: Table, run: Run, storeIds: readonly
   }
 }
 
-/** The same for those stores of `due` for which the pace of a trial is not enough: for all others it need not be read. */
+/**
+ * Does the same for those stores of `due` whose deliveries exceed the pace of a trial. The other stores need not be
+ * read.
+ */
 export async function learnBusyStores(table: Table, run: Run, due: readonly { readonly storeId: string }[]): Promise<void> {
   const busy = [...Map.groupBy(due, ({ storeId }) => storeId)].filter(([storeId, { length }]) => {
     const pace = storePace(run, storeId);

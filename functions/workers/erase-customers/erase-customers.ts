@@ -11,10 +11,10 @@ import { timeoutSec } from './function.ts';
 export type EraseCustomersDeps = EraseDeps & { readonly log: Log; readonly pace?: ErasurePace };
 
 const maxPerRun = 40;
-/** Ends before the function is stopped; the next run goes on where this one was. */
+/** Ends the run before Lambda stops the function. The next run continues where this one ended. */
 const budgetMs = (timeoutSec - 20) * 1000;
 
-/** An erasure in the hands of this run. */
+/** An erasure that this run is working on. */
 type Turn = {
   readonly erasure: Erasure;
   readonly item: Readonly<Record<string, unknown>>;
@@ -22,9 +22,9 @@ type Turn = {
 };
 
 /**
- * Brings every erasure that is due further, page by page, all in turns. How far it came is written after each page: a run that is cut off does its page
- * again, which changes nothing twice. One that cannot go on, or cannot be read, waits longer each time.
- * @throws Error when one could not go on, so that the run counts as failed; the others have
+ * Continues every due erasure page by page, taking turns. Progress is written after each page: an interrupted run
+ * repeats its last page, which changes nothing twice. An erasure that fails or cannot be read waits longer each time.
+ * @throws Error when an erasure failed, so that the run counts as failed; the others have continued
  */
 export async function eraseCustomers(deps: EraseCustomersDeps): Promise<void> {
   const { table, clock, log } = deps;
@@ -43,7 +43,7 @@ export async function eraseCustomers(deps: EraseCustomersDeps): Promise<void> {
         if (after.state === 'running' && after.passBeganAtMs <= clock()) left.push({ ...turn, erasure: after });
         if (after.state === 'done') log.info('customers.erased', namesOf(after));
       } catch (error) {
-        // Another run is at it, or it was begun again.
+        // Another run is working on it, or it was started again.
         if (error instanceof TransactionRefused && error.refused.has(erasureLabel)) continue;
         failures += 1;
         log.error('customers.erasure_failed', namesOf(erasure), error);
@@ -52,7 +52,7 @@ export async function eraseCustomers(deps: EraseCustomersDeps): Promise<void> {
     }
     running = left;
   }
-  if (failures > 0) throw new Error(`${failures} of ${found.length} erasures could not go on.`);
+  if (failures > 0) throw new Error(`${failures} of ${found.length} erasures failed.`);
 }
 
 const namesOf = ({ storeId, customerId, step, passes, changed }: Erasure) => ({
@@ -63,7 +63,7 @@ const namesOf = ({ storeId, customerId, step, passes, changed }: Erasure) => ({
   count: changed,
 });
 
-/** Takes up an erasure where the last run left it: what it gives goes through one page and notes it. */
+/** Resumes an erasure where the last run ended. Each call of the result processes one page and records the progress. */
 function openErasure(
   deps: EraseCustomersDeps,
   { storeId, customerId, emails, requestedAtMs }: Erasure,

@@ -10,20 +10,20 @@ import { isAtCapacity } from '#shared/webhooks/endpoint-health/endpoint-health.t
 import type { ChangedNames } from '#shared/webhooks/filter/filter-refusal.ts';
 import { trimOf } from '#shared/webhooks/filter/payload-trim.ts';
 
-/** The fields of an event on the bus; `changed` as `changedPathsForBus` gives it. */
+/** The fields of an event on the bus; `changed` is the result of `changedPathsForBus`. */
 export type BusEvent = {
   readonly id: string;
   readonly storeId: string;
   readonly topic: Topic;
   readonly createdAtMs: number;
   readonly changed: ChangedNames;
-  /** Whether its store is a free trial, according to the bus. */
+  /** Whether the store is a free trial, according to the bus. */
   readonly testMode: boolean;
 };
 
 const maxProbes = 40;
 
-/** A delivery, whether an earlier message about its event left it, and whether its first attempt can be made now. */
+/** A delivery, whether an earlier message about its event had written it, and whether its first attempt can be made now. */
 export type EnsuredDelivery = {
   readonly endpoint: WebhookEndpoint;
   readonly delivery: WebhookDelivery;
@@ -31,14 +31,14 @@ export type EnsuredDelivery = {
   readonly canBeSent: boolean;
 };
 
-/** Whether an endpoint takes a delivery that comes now: it is on, and would not turn it away. */
+/** Reports whether an endpoint accepts a new delivery: it is on and has capacity. */
 export const acceptsDeliveries = (endpoint: WebhookEndpoint, nowMs: number): boolean =>
   isSwitchedOn(endpoint) && !isAtCapacity(endpoint.healthRecord, nowMs);
 
 /**
- * The one delivery of an event to an endpoint: written now, or found as an earlier message about the event left it. Its id follows from the two;
- * where another pair took the id before, the next candidate is taken, in an order that never changes. A delivery with `mustWait` is written into the
- * endpoint's backlog.
+ * Writes the single delivery of an event to an endpoint, or finds the one that an earlier message wrote. Its id is
+ * derived from both; if another pair has that id, the next candidate in a fixed order is used. With `mustWait` the
+ * delivery is written to the endpoint's backlog.
  */
 export async function ensureDelivery(
   table: Table,
@@ -46,7 +46,8 @@ export async function ensureDelivery(
   endpoint: WebhookEndpoint,
   { mustWait, nowMs }: { readonly mustWait: boolean; readonly nowMs: number },
 ): Promise<EnsuredDelivery> {
-  // First, so that a backlog is always drained. Switching an endpoint on schedules the drain anyway.
+  // Schedule the drain first, so that a backlog is always drained. For an endpoint that is off, switching it on
+  // schedules the drain.
   if (mustWait && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, endpoint, nowMs);
   const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: firstLookAtMs(event.createdAtMs, nowMs) };
   for (let probe = 0; probe < maxProbes; probe += 1) {
@@ -56,7 +57,7 @@ export async function ensureDelivery(
     if (holder === null) return { endpoint, delivery, isFound: false, canBeSent: !mustWait };
     const { delivery: found, isInBacklog } = holder;
     if (found.eventId === event.id && found.endpointId === endpoint.id) {
-      // A delivery in a backlog gets its turn there: its message would bypass the store's rate.
+      // A delivery in a backlog is sent when the backlog is drained; a message would bypass the store's rate.
       const canBeSent = found.status === 'pending' && found.attemptCount === 0 && !isInBacklog;
       return { endpoint, delivery: found, isFound: true, canBeSent };
     }

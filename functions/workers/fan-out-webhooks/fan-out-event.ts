@@ -22,21 +22,24 @@ type FanOutDeps = {
   readonly clock: () => number;
 };
 
-/** The envelope of the bus; `detail` is our own event, perhaps without its data. */
+/** The envelope of the bus. `detail` is our own event, possibly without its data. */
 const BusMessage = v.object({
   detail: v.object({
     id: v.string(),
     topic: v.picklist(topics),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     store: v.object({ id: v.string() }),
-    // A thin event does not say it: then it counts as one of a live store.
+    // An event without data lacks this field and counts as an event of a live store.
     test: v.optional(v.boolean(), false),
-    // Versions before do not say it, nor does a thin event.
+    // Missing in events of earlier versions and in events without data.
     changed: v.fallback(v.optional(v.nullable(v.array(v.string()))), undefined),
   }),
 });
 
-/** Reads a message of the bus. Throws for one that is none of ours. */
+/**
+ * Reads a message of the bus.
+ * @throws for a message that is not an event of the service
+ */
 function readEvent(message: string): BusEvent {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
   const { id, store, topic, created_at, test, changed } = detail;
@@ -46,9 +49,10 @@ function readEvent(message: string): BusEvent {
 const writesAtOnce = 25;
 
 /**
- * Turns an event into one delivery for each endpoint that wants it, and enqueues each that can be sent now. The message may come again at any time:
- * deliveries are written once, and only those that have not begun are enqueued again. Deliveries above the rate of the store are written into the
- * backlogs of its endpoints. An endpoint whose delivery cannot be written delays none of the others.
+ * Creates one delivery of an event for each endpoint that wants it, and enqueues each that can be sent now. The message
+ * may arrive again at any time: deliveries are written once, and only those without an attempt are enqueued again.
+ * Deliveries above the store's rate are written to the backlogs of its endpoints. An endpoint whose delivery cannot be
+ * written does not delay the others.
  * @throws Error when a delivery could not be written or enqueued; the others are
  */
 export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<void> {
@@ -69,7 +73,7 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
       else failures.push(written.reason);
     }
   }
-  // Their first attempts were counted when they were written.
+  // The first attempts of these deliveries were counted when they were written.
   attempts?.giveBack(deliveries.filter(({ endpoint, isFound }) => isFound && now.has(endpoint)).length);
   const enqueued = deliveries.filter(({ canBeSent }) => canBeSent);
   const refused = await enqueueDeliveries(
@@ -86,7 +90,7 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
       beyond_rate: ready.length - now.size,
     });
   }
-  // The others are on their way; the message comes again for these.
+  // The other deliveries are enqueued; the message comes again for these.
   if (failures.length + refused.size > 0) {
     const reason = failures.length > 0 ? refusalReason(failures[0]) : 'The queue refused it.';
     throw new Error(`${failures.length + refused.size} deliveries of an event could not be started: ${reason}`, { cause: failures[0] });
@@ -94,8 +98,8 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
 }
 
 /**
- * Handles one message about an event. When it has failed five times its event says so in the log of its store, with the reason,
- * until it succeeds; the queue brings it back, and keeps it in the dead-letter queue in the end.
+ * Handles one message about an event. After five failures the event is marked as not sent in the store's event log,
+ * with the reason, until it succeeds. The queue redelivers the message and finally moves it to the dead-letter queue.
  * @throws Error when the message must come again
  */
 export async function fanOutRecord(

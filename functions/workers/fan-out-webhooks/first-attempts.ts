@@ -11,17 +11,17 @@ import {
 } from '#shared/webhooks/delivery/delivery-rate.ts';
 import { reserveFirstAttempts } from '#shared/webhooks/delivery/reserve-first-attempts-table.ts';
 
-/** A store, as far as its rate is concerned. */
+/** The fields of a store that decide its rate. */
 export type RatedStore = { readonly storeId: string; readonly testMode: boolean };
 
-/** First attempts that may be made now. */
+/** The first attempts that may be made now. */
 export type TakenAttempts = {
   readonly count: number;
-  /** Takes back some of them, which were taken once before for the same deliveries. */
+  /** Returns attempts that were already counted for the same deliveries. */
   readonly giveBack: (some: number) => void;
 };
 
-/** Gives out up to `wanted` first attempts of a store; the deliveries for which there are none must wait. */
+/** Reserves up to `wanted` first attempts of a store. Deliveries without one must wait. */
 export type FirstAttempts = (
   deps: { readonly table: Table; readonly log: Log; readonly clock: () => number },
   store: RatedStore,
@@ -31,9 +31,9 @@ export type FirstAttempts = (
 const minuteMs = 60_000;
 
 /**
- * The rates of stores as one container keeps them: a few first attempts of each store and minute are free, so that they cost no
- * call; for more it reserves some at the store, until the store has no more in this minute. On one machine the minute is
- * shorter by `timeScale`.
+ * Creates the rate limiter of one container. A few first attempts per store and minute need no call. For more, it
+ * reserves attempts at the store until the store has none left in that minute. Locally a minute is shorter by the
+ * factor `timeScale`.
  */
 export function firstAttempts(timeScale: number): FirstAttempts {
   const windowMs = Math.max(1, Math.round(minuteMs / timeScale));
@@ -51,7 +51,7 @@ export function firstAttempts(timeScale: number): FirstAttempts {
     const takenIn = windowStartMs;
     const rate = deliveryRate(store);
     const current = (): Allowance => allowances.get(storeId) ?? freshAllowance(rate);
-    // The rest of a minute's allowance is worth nothing in the next.
+    // The rest of a minute's allowance expires with the minute.
     const keep = (allowance: Allowance): void => {
       if (takenIn === windowStartMs) allowances.set(storeId, allowance);
     };
@@ -63,7 +63,7 @@ export function firstAttempts(timeScale: number): FirstAttempts {
         keep(allowance);
         return taken;
       } catch (error) {
-        // A delivery that waits a minute is better than an event that fails.
+        // Delaying a delivery by a minute is better than failing the event.
         log.warn('webhooks.rate_unknown', { store_id: storeId, reason: refusalReason(error) });
         if (reservation.free > 0) keep({ ...current(), isCounted: false });
         return 0;

@@ -5,8 +5,8 @@ import { changePasses, filterRefusal } from '#shared/webhooks/filter/filter-refu
 import type { BusEvent } from './ensure-delivery.ts';
 
 /**
- * The endpoints whose filters let an event through. What changed is on the bus; the event itself is read, once, only for an endpoint that asks for more
- * of it, or where the bus does not say what changed.
+ * Returns the endpoints whose filters match an event. The bus names the changed fields. The event itself is read at
+ * most once, and only for an endpoint whose filter needs more of it, or when the bus does not name the changed fields.
  */
 export async function lettingThrough(
   table: Table,
@@ -19,7 +19,7 @@ export async function lettingThrough(
     filter !== null && (filter.where.length > 0 || changePasses(filter, topic, changed) === null);
   if (!left.some(asksForBytes)) return left;
   const read = await getEvent(table, event.storeId, event.id);
-  // Its delivery ends as one whose event is missing, where people see it.
+  // The delivery then ends as one whose event is missing, which staff can see.
   if (read === null) return left;
   const sent: unknown = JSON.parse(read.body);
   return left.filter(({ filter }) => filterRefusal(filter, topic, sent, changed) === null);

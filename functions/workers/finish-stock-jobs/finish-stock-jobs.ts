@@ -18,9 +18,10 @@ type Item = Readonly<Record<string, unknown>>;
 type Found<Job> = { readonly job: Job; readonly item: Item };
 
 /**
- * Finishes the stock moves of large orders, refunds and cancellations, and the changes of large products, that a crash left half done, and gives back the stock of those that were never decided; those beyond a run's share wait for the next run. A job
- * that cannot be finished waits longer each time, so that it takes the place of no other.
- * @throws Error when some could not be finished, so that the run counts as failed
+ * Finishes the stock moves of large orders, refunds and cancellations, and the changes of large products, that a crash
+ * interrupted. Returns the stock of orders that were never decided. Jobs above the limit of a run wait for the next
+ * run. A job that fails waits longer each time, so it does not block others.
+ * @throws Error when some jobs failed, so that the run counts as failed
  */
 export async function finishStockJobs(deps: FinishStockJobsDeps): Promise<void> {
   const { table, log, clock } = deps;
@@ -33,12 +34,12 @@ export async function finishStockJobs(deps: FinishStockJobsDeps): Promise<void> 
   const failed =
     (await finishAll(deps, stockJobs, (job) => finishStockJob(table, job, nowMs))) +
     (await finishAll(deps, productJobs, (job) => finishProductJob(table, job, nowMs)));
-  if (failed > 0) throw new Error(`${failed} of ${count} jobs could not be finished.`);
+  if (failed > 0) throw new Error(`${failed} of ${count} jobs failed.`);
 }
 
 const sizeOf = ({ values, refused }: Parsed<unknown>): number => values.length + refused.length;
 
-/** How many of the jobs that could be read could not be finished; they and those that could not be read are set aside. */
+/** Finishes the readable jobs and returns how many failed. Failed and unreadable jobs are set aside. */
 async function finishAll<Job>(
   deps: FinishStockJobsDeps,
   { values: jobs, refused }: Parsed<Found<Job>>,

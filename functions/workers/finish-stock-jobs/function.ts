@@ -11,6 +11,6 @@ export const finishStockJobsFunction = {
   memoryMb: 512,
   timeoutSec: 50,
   userImpact:
-    'Stock of orders that were interrupted, of about a hundred variants or of one that many wanted, stays taken or does not come back; ' +
-    'SKUs of products of about a hundred variants whose change was interrupted stay taken.',
+    'Stock of interrupted orders with about a hundred variants, or with one in high demand, stays taken or is not returned; ' +
+    'SKUs of products with about a hundred variants whose change was interrupted stay taken.',
 } as const satisfies WorkerSpec;

@@ -15,7 +15,7 @@ import { type IssueDeps, issueGiftCards } from './issue-gift-cards.ts';
 
 export type FulfillDeps = IssueDeps & { readonly clock: () => number };
 
-/** The envelope of the bus around `order.paid`; an event whose bytes the relay could not look at comes without the id of its order. */
+/** The envelope of the bus around `order.paid`. An event whose payload the relay could not read has no order id. */
 const BusMessage = v.object({
   detail: v.object({ id: v.string(), store: v.object({ id: v.string() }), data: v.nullish(v.object({ id: Id })) }),
 });
@@ -23,13 +23,13 @@ const EventBody = v.object({ data: v.object({ id: Id }) });
 
 const actor: Actor = { type: 'system', id: null, name: 'Digital fulfillment' };
 
-/** A message is seen again after its function's time is over; the work ends well before. */
+/** The queue redelivers a message after the function's timeout; the work ends well before. */
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Fulfills the lines of a paid order that the service itself delivers: its digital lines, and its gift cards, which it issues. A message that comes
- * twice, or about an order that was cancelled, refunded or put on hold in between, changes nothing.
- * @throws Error when more gift cards are left than fit into the time of one run: the message comes again, and the rest follows
+ * Fulfills the lines of a paid order that the service itself delivers: digital lines and gift cards, which it issues. A
+ * repeated message, or one about an order that was cancelled, refunded or put on hold meanwhile, changes nothing.
+ * @throws Error when more gift cards are left than one run can issue: the message comes again and the rest follows
  */
 export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Promise<void> {
   const { table, clock } = deps;
@@ -48,12 +48,12 @@ export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Prom
       return { ...moved, topic: moved.order.fulfillmentStatus === 'fulfilled' ? 'order.fulfilled' : 'order.updated' };
     });
   } catch (error) {
-    // The order's state allows no fulfillment any more.
+    // The state of the order no longer allows fulfillment.
     if (!(error instanceof FieldErrors)) throw error;
   }
 }
 
-/** The open digital lines, and the open gift card lines with a card for every unit. */
+/** Returns the open digital lines, and the open gift card lines with a card for every unit. */
 function linesToFulfill(order: Order, issued: readonly GiftCardUnit[]): number[] {
   const waiting = new Set(unitsWithoutCard(order, issued).map(({ lineId }) => lineId));
   return order.lines

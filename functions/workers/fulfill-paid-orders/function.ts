@@ -14,5 +14,5 @@ export const fulfillPaidOrdersFunction = {
   triggers: [{ on: 'queue', queue: 'paid-orders', batchSize: 10, maxConcurrency: 10 }],
   memoryMb: 512,
   timeoutSec,
-  userImpact: 'Digital lines of paid orders stay unfulfilled, and gift cards that were bought are not issued.',
+  userImpact: 'Digital lines of paid orders stay unfulfilled, and purchased gift cards are not issued.',
 } as const satisfies WorkerSpec;

@@ -21,18 +21,22 @@ export type IssueDeps = {
   readonly newEventId: () => string;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly secrets: Pick<SecretBox, 'encrypt'>;
-  /** The pepper of gift card codes. */
+  /** Returns the pepper of gift card codes. */
   readonly pepper: () => Promise<string>;
 };
 
-/** A card is four items: itself, its code, its event and its e-mail; beside them are the order and the batch. */
+/**
+ * Each card needs four items: the card, its code, its event and its e-mail. The transaction also has the order and the
+ * batch.
+ */
 const unitsPerBatch = 24;
 
 /**
- * Issues a gift card for every unit of an order that buys one and has none yet, and returns all units that have one. Each batch is a transaction with
- * its events, conditional on the order as it was read and on the number of the batch: an order that was cancelled or refunded in between gets no
- * more, and a unit never gets two. An order that may not issue cards gets none.
- * @throws Error when the time is over before every unit has its card; issued cards stay
+ * Issues a gift card for every purchased unit without one, and returns all units that have one. Each batch is a
+ * transaction with its events that requires the order as it was read and the number of the batch: an order that was
+ * cancelled or refunded meanwhile gets no more cards, and a unit never gets two. An order that may not issue cards gets
+ * none.
+ * @throws Error when time runs out before every unit has its card; issued cards stay
  */
 export const issueGiftCards = (deps: IssueDeps, context: ChangeContext, orderId: number): Promise<readonly GiftCardUnit[]> =>
   retryOnConflict(['order', 'gift_card', 'gift_cards', 'code'], async () => {
@@ -89,7 +93,7 @@ async function issueBatch(
   });
 }
 
-// The card's amount is the price that the customer paid for the unit: gift cards are never discounted.
+// The amount is the price that the customer paid for the unit: gift cards are never discounted.
 const cardOf = (order: Order, { lineId }: GiftCardUnit, made: Pick<GiftCard, 'id' | 'last4'>): GiftCard => {
   const valueMinor = order.lines.find(({ id }) => id === lineId)?.unitPriceMinor ?? 0n;
   return {

@@ -7,7 +7,7 @@ import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 
 const downloadTimeoutMs = 10_000;
 
-/** One image to download, as messages between our workers name it. */
+/** An image to download, as named in messages between our workers. */
 export type ImageJob = {
   readonly store_id: string;
   readonly product_id: number;
@@ -23,8 +23,8 @@ export type ImageResult = ImageJob &
   );
 
 /**
- * The source may have the image later: `isBusy` when it takes no more requests for now, `afterSec` when it says for how long. `failed` is the
- * outcome if it is not asked again.
+ * The source may have the image later. `isBusy`: the source takes no more requests now, for `afterSec` if it said so.
+ * `failed` is the outcome if it is not tried again.
  */
 export type ImagePostponed = {
   readonly outcome: 'postponed';
@@ -43,18 +43,18 @@ export type MediaObject = {
 export type ImageImport = {
   readonly request: (request: SafeRequest) => Promise<SafeResponse>;
   readonly policy: TargetPolicy;
-  /** Rejects when the object was not stored. */
+  /** Stores an object; rejects when it could not. */
   readonly putObject: (object: MediaObject) => Promise<void>;
-  /** Milliseconds of a steady clock. */
+  /** Returns milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
   /** Epoch ms. */
   readonly clock: () => number;
 };
 
 /**
- * Downloads an image into the media library, at most 10 MB within 10 s. The bytes decide what it is, whatever the server calls
- * it. The key follows from the image's id, so doing it twice is doing it once. Postponed when the source is overloaded, failed by a fault of its own,
- * or did not answer in time. Rejects only when the library fails.
+ * Downloads an image into the media library: at most 10 MB within 10 s. The bytes decide its type, regardless of the
+ * server's content type. The key is derived from the image's id, so repeating it is harmless. Returns `postponed` when
+ * the source is overloaded, fails or does not answer in time. Rejects only when the library fails.
  */
 export async function importImage(
   { request, policy, putObject, nowMs, clock }: ImageImport,
@@ -93,11 +93,11 @@ export async function importImage(
   return { ...job, outcome: 'ready', key };
 }
 
-/** No answer in time, or a connection that broke before the end of it. */
+/** Reports whether the source did not answer in time or the connection broke before the answer was complete. */
 const mayComeLater = ({ failure, timings }: NoAnswer): boolean =>
   failure === 'timeout' || (failure === 'connect' && timings.connectMs !== null);
 
 const unexpectedStatus = (status: number): string =>
   status >= 300 && status < 400
-    ? `The address redirects (${status}) instead of answering with the image; use the address it leads to.`
-    : `The server answered ${status} instead of the image.`;
+    ? `The URL redirects (${status}) instead of returning the image; use the target URL.`
+    : `The server answered with status ${status} instead of the image.`;

@@ -6,7 +6,7 @@ import { type ImageImport, type ImageJob, type ImageResult, importImage } from '
 
 const Count = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 
-/** The event on the bus: its `detail` is our own event. What is asked for again has the same form, with how often it was. */
+/** The event on the bus; its `detail` is our own event. Retries have the same form, with the number of tries. */
 const ImagesRequested = v.object({
   detail: v.object({
     topic: v.literal('internal.images_requested'),
@@ -23,34 +23,34 @@ type RequestedImage = Requested['data']['images'][number];
 
 // Five images of 10 MB fit into the function's memory.
 const importsAtOnce = 5;
-/** A gallery is mostly of one host, which gets the requests of several messages at once. */
+/** The images of a gallery usually share one host, which gets the requests of several messages concurrently. */
 const importsAtOncePerHost = 2;
-/** No image is begun later than this: it may take ten seconds, and the function has a minute. */
+/** No download starts later than this: it may take ten seconds, and the function has a minute. */
 const beginsWithinMs = 40_000;
 
-/** How long images wait in the queue before the first, the second … further round. */
+/** The delay before the second, third … try of images in the queue. */
 const waitsSec = [30, 120, 300, 600, 900] as const;
-/** The longest delay of a message that SQS has. */
+/** The longest message delay that SQS supports. */
 const longestWaitSec = 900;
-/** So that the messages of one import do not all come back at once. */
+/** Random extra delay, so that the messages of one import do not all return together. */
 const jitterShare = 0.05;
-/** So often a source is asked for one image. */
+/** The number of tries for one image. */
 const maxTries = 5;
-/** Half a day: an image of a host that was always too busy to be asked is reported as failed then. */
+/** Half a day. After that, an image whose host was always too busy is reported as failed. */
 const maxRounds = 48;
 
-/** Hosts that have said that they are too busy, as one container knows them: none is asked for an image before its pause is over. */
+/** Hosts that said that they are too busy, as known to one container. None is called before its pause is over. */
 export type PausedHosts = {
-  /** Pauses the host of an address; the longer of two pauses counts. */
+  /** Pauses the host of a URL. The longer of two pauses counts. */
   readonly pause: (source: string, sec: number) => void;
-  /** How long the host of an address is still paused; 0 when it is not. */
+  /** Returns how long the host of a URL is still paused; 0 when it is not. */
   readonly remainingSec: (source: string) => number;
 };
 
-/** The host that an address asks. */
+/** Returns the host of a URL. */
 const hostOfSource = (source: string): string => URL.parse(source)?.host ?? '';
 
-/** No host is paused yet. `clock`: epoch ms. */
+/** Creates an empty list of paused hosts. `clock` returns epoch ms. */
 export function pausedHosts(clock: () => number): PausedHosts {
   const untilMs = new Map<string, number>();
   return {
@@ -66,18 +66,19 @@ export function pausedHosts(clock: () => number): PausedHosts {
 
 export type RequestedImagesImport = ImageImport & {
   readonly sendResult: (result: ImageResult) => Promise<void>;
-  /** Puts a message into the queue that this one came from. */
+  /** Sends a message to the queue that this one came from. */
   readonly sendAgain: (message: { readonly body: string; readonly delaySec: number }) => Promise<void>;
   readonly paused: PausedHosts;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number;
 };
 
 /**
- * Imports the images that an `internal.images_requested` message asks for and reports the result of each as soon as it is known. Those whose source may
- * have them later are asked for again by a message of their own, after a while; a host that is too busy is left alone until then. An image that the
- * library does not accept delays none of the others; when its message comes for the last time, it is reported as failed, so that the owner of the
- * product sees it. Rejects when the library or a queue fails, or the message is not one of the service; the queue then delivers it again.
+ * Imports the images that an `internal.images_requested` message names and reports the result of each as soon as it is
+ * known. Postponed images are requested again later by a separate message, and a busy host is not called until then. An
+ * image that the library refuses does not delay the others; on its message's last delivery it is reported as failed, so
+ * that the owner of the product sees it. Rejects when the library or a queue fails, or for a message that is not from
+ * the service; the queue then redelivers the message.
  */
 export async function importRequestedImages(
   deps: RequestedImagesImport,
@@ -112,7 +113,7 @@ export async function importRequestedImages(
     }
   });
 
-  // Those that were not asked for come first in the next round.
+  // Images that were not tried come first in the next round.
   for (const images of Map.groupBy([...left, ...postponed], ({ source_url }) => hostOfSource(source_url)).values()) {
     try {
       await askAgain(deps, requested, images, postponed, wait);
@@ -123,7 +124,7 @@ export async function importRequestedImages(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Asks for images of one host again, by a message that waits until the host may be asked. */
+/** Requests images of one host again with a message that is delayed until the host may be called. */
 async function askAgain(
   { sendAgain, sendResult, paused, random }: RequestedImagesImport,
   { topic, store, data }: Requested,
@@ -145,7 +146,8 @@ async function askAgain(
 }
 
 /**
- * Does something for each image, a few of a host at once. Gives those that were not begun: their host is paused, or the time is over.
+ * Runs `handle` for each image, a few per host at a time. Returns the images that were not started because their host
+ * is paused or time is up.
  */
 async function eachByHost(
   { paused, nowMs }: Pick<RequestedImagesImport, 'paused' | 'nowMs'>,
@@ -161,7 +163,7 @@ async function eachByHost(
     while (nowMs() - startedMs < beginsWithinMs) {
       const at = waiting.findIndex(mayBegin);
       const [image] = at < 0 ? [] : waiting.splice(at, 1);
-      // Images that may not begin are of hosts whose own are under way: who handles these goes on with them.
+      // The remaining images belong to hosts that are at their limit; the workers of these hosts continue with them.
       if (image === undefined) return;
       const host = hostOfSource(image.source_url);
       underWay.set(host, (underWay.get(host) ?? 0) + 1);
@@ -175,10 +177,10 @@ async function eachByHost(
 
 const ourFault = {
   code: 'image_unreachable',
-  message: 'The image could not be stored because of a fault of ours. Send its address again.',
+  message: 'The image could not be stored because of an error on our side. Send its URL again.',
 } as const;
 
 const alwaysBusy = {
   code: 'image_unreachable',
-  message: 'The server was asked for images for hours and took too few requests. Send the address again.',
+  message: 'The server accepted too few requests for hours. Send the URL again.',
 } as const;

@@ -7,10 +7,10 @@ export const publishEventsFunction = {
   environment,
   grants: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], putEvents: true },
   setsAside: true,
-  // A record that the bus refuses is set aside by the function itself. The stream waits, this long at most, while the bus takes
-  // nothing at all; then `relay-missed-events` takes over.
+  // The function itself sets aside an event that the bus refuses. While the bus accepts nothing, the stream waits up to
+  // this long; then `relay-missed-events` takes over.
   triggers: [{ on: 'stream', patterns: [{ change: 'inserted', entities: ['event'] }], batchSize: 100, giveUpAfterMin: 15 }],
   memoryMb: 512,
   timeoutSec: 30,
-  userImpact: 'Webhooks and everything else that follows from a change start a minute or more late.',
+  userImpact: 'Webhooks and all other effects of a change start at least a minute late.',
 } as const satisfies WorkerSpec;

@@ -7,8 +7,8 @@ import { failedRecords, type StreamRecord, streamRecords } from '#shared/lambda/
 import type { Unreadable } from '#shared/table/rows/parse-each.ts';
 
 /**
- * Hands the events of a stream batch to the bus. An event that cannot be read, or that the bus refuses while it accepts others, is quarantined; the
- * batch comes again only when the bus accepts nothing at all.
+ * Puts the events of a stream batch on the bus. An event that cannot be read, or that the bus refuses while it accepts
+ * others, is quarantined. The batch comes again only when the bus accepts nothing.
  */
 export async function publishEvents(deps: RelayDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const written: { readonly record: StreamRecord; readonly event: StoredEvent }[] = [];

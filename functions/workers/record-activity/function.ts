@@ -9,5 +9,5 @@ export const recordActivityFunction = {
   triggers: [{ on: 'queue', queue: 'activity', batchSize: 10, maxConcurrency: 5 }],
   memoryMb: 512,
   timeoutSec: 30,
-  userImpact: 'Recent changes are missing in the activity log of the admin.',
+  userImpact: 'Recent changes are missing from the activity log of the admin.',
 } as const satisfies WorkerSpec;

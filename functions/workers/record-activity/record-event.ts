@@ -5,7 +5,7 @@ import { activityOf } from '#shared/activity/event-activity.ts';
 import { getEvent } from '#shared/events/outbox-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** The envelope of the bus, which has no data of the event. */
+/** The envelope of the bus, without the event's data. */
 const BusMessage = v.object({
   detail: v.looseObject({
     id: v.string(),
@@ -15,9 +15,10 @@ const BusMessage = v.object({
 });
 
 /**
- * Records the activity of an event in the log of its store. An event that comes again changes nothing.
- * The event is read as it is now: its customer may be erased by then.
- * @throws Error for a message that is no event, and when the event is not kept any more: the message ends in the dead-letter queue
+ * Records the activity of an event in its store's log. A repeated event changes nothing. The event is read in its
+ * current form: its customer may have been erased meanwhile.
+ * @throws Error for a message that is not an event, or an event that no longer exists: the message ends in the
+ * dead-letter queue
  */
 export async function recordEvent({ table }: { readonly table: Table }, message: string): Promise<void> {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
@@ -28,6 +29,6 @@ export async function recordEvent({ table }: { readonly table: Table }, message:
 
 async function bodyOf(table: Table, storeId: string, eventId: string): Promise<unknown> {
   const event = await getEvent(table, storeId, eventId);
-  if (event === null) throw new Error('The event is not kept any more.');
+  if (event === null) throw new Error('The event no longer exists.');
   return JSON.parse(event.body);
 }

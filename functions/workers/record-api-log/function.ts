@@ -4,7 +4,7 @@ import { keys } from '#shared/table/keys.ts';
 export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
 export const timeoutSec = 60;
 
-// It reads credentials to know whose a refused request was, and changes nothing but the log.
+// The function reads credentials to attribute refused requests, and writes only the log.
 export const recordApiLogFunction = {
   folder: 'workers/record-api-log',
   environment,
@@ -16,5 +16,5 @@ export const recordApiLogFunction = {
   triggers: [{ on: 'request-log' }],
   memoryMb: 512,
   timeoutSec,
-  userImpact: 'The API log in the admin misses requests of API keys and apps; the requests themselves are answered as always.',
+  userImpact: 'The API log in the admin misses requests of API keys and apps; the requests themselves are answered as usual.',
 } as const satisfies WorkerSpec;

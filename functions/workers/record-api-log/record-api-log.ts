@@ -15,8 +15,9 @@ type Deps = { readonly table: Table; readonly log: Pick<Log, 'warn' | 'error'> }
 type OfStore = { readonly storeId: string; readonly call: ApiCall };
 
 /**
- * Records the requests of keys and apps that a batch of log records contains. An unreadable record is passed over, and the requests of one store do
- * not wait for those of another. Rejects when some could not be written: Lambda then sends the batch again, and the written records stay.
+ * Records the requests of keys and apps in a batch of log records. An unreadable record is skipped, and a failure in
+ * one store does not delay the others. Rejects when some requests could not be written: Lambda then sends the batch
+ * again, and written records stay.
  */
 export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEvent): Promise<void> {
   const requests = (await recordsOf(event)).flatMap((record) => read(record, log) ?? []);
@@ -46,7 +47,7 @@ export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEv
 
 const unzip = promisify(gunzip);
 
-/** The decoded input from CloudWatch Logs; its tests of the connection have no records. */
+/** Returns the decoded records of CloudWatch Logs. Its connection tests have no records. */
 async function recordsOf(event: CloudWatchLogsEvent): Promise<readonly CloudWatchLogsLogEvent[]> {
   const data = JSON.parse((await unzip(Buffer.from(event.awslogs.data, 'base64'))).toString('utf8')) as CloudWatchLogsDecodedData;
   return data.messageType === 'DATA_MESSAGE' ? data.logEvents : [];
@@ -61,7 +62,10 @@ function read({ id, message }: CloudWatchLogsLogEvent, log: Deps['log']): Logged
   }
 }
 
-/** The requests that were refused before their caller was known, each with the key or app that its credential is, or was. */
+/**
+ * Returns the requests that were refused before their caller was known, each with the key or app of its credential,
+ * even if it no longer exists.
+ */
 async function claimedBy(table: Table, requests: readonly NonNullable<LoggedRequest>[]): Promise<readonly OfStore[]> {
   const unclaimed = requests.flatMap((request) => (request.of === 'credential' ? [request] : []));
   if (unclaimed.length === 0) return [];

@@ -10,5 +10,5 @@ export const recordImagesFunction = {
   triggers: [{ on: 'queue', queue: 'image-results', batchSize: 10, maxConcurrency: 5 }],
   memoryMb: 512,
   timeoutSec,
-  userImpact: 'Product images that were fetched stay in the status "processing".',
+  userImpact: 'Downloaded product images stay in the status "processing".',
 } as const satisfies WorkerSpec;

@@ -32,19 +32,19 @@ const ImageResult = v.variant('outcome', [
 export type RecordImageDeps = {
   readonly table: Table;
   readonly newEventId: () => string;
-  /** Where the media library is read from, without a slash at the end. */
+  /** The base URL of the media library, without a trailing slash. */
   readonly mediaBaseUrl: string;
   readonly clock: () => number;
 };
 
 const actor: Actor = { type: 'system', id: null, name: 'Image import' };
 
-/** A message is seen again after its function's time is over; the work ends well before. */
+/** The queue redelivers a message after the function's timeout; the work ends well before. */
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
  * Records how the download of an image ended. `product.updated` fires once, when the last image of the product is done
- * (design §6). A message that comes twice, or whose image or product is gone, changes nothing.
+ * (design §6). A repeated message, or one whose image or product was deleted, changes nothing.
  */
 export async function recordImage({ table, newEventId, mediaBaseUrl, clock }: RecordImageDeps, message: string): Promise<void> {
   const { store_id: storeId, product_id: productId, image_id: imageId, ...result } = v.parse(ImageResult, JSON.parse(message));

@@ -2,15 +2,15 @@ import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.t
 
 export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
 
-/** The rows whose changes have a movement or other words. */
+/** The rows whose changes produce movements or change the search index. */
 const followed = ['variant', 'product', 'customer', 'order', 'booking', 'gift_card', 'supplier'] as const;
 
 export const recordMovementsFunction = {
   folder: 'workers/record-movements',
   environment,
   grants: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['due'] },
-  // A change that cannot be recorded is kept in the table and recorded again by the schedule. The stream waits while the table
-  // takes nothing at all: an outage of less than this loses none.
+  // A change that cannot be recorded is stored in the table, and the schedule records it later. While the table accepts
+  // nothing, the stream waits: a shorter outage loses no change.
   triggers: [
     {
       on: 'stream',
@@ -27,5 +27,5 @@ export const recordMovementsFunction = {
   memoryMb: 512,
   timeoutSec: 30,
   userImpact:
-    'Inventory movements are missing and inventory.updated does not fire, though stock itself is right; search finds nothing that was changed since.',
+    'Inventory movements are missing and inventory.updated does not fire, although stock itself is right; search does not find recent changes.',
 } as const satisfies WorkerSpec;

@@ -11,7 +11,7 @@ const env = readEnvironment(environment, process.env);
 
 const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now };
 
-/** Records of the stream, or the minute at which what was kept of them is recorded again. */
+/** Handles records of the stream, and the schedule that records kept changes again. */
 export const handler = answeringHealthChecks((event: DynamoDBStreamEvent | ScheduledEvent, invocation: InvocationTime) =>
   withinInvocation(invocation, async () => {
     if ('Records' in event) return await followRows(deps, event);

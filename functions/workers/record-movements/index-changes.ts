@@ -7,7 +7,7 @@ import { isSearched, wordsSaid } from '#shared/search/searched-rows-table.ts';
 import { idOfSortKey, kindOfKey, type SearchedKind } from '#shared/table/keys.ts';
 import type { RecordMovementsDeps } from './record-change.ts';
 
-/** What a batch says of one object: its records, and every word that it had in them. */
+/** The records of one object in a batch, and every word that they contain. */
 type ChangedObject = {
   readonly storeId: string;
   readonly kind: SearchedKind;
@@ -17,13 +17,13 @@ type ChangedObject = {
   isChanged: boolean;
 };
 
-/** Whether a record is of an object that is found by words. */
+/** Reports whether a record belongs to an object in the search index. */
 export const isOfSearched = ({ key }: StreamRecord): boolean => isSearched(kindOfKey(key).kind);
 
 /**
- * Brings the index of words to what the objects of a batch say now, each object once. A change after which an object says the same words reads and
- * writes nothing. An object that cannot be indexed is kept by its name, to be indexed later, and those behind it go on. Gives the records of those that
- * could not be kept either.
+ * Updates the search index for the objects of a batch, each object once. A change that leaves the words of an object
+ * the same reads and writes nothing. A change that cannot be indexed is kept by its name for a later try and does not
+ * delay the others. Returns the records that could not be kept either.
  */
 export async function indexChanges(
   { table, log, clock }: RecordMovementsDeps,
@@ -39,7 +39,7 @@ export async function indexChanges(
         const reason = refusalReason(error);
         const fields = { store_id: storeId, kind, id, reason };
         try {
-          // The newest of its records is enough: the object is read again.
+          // The newest record is enough, because the object is read again.
           for (const record of own.slice(-1)) await keepStockChange(table, record, record.nameAsJson(), { reason, nowMs: clock() });
           logSetAside(log, 1, fields, error);
           return [];
@@ -53,7 +53,7 @@ export async function indexChanges(
   return left.flat();
 }
 
-/** Indexes an object whose change was kept. Rejects when it still cannot be. */
+/** Indexes an object whose change was kept. Rejects when indexing fails again. */
 export async function indexKept({ table }: Pick<RecordMovementsDeps, 'table'>, { key }: StreamRecord): Promise<void> {
   const { storeId, kind } = kindOfKey(key);
   const id = idOfSortKey(key.sk);

@@ -21,10 +21,10 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 export type RecordMovementsDeps = SetAsideDeps;
 
-/** Records the movements of one record of the stream; a record that comes again adds nothing. Rejects when it cannot. */
+/** Records the movements of one stream record; a repeated record adds nothing. Rejects on failure. */
 type RecordChange = (record: StreamRecord) => Promise<void>;
 
-/** Records changes for one run, which reads each store once. */
+/** Creates a recorder for one run, which reads each store once. */
 export function changeRecorder({ table, log }: Pick<RecordMovementsDeps, 'table' | 'log'>): RecordChange {
   const storeById = onceEach((storeId: string) => openedStore(table, storeId));
   return async (record) => {
@@ -55,10 +55,16 @@ function stepsOf({ before, after, notedAtMs }: ItemChange, storeId: string): rea
 const seedOf = (storeId: string, { variantId, locationId, sequence }: MovementName): string =>
   `${storeId}#${variantId}#${locationId}#${sequence}`;
 
-/** Ids that are attempted for a movement, its own first: thousands of one millisecond find a free one in fewer. */
+/**
+ * The number of ids tried for a movement, its own first. Even thousands of movements in one millisecond find a free id
+ * sooner.
+ */
 const maxIds = 20;
 
-/** The ids for a movement whose own is taken, in an order that never changes. The own id of stock that was written off is the first of them. */
+/**
+ * Generates the ids for a movement whose own id is taken, in a fixed order. It begins with the own id of written-off
+ * stock.
+ */
 function* idsOf(storeId: string, { id: own, createdAtMs, ...name }: StockMovement): Generator<number, undefined> {
   for (let probe = 0; probe < maxIds; probe += 1) {
     const id = derivedObjectId(seedOf(storeId, name), createdAtMs, probe);
@@ -67,8 +73,8 @@ function* idsOf(storeId: string, { id: own, createdAtMs, ...name }: StockMovemen
 }
 
 /**
- * Writes the movement first and then its events, each alone: a transaction costs double. Who comes again, wherever it was stopped, finds what is there
- * and writes the rest; that `inventory.updated` is there says that all is.
+ * Writes the movement first and then its events, each alone, because a transaction costs double. A retry after an
+ * interruption finds the written items and adds the rest. If `inventory.updated` exists, everything exists.
  */
 async function recordStep(table: Table, store: Store, step: LevelStep, reorderPoint: number): Promise<void> {
   const movement = await recordedMovement(table, store.id, step.movement);
@@ -76,7 +82,7 @@ async function recordStep(table: Table, store: Store, step: LevelStep, reorderPo
     await unlessRefused(writeAlone(table, eventWrite(store.id, event)));
 }
 
-/** The movement as it is recorded: under its own id, or another one where that is taken. */
+/** Records the movement under its own id, or under another one if that is taken. */
 async function recordedMovement(table: Table, storeId: string, wanted: StockMovement): Promise<StockMovement> {
   const ids = idsOf(storeId, wanted);
   for (let movement = wanted; ; ) {
@@ -87,7 +93,7 @@ async function recordedMovement(table: Table, storeId: string, wanted: StockMove
       if (!(error instanceof TransactionRefused)) throw error;
       const found = parseMovement(error.refused.get('movement'));
       if (sameMovement(found, movement)) return found;
-      // Two containers made the same id: the one recorded first keeps it.
+      // Two containers generated the same id; the movement recorded first keeps it.
       const { value: id } = ids.next();
       if (id === undefined) throw error;
       movement = { ...movement, id, createdAtMs: idTimeMs(id) };
@@ -106,7 +112,7 @@ async function openedStore(table: Table, storeId: string): Promise<Store> {
   return store;
 }
 
-/** The same function, called once for each argument. */
+/** Wraps a function so that it is called once per argument. */
 function onceEach<Result>(read: (id: string) => Promise<Result>): (id: string) => Promise<Result> {
   const results = new Map<string, Promise<Result>>();
   return (id) => {
@@ -117,8 +123,8 @@ function onceEach<Result>(read: (id: string) => Promise<Result>): (id: string) =
 }
 
 /**
- * The `inventory.updated` of a movement. Everything in it, its id included, follows from the movement: the same movement
- * makes the same bytes whenever it is read.
+ * Builds the `inventory.updated` event of a movement. All its fields, including the id, are derived from the movement,
+ * so the same movement always produces the same bytes.
  */
 function stockChanged(store: Store, { sku, movement, from, changedAtMs }: LevelStep): EventRecord {
   const { variantId, locationId, onHandAfter } = movement;
@@ -141,7 +147,7 @@ function stockChanged(store: Store, { sku, movement, from, changedAtMs }: LevelS
   );
 }
 
-/** The event that fewer units are left than the reorder point of the level; like `stockChanged` it follows from the movement. */
+/** Builds the event for a level below its reorder point, derived from the movement like `stockChanged`. */
 function stockLow(store: Store, { movement, changedAtMs }: LevelStep): EventRecord {
   const { variantId, locationId } = movement;
   return lowStockEvent(store.id, changedAtMs, eventIdOfMovement(store.id, movement, '#low'), {

@@ -8,7 +8,7 @@ import { dueShards } from '#shared/table/keys.ts';
 import { indexChanges, indexKept, isOfSearched } from './index-changes.ts';
 import { changeRecorder, type RecordMovementsDeps } from './record-change.ts';
 
-/** Does what follows from the rows of a batch: the movements of stock, and the words by which objects are found. Neither waits for the other. */
+/** Processes the rows of a batch: records stock movements and updates the search index, concurrently. */
 export async function followRows(deps: RecordMovementsDeps, { Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const records = streamRecords({ Records });
   const [notRecorded, notIndexed] = await Promise.all([
@@ -22,14 +22,14 @@ export async function followRows(deps: RecordMovementsDeps, { Records }: DynamoD
 }
 
 /**
- * Writes the changes of the levels of variant rows: for each step one movement and then its `inventory.updated`. A change that comes again finds
- * what is written and adds the rest. A change that cannot be recorded is kept, to be recorded later, and those behind it go on; only when it cannot be
- * kept either does the stream come back to it.
+ * Records the level changes of variant rows: for each step one movement and then its `inventory.updated`. A repeated
+ * change finds the written items and adds the rest. A change that cannot be recorded is kept for later and does not
+ * delay the others. The stream returns to it only when it cannot be kept either.
  */
 export const recordMovements = async (deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
   failedRecords(await notRecordedOf(deps, streamRecords(batch)));
 
-/** Records what can be recorded or kept, and gives the rest. */
+/** Records or keeps the changes and returns those for which both failed. */
 async function notRecordedOf(deps: RecordMovementsDeps, records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> {
   const { table, log, clock } = deps;
   const recordChange = changeRecorder(deps);
@@ -59,8 +59,8 @@ const perRun = 200;
 const recordedAtOnce = 10;
 
 /**
- * Does what follows from changes that were kept, those that have waited longest first; those beyond a run's share wait for the next run. A change
- * that still cannot be followed waits longer each time.
+ * Processes kept changes, longest waiting first. Changes above the limit of a run wait for the next run. A change that
+ * fails again waits longer each time.
  */
 export async function recordKeptChanges(deps: RecordMovementsDeps): Promise<void> {
   const recordChange = changeRecorder(deps);

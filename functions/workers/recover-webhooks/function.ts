@@ -11,5 +11,5 @@ export const recoverWebhooksFunction = {
   triggers: [{ on: 'schedule', everyMin: 1 }],
   memoryMb: 512,
   timeoutSec,
-  userImpact: 'Webhooks that staff asked to send again for a range of time do not come.',
+  userImpact: 'Webhooks that staff requested again for a time range are not sent.',
 } as const satisfies WorkerSpec;

@@ -14,7 +14,7 @@ const deps = {
   table: openTable(env.TABLE_NAME),
   clock: Date.now,
   log,
-  // Of the worker that drains the backlogs: one drain for each of its runs is enough.
+  // The period of the worker that drains the backlogs: one scheduled drain per run is enough.
   periodMs: (everyMin * 60_000) / local.timeScale,
 };
 

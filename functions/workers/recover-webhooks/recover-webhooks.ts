@@ -6,17 +6,18 @@ import { type FoundRecovery, runningRecoveries } from '#shared/webhooks/recovery
 import { timeoutSec } from './function.ts';
 import { openRecovery, type RecoverDeps, type RunningRecovery } from './run-recovery.ts';
 
-/** A recovery in the hands of this run, and the item that it was read from. */
+/** A recovery that this run is working on, and its item. */
 type Turn = RunningRecovery & Pick<FoundRecovery, 'item'>;
 
 const maxPerRun = 100;
-/** Ends before the function is stopped; the next run goes on where this one was. */
+/** Ends the run before Lambda stops the function. The next run continues where this one ended. */
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Brings every recovery that runs further: its deliveries go to the backlog of their endpoint, oldest first, from where they are sent at a bounded
- * rate. All take turns, so that none waits for a larger one. A recovery that cannot go on, or cannot be read, waits longer each time.
- * @throws Error when one could not go on, so that the run counts as failed; the others have
+ * Continues every running recovery: its deliveries move to the backlog of their endpoint, oldest first, which sends
+ * them at a limited rate. Recoveries take turns, so none waits for a larger one. A recovery that fails or cannot be
+ * read waits longer each time.
+ * @throws Error when a recovery failed, so that the run counts as failed; the others have continued
  */
 export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
   const { table, clock, log } = deps;
@@ -31,11 +32,11 @@ export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
     try {
       return await goOn();
     } catch (error) {
-      // Another run is at it.
+      // Another run is working on it.
       if (error instanceof TransactionRefused && error.refused.has('recovery')) return false;
       failures += 1;
       log.error('webhooks.recovery_failed', names, error);
-      // A recovery that has gone on in this run is behind all others already.
+      // A recovery that made progress in this run is already behind all others.
       await setRecordAside(deps, item, refusalReason(error));
       return false;
     }
@@ -46,5 +47,5 @@ export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
     for (const one of running) if (await goesOn(one)) left.push(one);
     running = left;
   }
-  if (failures > 0) throw new Error(`${failures} of ${recoveries.length} recoveries could not go on.`);
+  if (failures > 0) throw new Error(`${failures} of ${recoveries.length} recoveries failed.`);
 }

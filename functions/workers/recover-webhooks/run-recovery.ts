@@ -16,21 +16,24 @@ export type RecoverDeps = {
   readonly table: Table;
   readonly clock: () => number;
   readonly log: Log;
-  /** An endpoint whose drain was scheduled is looked at for longer than this. */
+  /** The interval of the backlog worker, which checks an endpoint for longer than this after a drain was scheduled. */
   readonly periodMs: number;
 };
 
-/** So many deliveries fit into a transaction even if each has as much on record as may be (4 MB). */
+/** This many deliveries fit into a transaction (4 MB) even if each has the largest allowed record. */
 const perTurn = 20;
 
-/** A recovery in the hands of one run. */
+/** A recovery that one run is working on. */
 export type RunningRecovery = {
   readonly names: Readonly<Record<string, string | number>>;
-  /** Takes one turn; false when there is nothing left to do. Throws TransactionRefused `recovery` when another run is at it. */
+  /**
+   * Processes one page; false when nothing is left. Throws TransactionRefused `recovery` when another run is working on
+   * it.
+   */
   readonly goOn: () => Promise<boolean>;
 };
 
-/** Takes up a recovery where the last run left it. */
+/** Resumes a recovery where the last run ended. */
 export function openRecovery(deps: RecoverDeps, recovery: WebhookRecovery, isOver: () => boolean): RunningRecovery {
   const { table, clock, log, periodMs } = deps;
   const { storeId, endpointId } = recovery.range;
@@ -39,7 +42,7 @@ export function openRecovery(deps: RecoverDeps, recovery: WebhookRecovery, isOve
   let current = recovery;
   let drainDueAtMs = Number.NEGATIVE_INFINITY;
 
-  /** First, so that a backlog is always drained. */
+  /** Schedules the drain before deliveries move, so that a backlog is always drained. */
   async function scheduleDrain(endpoint: WebhookEndpoint): Promise<void> {
     if (!isSwitchedOn(endpoint) || clock() - drainDueAtMs < periodMs) return;
     drainDueAtMs = clock();
@@ -76,8 +79,9 @@ async function nextIds(steps: AsyncGenerator<RangeStep>, { lookedUpToId: from }:
 }
 
 /**
- * Moves deliveries and notes it in one transaction: after a crash they are moved and counted, or neither. Each is moved only
- * as it was read, so that a message, a person or another recovery beside this one is never overrun.
+ * Moves deliveries and records the progress in one transaction, so a crash cannot separate the two. A delivery moves
+ * only if it is unchanged since it was read, so the move never overwrites a change by a message, a person or another
+ * recovery.
  */
 function move(
   { table, clock }: RecoverDeps,

@@ -10,5 +10,5 @@ export const relayMissedEventsFunction = {
   triggers: [{ on: 'schedule', everyMin: 1 }],
   memoryMb: 512,
   timeoutSec: 50,
-  userImpact: 'Nothing at first; but events that the stream worker missed stay unsent until the sweep runs again.',
+  userImpact: 'No effect at first, but events that the stream worker missed stay unsent until this worker runs again.',
 } as const satisfies WorkerSpec;

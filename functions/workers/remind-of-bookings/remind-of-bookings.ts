@@ -21,9 +21,10 @@ const maxPerRun = 400;
 const atOnce = 25;
 
 /**
- * Requests the e-mails that remind of near bookings; bookings beyond a run's share wait for the next run. The mark "reminded" and the e-mail are one
- * transaction, conditional on the booking as it was read: a booking that was cancelled or moved in between gets no reminder, and no booking gets two.
- * @throws Error when some could not be requested, so that the run counts as failed
+ * Requests reminder e-mails for upcoming bookings. Bookings above the limit of a run wait for the next run. The mark
+ * "reminded" and the e-mail are one transaction that requires the booking as it was read: a booking that was cancelled
+ * or moved meanwhile gets no reminder, and no booking gets two.
+ * @throws Error when some reminders could not be requested, so that the run counts as failed
  */
 export async function remindOfBookings({ table, log, clock, newEventId }: RemindDeps): Promise<void> {
   const nowMs = clock();
@@ -45,12 +46,12 @@ export async function remindOfBookings({ table, log, clock, newEventId }: Remind
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  if (failed > 0) throw new Error(`${failed} of ${due.length} customers could not be reminded.`);
+  if (failed > 0) throw new Error(`${failed} of ${due.length} reminders could not be requested.`);
 }
 
 async function remind(table: Table, storeId: string, booking: Booking, nowMs: number, eventId: string): Promise<void> {
   const request = { kind: 'booking_reminder', booking_id: booking.id, starts_at_ms: booking.startsAtMs } as const;
-  // After an outage the appointment may be over.
+  // After an outage the appointment may already be over.
   const emailWrites =
     booking.startsAtMs > nowMs ? eventWrites(storeId, requestEmail({ storeId, nowMs, requestId: null }, eventId, request)) : [];
   try {

@@ -10,5 +10,5 @@ export const rollUpSalesFunction = {
   triggers: [{ on: 'schedule', everyMin: 1 }],
   memoryMb: 512,
   timeoutSec: 50,
-  userImpact: 'Sales reports stay right, but become slower and dearer with every order that is not rolled up.',
+  userImpact: 'Sales reports stay correct, but become slower and more expensive with every order that is not rolled up.',
 } as const satisfies WorkerSpec;

@@ -7,12 +7,12 @@ import { storeOfPartition } from '#shared/table/keys.ts';
 type Item = Readonly<Record<string, unknown>>;
 
 const perShard = 100;
-/** A run ends well before its function is stopped; what is left waits for the next one. */
+/** Ends the run well before Lambda stops the function. Remaining changes wait for the next run. */
 const runMs = 35_000;
 
 /**
- * Rolls up the sales of stores in which changes have waited long enough, and with these all others that wait there. A change that cannot be rolled up
- * is quarantined, so that it takes the place of no other.
+ * Rolls up all waiting sales of stores in which a change has waited long enough. A change that cannot be rolled up is
+ * quarantined, so it does not block others.
  */
 export async function rollUpSales(deps: SetAsideDeps): Promise<void> {
   const { table, log, clock } = deps;
@@ -38,7 +38,7 @@ export async function rollUpSales(deps: SetAsideDeps): Promise<void> {
   }
 }
 
-/** Rolls up what waits in a store, some at a time, and gives how many changes that were. */
+/** Rolls up the waiting changes of a store in batches and returns their number. */
 async function rollUpStore(deps: SetAsideDeps, storeId: string, endMs: number): Promise<number> {
   let changes = 0;
   for (;;) {

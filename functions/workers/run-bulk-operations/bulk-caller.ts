@@ -14,7 +14,7 @@ import type { Table } from '#shared/table/table-client.ts';
 
 export type BulkCaller = Exclude<Caller, { kind: 'anyone' }> & { readonly store: Store };
 
-/** Who calls for the lines of an operation at this time, or why nobody may any more. */
+/** Returns the caller for the lines of an operation now, or the reason why nobody may make the calls any longer. */
 export async function bulkCallerOf(
   table: Table,
   storeId: string,
@@ -23,7 +23,7 @@ export async function bulkCallerOf(
 ): Promise<{ readonly caller: BulkCaller } | { readonly failure: BulkFailure }> {
   try {
     const [store, caller] = await Promise.all([getStore(table, storeId), holderOf(table, storeId, one, nowMs)]);
-    if (store === null) throw new DomainError('not_found', 'The store is gone.');
+    if (store === null) throw new DomainError('not_found', 'The store no longer exists.');
     const whole: BulkCaller = { ...caller, store };
     authorize(accessOf(one), whole);
     return { caller: whole };
@@ -43,14 +43,14 @@ async function holderOf(table: Table, storeId: string, { id, maker }: BulkOperat
     const key = await getApiKey(table, storeId, Number(maker.id));
     const status = key === null ? 'revoked' : apiKeyStatus(key, nowMs);
     if (key === null || status === 'revoked')
-      throw new DomainError('revoked_credential', 'The API key that made the operation was revoked.');
-    if (status === 'expired') throw new DomainError('expired_credential', 'The API key that made the operation has expired.');
+      throw new DomainError('revoked_credential', 'The API key that created the operation was revoked.');
+    if (status === 'expired') throw new DomainError('expired_credential', 'The API key that created the operation has expired.');
     return { kind: 'integration', credential: 'api_key', actor: { type: 'api_key', id: key.id, name }, scopes: key.scopes };
   }
   if (maker.kind === 'app') {
     const app = await getInstallation(table, storeId, Number(maker.id));
     if (app === null || app.status !== 'active')
-      throw new DomainError('revoked_credential', 'The app that made the operation is not installed any more.');
+      throw new DomainError('revoked_credential', 'The app that created the operation is no longer installed.');
     return { kind: 'integration', credential: 'app_token', actor: { type: 'app', id: app.id, name }, scopes: app.scopes };
   }
   const member = await getMember(table, storeId, maker.email);

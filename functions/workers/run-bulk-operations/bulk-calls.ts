@@ -10,30 +10,33 @@ import { WouldCommit } from './dry-run-table.ts';
 
 export type BulkCallsPorts = {
   readonly contracts: readonly BulkContract[];
-  /** The pipeline of a request, whose caller is the one of the operation. */
+  /** The request pipeline, with the creator of the operation as caller. */
   readonly pipeline: PipelinePorts;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly random: () => number;
 };
 
-/** A call below the base address, as `/products/1`; its path is decoded. */
+/** A call relative to the base URL, such as `/products/1`, with a decoded path. */
 export type BulkRequest = { readonly method: string; readonly path: string; readonly body: string | null };
 
-/** What a call was answered. */
+/** The answer to a call. */
 export type CallAnswer = { readonly status: number; readonly body: string };
 
-/** How long one attempt of one call may take. */
+/** The time limit of one attempt of a call. */
 export const callMs = 10_000;
 export const attempts = 6;
 const longestPauseMs = 4_000;
-/** How long to wait after so many attempts that failed. */
+/** Returns how long to wait after a number of failed attempts. */
 export const pauseMs = (random: number, count: number): number => random * Math.min(longestPauseMs, 250 * 2 ** count);
-/** Refusals that pass by themselves. */
+/** Temporary errors. */
 export const passing = new Set(['overloaded', 'rate_limited', 'server_error', 'idempotency_in_progress']);
 
 export type LineCalls = ReturnType<typeof openBulkCalls>;
 
-/** What makes the calls of an operation, each through the pipeline of every request, but for its log and its count of requests. */
+/**
+ * Creates the caller of an operation's lines. Each call goes through the usual request pipeline, except for its log and
+ * its rate count.
+ */
 export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<BulkOperation, 'maker' | 'isDryRun'>) {
   const { contracts, pipeline, pause, random } = ports;
   const surface: Surface = one.maker.kind === 'staff' ? 'admin' : 'public';
@@ -57,9 +60,9 @@ export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<
   }
 
   return {
-    /** The contract that a call is about; undefined when there is none that may be called. */
+    /** Returns the contract for a call; undefined when no bulk call matches. */
     find: (method: string, path: string): ContractMatch<ServedContract> | undefined => matcher.match(method, base + path),
-    /** Makes a call, again where its refusal passes. It is done once, however often it is made under its key. */
+    /** Makes a call and repeats it after temporary errors. Repeating a call with the same key has no further effect. */
     call: async (request: BulkRequest, match: ContractMatch<ServedContract>, key: string): Promise<CallAnswer> => {
       for (let count = 1; ; count += 1) {
         const answer = await attempt(request, match, key);
@@ -72,7 +75,7 @@ export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<
 
 const codeOf = (body: string): string => (JSON.parse(body) as { readonly error?: { readonly code?: string } }).error?.code ?? '';
 
-/** The operation, which answers with no object where it would have made its change. */
+/** Wraps an operation so that it ends with an empty object where it would commit. */
 const endingAtCommit =
   (operation: AnyOperation, status: number): AnyOperation =>
   async (input: never, context: never) => {

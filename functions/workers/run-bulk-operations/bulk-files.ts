@@ -1,32 +1,32 @@
 import { GetObjectCommand, type GetObjectCommandOutput, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 
-/** The files of bulk operations: the uploaded one, and the results of its lines. */
+/** The files of bulk operations: the uploaded file and the results of its lines. */
 export type BulkFiles = {
   /**
-   * So many bytes from a place in a file; null when there is no such file.
-   * @throws FileChanged when it is not the file any more that had the tag
+   * Reads a number of bytes from a position of a file; null when the file does not exist.
+   * @throws FileChanged when the file no longer has the given tag
    */
   readonly range: (name: string, from: number, length: number, tag: string | null) => Promise<FileRange | null>;
-  /** All the bytes; null when there is no such file. */
+  /** Reads all bytes; null when the file does not exist. */
   readonly read: (name: string) => Promise<Uint8Array | null>;
-  /** The same file written twice is there once. */
+  /** Writes a file, replacing an existing one. */
   readonly write: (name: string, content: string | Uint8Array) => Promise<void>;
-  /** Writes a file that is not there yet, and gives null; gives the bytes of the one that is there otherwise. */
+  /** Writes a file unless it exists and returns null; otherwise returns the bytes of the existing file. */
   readonly writeOnce: (name: string, content: string) => Promise<Uint8Array | null>;
 };
 
-/** Bytes of a file, how many it has in all, and what tells it from any other content. */
+/** A range of a file's bytes, the size of the whole file, and a tag that changes with its content. */
 export type FileRange = { readonly bytes: Uint8Array; readonly sizeBytes: number; readonly tag: string };
 
-/** The file was sent again, with other content, after its lines were counted. */
+/** The file was uploaded again with other content after its lines were counted. */
 export class FileChanged extends Error {
   constructor() {
-    super('The file is not the one whose lines were counted.');
+    super('The file has changed since its lines were counted.');
     this.name = 'FileChanged';
   }
 }
 
-/** The files in a bucket of S3. */
+/** Returns access to the files in an S3 bucket. */
 export function bulkFilesInBucket(s3: S3Client, bucket: string): BulkFiles {
   const get = async (input: {
     readonly Key: string;

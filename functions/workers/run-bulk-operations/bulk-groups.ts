@@ -36,16 +36,16 @@ import type { ContractRoute } from '#shared/http/match-contract.ts';
 import type { AnyOperation } from '#shared/http/operation.ts';
 import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
 
-/** A contract that lines may call, or whose list is exported, under its name, with what answers it. */
+/** A named contract that lines may call or whose list can be exported, with its operation. */
 export type BulkContract = { readonly name: string; readonly endpoint: EndpointSpec; readonly operation: AnyOperation };
 
 export type BulkGroupDeps = ProductDeps & GiftCardDeps;
 
-/** The contracts that lines may call, as integrations call them. */
+/** Returns the contracts that lines may call, as integrations call them. */
 export const bulkContracts = (deps: BulkGroupDeps): readonly BulkContract[] =>
   groupsOf(deps).flatMap(([endpoints, operations]) => contractsOf(isBulkTarget, endpoints, operations));
 
-/** The contracts whose lists can be exported. */
+/** Returns the contracts whose lists can be exported. */
 export const listContracts = (deps: BulkGroupDeps): readonly BulkContract[] =>
   [
     ...groupsOf(deps),
@@ -59,7 +59,7 @@ const importedBy: ReadonlySet<string> = new Set([
   ...['createCustomer', 'updateAdminCustomer', 'setInventoryLevel'],
 ]);
 
-/** The contracts that imports call, which are those of staff where there are such. */
+/** Returns the contracts that imports call: the staff version where one exists. */
 export const importContracts = (deps: BulkGroupDeps): readonly BulkContract[] =>
   (
     [
@@ -87,7 +87,10 @@ const contractsOf = (isWanted: (name: string) => boolean, endpoints: EndpointGro
     isWanted(name) ? [{ name, endpoint, operation: (operations as Readonly<Record<string, AnyOperation>>)[name] as AnyOperation }] : [],
   );
 
-/** Where the contracts are found on a surface. Staff call them below their store, with a staff area in place of the scope. */
+/**
+ * Returns the routes of the contracts on a surface. For staff, the path is below the store and a staff area replaces
+ * the scope.
+ */
 export const routesOf = (contracts: readonly BulkContract[], surface: Surface): ContractRoute<ServedContract>[] =>
   contracts.flatMap(({ name, endpoint, operation }) => {
     const isOfStaff = endpoint.scope.startsWith('staff:');

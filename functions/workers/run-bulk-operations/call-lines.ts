@@ -7,10 +7,10 @@ import { type BulkCallsPorts, openBulkCalls } from './bulk-calls.ts';
 import type { BulkContract } from './bulk-groups.ts';
 import { type LineTarget, readLineRequest } from './line-request.ts';
 
-/** A line that was read: which object it is about, and what does it. */
+/** A parsed line: the object that it concerns and its call. */
 export type PreparedLine = { readonly path: string; readonly creates: boolean; readonly call: () => Promise<LineResult> };
 
-/** What calls the API for the lines of an operation. */
+/** Creates the function that calls the API for the lines of an operation. */
 export function callLines(ports: BulkCallsPorts, storeId: string, one: BulkOperation): (line: FileLine) => PreparedLine {
   const calls = openBulkCalls(ports, storeId, one);
   const target = targetOf(ports.contracts, one);
@@ -26,7 +26,10 @@ export function callLines(ports: BulkCallsPorts, storeId: string, one: BulkOpera
       const match = calls.find(method, path);
       if (match === undefined)
         return refused(
-          new DomainError('unknown_route', `A bulk operation cannot call ${method} ${path}: it calls what writes to the store.`),
+          new DomainError(
+            'unknown_route',
+            `A bulk operation cannot call ${method} ${path}: it can only call operations that write to the store.`,
+          ),
         );
       const { endpoint } = match.value;
       const key = request.key ?? `bulk operation ${one.id}, line ${line.number}`;
@@ -44,7 +47,7 @@ export function callLines(ports: BulkCallsPorts, storeId: string, one: BulkOpera
 function targetOf(contracts: readonly BulkContract[], { target }: BulkOperation): LineTarget | null {
   if (target === null) return null;
   const found = contracts.find(({ name }) => name === target);
-  if (found === undefined) throw new Error(`no contract has the name ${target}`);
+  if (found === undefined) throw new Error(`no contract is named ${target}`);
   const { method, path, body } = found.endpoint;
   return { method, path, hasBody: body !== undefined };
 }

@@ -3,20 +3,20 @@ import type { LineResult } from '#shared/bulk-operations/line-result.ts';
 import type { BulkCaller } from './bulk-caller.ts';
 import type { PreparedLine } from './call-lines.ts';
 
-/** Lines that are done together, those about one object in their order. */
+/** Lines that run together. Lines for the same object run in order. */
 export type ChunkOfLines = {
   readonly lines: readonly PreparedLine[];
   readonly isLast: boolean;
-  /** Of lines in reverse order: where their results stand among those of other chunks, in the order of the file. */
+  /** For lines that run in reverse order: the position of their results among those of other chunks, in file order. */
   readonly backwardsPart?: number;
-  /** What the operation says behind them, besides the lines that are done. */
+  /** Returns the change of the operation after the chunk, besides the count of lines. */
   readonly change: (now: BulkOperation, results: readonly LineResult[]) => Partial<BulkOperation>;
 };
 
-/** The chunks of an operation from where it is, the same each time that they are asked for. */
+/** The chunks of an operation from its current position. They are the same on every read. */
 export type OpenChunks = {
-  /** Prepares the chunk that an operation is at, as a caller. */
+  /** Prepares the next chunk of an operation for a caller. */
   readonly next: (now: BulkOperation, caller: BulkCaller) => Promise<ChunkOfLines>;
-  /** Keeps at the end of a step what the next one needs. */
+  /** Stores at the end of a step the data that the next step needs. */
   readonly keep: (now: BulkOperation) => Promise<Partial<BulkOperation>>;
 };

@@ -11,12 +11,13 @@ type Ports = Pick<RunBulkDeps, 'files' | 'pagesAs' | 'clock' | 'atPace' | 'stepM
   readonly callerNow: () => ReturnType<typeof bulkCallerOf>;
 };
 
-/** Pages that are read, and where the list goes on behind them. */
+/** The pages of one file and the cursor of the next page. */
 type Pages = { readonly lines: readonly string[]; readonly sizeBytes: number; readonly next: string | null };
 
 /**
- * Writes file after file of an export until the time of the step is over. A file is written before the operation goes on behind its last object, under a
- * name that only this run has: a run that ends anywhere leaves a file that nothing names, and the run that takes over reads its objects again.
+ * Writes the files of an export one by one until the step's time is over. A file is written before the operation
+ * advances past its last object, under a name that only this run uses. An interrupted run leaves at most a file that
+ * nothing references, and the next run reads its objects again.
  */
 export async function doExport(ports: Ports, storeId: string, one: BulkOperation, first: BulkCaller): Promise<LinesDone> {
   const { files, clock, pagesAs, save, callerNow, atPace, stepMs } = ports;
@@ -26,7 +27,7 @@ export async function doExport(ports: Ports, storeId: string, one: BulkOperation
   let now = one;
   for (let caller = first; ; ) {
     const { exports } = now;
-    if (exports === null) throw new Error(`Bulk operation ${one.id} exports nothing.`);
+    if (exports === null) throw new Error(`Bulk operation ${one.id} is not an export.`);
     const readPage = pagesAs(caller, storeId, one);
     const read = await fileOfPages((cursor) => atPace(() => readPage(cursor)), exports.cursor, isLate);
     if ('failure' in read) return { end: 'over', chunks: 0, failure: read.failure };
@@ -50,11 +51,11 @@ export async function doExport(ports: Ports, storeId: string, one: BulkOperation
 
 const tooLarge: BulkFailure = {
   code: 'export_too_large',
-  message: `It came to more than ${maxExportFiles.toLocaleString('en')} files: narrow it by filters.`,
+  message: `The export has more than ${maxExportFiles.toLocaleString('en')} files: use filters to narrow it.`,
   line: null,
 };
 
-/** As many pages as one file takes, at least one. */
+/** Reads the pages for one file, at least one. */
 async function fileOfPages(read: ReadPage, from: string | null, isLate: () => boolean): Promise<Pages | { readonly failure: BulkFailure }> {
   const lines: string[] = [];
   let sizeBytes = 0;

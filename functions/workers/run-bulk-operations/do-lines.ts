@@ -11,16 +11,17 @@ import type { AtPace } from './pace.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 import { openUndoChunks } from './undo-chunks.ts';
 
-/** What tells whether two lines are about one object. */
+/** The fields that decide whether two lines concern the same object. */
 export type LanedLine = {
   readonly path: string;
-  /** It makes an object of its own. */
+  /** Whether the line creates an object. */
   readonly creates: boolean;
 };
 
 /**
- * The lines of a chunk in lanes: those of one lane are done one after the other, in the order of the file, and lanes beside each other. Lines about one
- * object share a lane: their paths have the first id in common, or are the same. A line that makes an object has a lane of its own.
+ * Groups the lines of a chunk into lanes. The lines of a lane run one after the other, in file order; lanes run
+ * concurrently. Lines for the same object share a lane: their paths are equal up to the first id, or completely. A line
+ * that creates an object has its own lane.
  */
 export function lanesOf<Line extends LanedLine>(lines: readonly Line[]): readonly (readonly Line[])[] {
   const lanes = new Map<string, Line[]>();
@@ -31,10 +32,10 @@ export function lanesOf<Line extends LanedLine>(lines: readonly Line[]): readonl
   return [...lanes.values()];
 }
 
-/** The part of a path that names the object: up to its first id, or all of it. */
+/** Returns the part of a path that identifies the object: up to its first id, or the whole path. */
 const objectOf = (path: string): string => /^.*?\/\d+(?=\/|$)/.exec(path)?.[0] ?? path;
 
-/** What a step has come to: it goes on, or it is over after so many chunks. */
+/** The result of a step: it continues, or it ends after a number of chunks. */
 export type LinesDone =
   | { readonly end: 'goes_on'; readonly change: Partial<BulkOperation> }
   | { readonly end: 'over'; readonly chunks: number; readonly failure: BulkFailure | null };
@@ -45,8 +46,9 @@ type Ports = Pick<RunBulkDeps, 'table' | 'files' | 'linesAs' | 'callsAs' | 'cloc
 };
 
 /**
- * Does chunk after chunk until the time of the step is over. The results of a chunk are written before the operation goes on behind it, so a run that
- * ends anywhere repeats one chunk at most, whose lines are known by their Idempotency-Keys. Before each chunk it looks whether the caller still may.
+ * Runs chunk after chunk until the step's time is over. The results of a chunk are written before the operation
+ * advances past it, so an interrupted run repeats at most one chunk, whose finished lines are recognized by their
+ * Idempotency-Keys. Before each chunk it checks that the caller may still make the calls.
  */
 export async function doLines(
   ports: Ports,
@@ -85,22 +87,24 @@ const openChunks = async (ports: Ports, storeId: string, one: BulkOperation): Pr
   return one.undoes === null ? openLineChunks(ports, storeId, one) : openUndoChunks(ports, storeId, one);
 };
 
-/** The line of the file that is done next; an export has none, and an import names its items. */
+/** Returns the line of the file that runs next; null for an export, an import or an undo. */
 export const lineAt = ({ exports, imports, undoes, nextLine }: BulkOperation): number | null =>
   exports === null && imports === null && undoes === null ? nextLine : null;
 
 /**
- * When most of a chunk fails for a fault of the service, the step fails and comes again later: only what fails then too is a result.
- * @throws Error for such a chunk
+ * Fails the step when most of a chunk failed because of the service. The step is retried later, and only lines that
+ * fail again get that result.
+ * @throws Error for a chunk with mostly such failures
  */
 function assertServed(results: readonly LineResult[]): void {
   const faults = results.filter(({ status }) => status >= 500).length;
-  if (faults * 2 > results.length) throw new Error(`${faults} of ${results.length} lines failed for a fault of the service.`);
+  if (faults * 2 > results.length) throw new Error(`${faults} of ${results.length} lines failed because of a server error.`);
 }
 
 /**
- * Does the lines of a chunk, those about one object in their order, and gives their results in the order of the lines.
- * @throws OutOfTime when the function has no time left for all of them: what was done is known by its Idempotency-Key
+ * Runs the lines of a chunk, those for the same object in order, and returns their results in line order.
+ * @throws OutOfTime when the function has no time left for all lines; finished ones are recognized by their
+ * Idempotency-Keys
  */
 async function doChunk(lines: readonly PreparedLine[], linesAtOnce: number, atPace: AtPace): Promise<readonly LineResult[]> {
   const results: LineResult[] = [];
@@ -114,7 +118,7 @@ async function doChunk(lines: readonly PreparedLine[], linesAtOnce: number, atPa
     }
   }
   await Promise.all(Array.from({ length: linesAtOnce }, work));
-  // A call that was given up at the end of the function's time has the result of that, and not its own.
+  // A call that was aborted because the function ran out of time has an error that is not its real result.
   if (remainingMs() <= 0) throw new OutOfTime();
   return results;
 }

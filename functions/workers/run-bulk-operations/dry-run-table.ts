@@ -9,7 +9,7 @@ import {
 import type { SendOptions } from '#shared/table/deadline.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** A call came to the writes of its change, and their conditions hold: for real it would have been done. */
+/** A call reached the writes of its change and their conditions hold: a real call would have succeeded. */
 export class WouldCommit extends Error {
   constructor() {
     super('The conditions of the change hold.');
@@ -24,18 +24,19 @@ type Conditional = {
   readonly ExpressionAttributeValues?: Record<string, unknown> | undefined;
 };
 
-// By class and not by its name, which a minified bundle does not keep.
+// Compare by class: a minified bundle does not keep class names.
 const isRead = (command: object): boolean => [GetCommand, BatchGetCommand, QueryCommand].some((read) => command instanceof read);
 
 /**
- * A table that is read, and never written. A transaction is sent as the conditions of its writes alone: one that does not hold refuses it as it would
- * for real, and when all hold the call ends with `WouldCommit`. A number that people read is not taken.
+ * Wraps a table so that it is never written. A transaction is sent only with the conditions of its writes: a condition
+ * that does not hold refuses it as usual, and if all hold, the call ends with `WouldCommit`. No sequence number, such
+ * as an order number, is used up.
  */
 export function dryRunTable(table: Table): Table {
   const sendOn = table.client.send.bind(table.client) as (command: object, options?: SendOptions) => Promise<unknown>;
   const send = async (command: object, options?: SendOptions): Promise<unknown> => {
     if (isRead(command)) return await sendOn(command, options);
-    // The counter of a series of numbers, the only write whose answer is read.
+    // The counter of a number series is the only write whose result is read.
     if (command instanceof UpdateCommand && command.input.ReturnValues === 'UPDATED_NEW') return { Attributes: { placed: 1 } };
     if (command instanceof TransactWriteCommand) {
       const TransactItems = (command.input.TransactItems ?? []).map(conditionOf);
@@ -47,7 +48,7 @@ export function dryRunTable(table: Table): Table {
   return { ...table, client };
 }
 
-/** A condition that always holds: it keeps the place of a write that has none. */
+/** A condition that always holds, for a write without one. */
 const always = 'attribute_exists(pk) OR attribute_not_exists(pk)';
 
 function conditionOf({ Put, Update, Delete, ConditionCheck }: Item): Item {
@@ -66,7 +67,7 @@ function conditionOf({ Put, Update, Delete, ConditionCheck }: Item): Item {
   };
 }
 
-/** The names and values that a condition uses: DynamoDB refuses others. */
+/** Returns the names and values that a condition uses. DynamoDB refuses unused ones. */
 function usedIn(condition: string, { ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: Conditional) {
   const used = new Set(condition.match(/[#:]\w+/g) ?? []);
   const names = Object.fromEntries(Object.entries(ExpressionAttributeNames).filter(([name]) => used.has(name)));

@@ -1,13 +1,13 @@
 import { type EnvironmentName, listIndexes, readWriteActions, type WorkerSpec } from '#shared/lambda/function-spec.ts';
 
 export const environment = ['TABLE_NAME', 'IMPORT_BUCKET', 'SECRETS_KEY_ID'] as const satisfies readonly EnvironmentName[];
-// An imported file is read in one run.
+// An import file is read in one run.
 export const timeoutSec = 120;
 
 export const runBulkOperationsFunction = {
   folder: 'workers/run-bulk-operations',
   environment,
-  // It changes a store by the operations of the API, in its own process, with the rights of all the groups that write.
+  // The worker runs API operations in its own process, so it has the rights of all groups that write.
   grants: {
     table: readWriteActions,
     indexes: listIndexes,
@@ -18,10 +18,10 @@ export const runBulkOperationsFunction = {
       Decrypt: ['gift_card_pepper', 'replayed_answer'],
     },
   },
-  // A step at a time for each operation; the steps of several operations take turns.
+  // One step at a time per operation; steps of several operations take turns.
   triggers: [{ on: 'queue', queue: 'bulk-operations', batchSize: 1, maxConcurrency: 5 }],
-  // A whole processor.
+  // Enough memory to get a full vCPU.
   memoryMb: 1769,
   timeoutSec,
-  userImpact: 'Bulk operations and imports of files do not go on: they stay in the status "reading", "running" or "cancelling".',
+  userImpact: 'Bulk operations and file imports do not continue: they stay in the status "reading", "running" or "cancelling".',
 } as const satisfies WorkerSpec;

@@ -20,28 +20,29 @@ const maxFirstMade = 100;
 type Ports = {
   readonly table: Table;
   readonly files: BulkFiles;
-  /** What calls the operations of the API that an import needs, as its caller. */
+  /** Creates the caller of the API operations that an import needs. */
   readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
 };
 
-/** What is to be done for a chunk, and the texts that its plan noted. */
+/** The items of a chunk and the texts that their plan recorded. */
 type PreparedChunk = { readonly items: readonly PreparedItem[]; readonly noted: readonly (readonly [string, number])[] };
 
 /**
- * The chunks of an imported file. Each is planned against the store as it is when its turn comes, and the plan is written before anything of it is done:
- * a run that takes over finds it, and makes the same calls under the same keys.
+ * Opens the chunks of an import file. Each chunk is planned against the current state of the store when its turn comes,
+ * and the plan is written before any call. A later run that takes over finds the plan and makes the same calls with the
+ * same keys.
  */
 export async function openImportChunks({ table, files, callsAs }: Ports, storeId: string, one: BulkOperation): Promise<OpenChunks> {
   const { isDryRun, imports } = one;
-  if (imports === null) throw new Error(`Bulk operation ${one.id} imports nothing.`);
+  if (imports === null) throw new Error(`Bulk operation ${one.id} is not an import.`);
   const names = bulkFileNames(storeId, one.id);
   const seen = await seenSoFar(files, names, one, imports.seenChunk);
   let caller: BulkCaller | null = null;
   let references: NamedReferences | null = null;
 
-  /** Makes a brand or a category before the items that name it. */
+  /** Creates a brand or category before the items that reference it. */
   async function makeNamed(path: '/brands' | '/categories', body: object, subject: string): Promise<number> {
-    if (caller === null) throw new Error('Nobody calls.');
+    if (caller === null) throw new Error('A dry run has no caller.');
     const { status, id, error } = lineResult(0, ...(await callOf(callsAs(caller, storeId, one), { path, body }, keyOf(subject))));
     if (id !== undefined) return id;
     if (status >= 500 || error === undefined) throw new Error(`${path} was answered ${status} ${error?.code}.`);
@@ -52,7 +53,7 @@ export async function openImportChunks({ table, files, callsAs }: Ports, storeId
   async function prepare(chunk: number, by: BulkCaller): Promise<PreparedChunk> {
     references ??= await readNamedReferences(table, storeId, makeNamed);
     const read = await files.read(names.items(chunk));
-    if (read === null) throw new Error(`Chunk ${chunk} of bulk operation ${one.id} is gone.`);
+    if (read === null) throw new Error(`Chunk ${chunk} of bulk operation ${one.id} is missing.`);
     const noted = new Map<string, number>();
     const noting: Pick<SeenTexts, 'note' | 'find'> = {
       find: (text) => noted.get(text) ?? seen.find(text),
@@ -65,7 +66,7 @@ export async function openImportChunks({ table, files, callsAs }: Ports, storeId
     const ports = { lookups: openLookups(table, by.store), references, isDryRun, optsIn: imports?.optsIn === true };
     const items = await preparesItems[imports?.kind ?? 'products'](ports, itemsOfChunk(Buffer.from(read).toString()), noting);
     const own: PreparedChunk = { items, noted: [...noted] };
-    // The first run decides, also against one that was given up for dead and was not.
+    // The plan that was written first decides, even against a slow run whose lease has expired.
     const first = await files.writeOnce(names.prepared(isDryRun, chunk), JSON.stringify(own));
     return first === null ? own : chunkIn(first);
   }
@@ -98,7 +99,10 @@ const withMissing = (imports: BulkImport, references: NamedReferences | null): B
   firstMade: [...new Set([...imports.firstMade, ...(references?.missing() ?? [])])].slice(0, maxFirstMade),
 });
 
-/** The texts of all chunks before the next one: those that were kept at the end of a step, and those of the chunks since, which a killed run left. */
+/**
+ * Reads the texts of all chunks before the next one: those saved at the end of a step, and those of later chunks from
+ * an interrupted run.
+ */
 async function seenSoFar(files: BulkFiles, names: ReturnType<typeof bulkFileNames>, one: BulkOperation, from: number): Promise<SeenTexts> {
   const seen = createSeenTexts(from === 0 ? undefined : ((await files.read(names.seen(one.isDryRun, from))) ?? undefined));
   for (let chunk = from; chunk < one.nextChunk; chunk += 1) {
@@ -115,7 +119,7 @@ async function callOf(calls: LineCalls, { method = 'POST', path, body }: { metho
   return [status, answer] as const;
 }
 
-/** What does an item; in a dry run, which calls nothing, it says what would be done. */
+/** Returns the call of an item. In a dry run it calls nothing and returns the planned outcome. */
 function lineOf(item: PreparedItem, calls: LineCalls | null, key: string): PreparedLine {
   const { row: line, name, action, problems, id, call } = item;
   const warnings = problems
@@ -131,7 +135,7 @@ function lineOf(item: PreparedItem, calls: LineCalls | null, key: string): Prepa
     const result = lineResult(line, ...answer);
     return { ...result, ...facts, ...ids, outcome: outcomeOf(item, result, answer) };
   };
-  // No two items are about one level of stock: the plan refuses the second.
+  // No two items concern the same stock level: the plan refuses the second.
   return { path: call.path, creates: call.method === 'POST', call: done };
 }
 

@@ -6,20 +6,20 @@ import { jsonIn } from '#shared/imports/named-cell.ts';
 import { levelKey } from '#shared/imports/plan-level.ts';
 import { type StoreLookups, unitsOf } from './store-lookups.ts';
 
-/** Fields of a product that a line gives other values. */
+/** The fields of a product that a line changes. */
 export type ProductValues = {
   readonly status?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly prices?: readonly { readonly id: number; readonly price: string }[] | undefined;
 };
 
-/** What a line changes, as it was before and as the line leaves it. */
+/** The values of a line's object before and after the line. */
 export type KeptLine = { readonly line: number } & (
   | { readonly productId: number; readonly before: ProductValues; readonly after: ProductValues }
   | { readonly variantId: number; readonly locationId: number; readonly before: number; readonly after: number }
 );
 
-/** The lines that are taken back: those that change nothing but status, tags and prices. */
+/** The lines that can be undone: they change only status, tags and prices. */
 const ProductLine = v.strictObject({
   id: v.number(),
   expected_updated_at: v.optional(v.unknown()),
@@ -36,11 +36,11 @@ const LevelLine = v.object({
   expected_on_hand: v.optional(v.nullable(v.number())),
 });
 
-/** Whether what the lines of an operation change is kept, so that it can be taken back. */
+/** Reports whether the previous values of an operation's lines are stored for undo. */
 export const keepsValues = ({ target, isDryRun, undoes }: BulkOperation): boolean =>
   target !== null && bulkUndoTargets.has(target) && !isDryRun && undoes === null;
 
-/** What the lines of a chunk change, read before any of them is done. */
+/** Reads the values that the lines of a chunk will change, before any line runs. */
 export async function valuesBefore(lookups: StoreLookups, one: BulkOperation, lines: readonly FileLine[]): Promise<readonly KeptLine[]> {
   const read = lines.map(({ number, text }) => ({ line: number, value: jsonIn(text ?? '') }));
   return one.target === 'updateProduct' ? productsBefore(lookups, read) : levelsBefore(lookups, read);
@@ -69,13 +69,13 @@ async function productsBefore(lookups: StoreLookups, lines: readonly Read[]): Pr
 
 type Product = Awaited<ReturnType<StoreLookups['products']>>['views'][number];
 
-/** Products by id. */
+/** Reads products by id. */
 export async function productsOf(lookups: StoreLookups, ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
   const { views } = await lookups.products([...new Set(ids)], []);
   return new Map(views.map((product) => [product.id, product]));
 }
 
-/** The values that a product has where others are named. */
+/** Returns a product's current values of the named fields. */
 export const valuesNow = ({ status, tags, variants }: Product, named: ProductValues): ProductValues => ({
   ...(named.status === undefined ? {} : { status }),
   ...(named.tags === undefined ? {} : { tags }),

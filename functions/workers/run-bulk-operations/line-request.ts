@@ -4,18 +4,18 @@ import type { FileLine } from '#shared/bulk-operations/split-lines.ts';
 import { readJson } from '#shared/http/read-input.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 
-/** What a line asks for: a call of the API. */
+/** The API call of a line. */
 export type LineRequest = {
   readonly method: string;
-  /** Below the base address, as `/products/1`, decoded. */
+  /** Relative to the base URL, such as `/products/1`, decoded. */
   readonly path: string;
-  /** The text of its JSON body; null when it has none. */
+  /** The text of the JSON body; null without a body. */
   readonly body: string | null;
-  /** The Idempotency-Key that the line gives; null when it gives none. */
+  /** The Idempotency-Key of the line; null without one. */
   readonly key: string | null;
 };
 
-/** The contract that all lines of an operation call, when it names one. */
+/** The contract that all lines of an operation call, if the operation names one. */
 export type LineTarget = { readonly method: string; readonly path: string; readonly hasBody: boolean };
 
 const methods = ['POST', 'PATCH', 'PUT', 'DELETE'] as const;
@@ -28,10 +28,10 @@ const Line = v.strictObject({
 });
 
 /**
- * Reads a line: of an operation that names its target, the values of the path's placeholders by their names, and beside them the body; of any other,
- * method, path, body and key.
+ * Reads a line. If the operation names its target, the line has the values of the path's placeholders by name and the
+ * fields of the body; otherwise it has method, path, body and key.
  * @throws DomainError `malformed_json`, `body_too_large`
- * @throws FieldErrors for what a line may not have, or lacks
+ * @throws FieldErrors for fields that a line must or must not have
  */
 export function readLineRequest({ text, problem }: FileLine, target: LineTarget | null): LineRequest {
   if (problem === 'too_long') throw new DomainError('body_too_large', `The line is longer than ${maxLineBytes} bytes.`);
@@ -52,22 +52,22 @@ function wholeRequest(value: Readonly<Record<string, unknown>>): LineRequest {
   };
 }
 
-/** As API Gateway decodes the path of a request: once, as a whole. */
+/** Decodes a path like API Gateway: once, as a whole. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    throw fieldError('path', 'invalid_format', 'must have the bytes of UTF-8 behind each "%".');
+    throw fieldError('path', 'invalid_format', 'must be percent-encoded UTF-8.');
   }
 }
 
 function lineRefusal(issue: v.BaseIssue<unknown>): Error {
   const param = String(issue.path?.[0]?.key ?? '');
   if (param === 'method') return fieldError(param, 'invalid_enum', `must be one of ${methods.join(', ')}.`);
-  if (param === 'path') return fieldError(param, 'invalid_format', 'must be a path of the API such as /products/1, without a query.');
+  if (param === 'path') return fieldError(param, 'invalid_format', 'must be an API path such as /products/1, without a query.');
   if (param === 'body') return fieldError(param, 'wrong_type', 'must be a JSON object.');
-  if (param === 'key') return fieldError(param, 'invalid_format', 'must be a text of 1 to 255 characters.');
-  return fieldError(param.slice(0, 100), 'unknown_parameter', 'A line has method, path, body and key, and nothing else.');
+  if (param === 'key') return fieldError(param, 'invalid_format', 'must be a string of 1 to 255 characters.');
+  return fieldError(param.slice(0, 100), 'unknown_parameter', 'must be left out: a line has only method, path, body and key.');
 }
 
 const placeholder = /\{(\w+)\}/g;
@@ -76,17 +76,17 @@ function requestOfTarget(value: Readonly<Record<string, unknown>>, { method, pat
   const names = [...path.matchAll(placeholder)].map(([, name = '']) => name);
   const filled = path.replaceAll(placeholder, (_, name: string) => {
     const given = Object.hasOwn(value, name) ? value[name] : undefined;
-    if (given === undefined) throw fieldError(name, 'required', 'is required: it says which object the line is about.');
-    if (typeof given !== 'number' && typeof given !== 'string') throw fieldError(name, 'wrong_type', 'must be a number or a text.');
+    if (given === undefined) throw fieldError(name, 'required', 'is required: it identifies the object of the line.');
+    if (typeof given !== 'number' && typeof given !== 'string') throw fieldError(name, 'wrong_type', 'must be a number or a string.');
     const segment = String(given);
-    // Only an id of another system may hold slashes.
+    // Only an id of another system may contain slashes.
     if (segment === '' || segment.length > 255 || (name !== 'system_id' && segment.includes('/')))
-      throw fieldError(name, 'invalid_format', 'must be a value of a path.');
+      throw fieldError(name, 'invalid_format', 'must be a valid path segment.');
     return segment;
   });
   const fields = Object.entries(value).filter(([name]) => !names.includes(name));
   if (hasBody) return { method, path: filled, body: JSON.stringify(Object.fromEntries(fields)), key: null };
   const [other] = fields;
-  if (other !== undefined) throw fieldError(other[0].slice(0, 100), 'unknown_parameter', 'The operation takes no body.');
+  if (other !== undefined) throw fieldError(other[0].slice(0, 100), 'unknown_parameter', 'must be left out: the operation has no body.');
   return { method, path: filled, body: null, key: null };
 }

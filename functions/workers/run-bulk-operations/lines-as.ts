@@ -21,15 +21,16 @@ type LinesDeps = Ids & {
   readonly secrets: GroupSecrets;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly log: Log;
-  /** The objects of a page of a list that is exported. */
+  /** The number of objects per page of an exported list. */
   readonly pageLimit: number;
-  /** Of the pipeline, in place of the true one. */
+  /** Replaces the pipeline's clock. */
   readonly clock?: () => number;
 };
 
 /**
- * What does lines, makes calls, and reads lists, as a caller who is known already: nothing is looked up or counted, for the share of bulk operations is bounded by how many run at
- * once. A dry run has the same operations on a table that it cannot write to.
+ * Creates the functions that run lines, make calls and read lists for a caller who is already authenticated.
+ * Credentials are not checked and requests not counted again: the number of concurrent bulk operations limits their
+ * load. A dry run uses the same operations on a table that cannot be written.
  */
 export function linesAsOf({
   table,

@@ -5,19 +5,19 @@ import { foldName, type WantedProduct } from '#shared/imports/wanted-product.ts'
 import { type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** Brands and categories by their names. Those that are missing are made when a product wants them, each once. */
+/** Brands and categories by name. Missing ones are created once, when a product needs them. */
 export type NamedReferences = {
   readonly of: (wanted: WantedProduct) => ProductReferences;
   /**
-   * The ids, after what is missing was made.
-   * @throws CallRefused when the store takes one of them not
+   * Returns the ids after creating the missing objects.
+   * @throws CallRefused when the store refuses to create one
    */
   readonly make: (wanted: WantedProduct) => Promise<{ readonly brandId?: number; readonly categoryIds: readonly number[] }>;
-  /** The names that `of` did not find, as `brand Acme`. */
+  /** Returns the names that `of` did not find, such as `brand Acme`. */
   readonly missing: () => readonly string[];
 };
 
-/** The store refused to make what an item needs. */
+/** The store refused to create an object that an item needs. */
 export class CallRefused extends Error {
   readonly code: string;
 
@@ -28,7 +28,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** Makes an object, once under its subject, and gives its id. @throws CallRefused */
+/** Creates an object once per subject and returns its id. @throws CallRefused */
 export type MakeNamed = (path: '/brands' | '/categories', body: object, subject: string) => Promise<number>;
 
 const brandKey = (name: string): string => `brand ${foldName(name)}`;

@@ -7,14 +7,14 @@ import { keepsValues, valuesBefore } from './kept-values.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 import { openLookups } from './store-lookups.ts';
 
-/** The lines of a chunk, and where the next one begins. */
+/** The lines of a chunk and the position of the next one. */
 export type Chunk = { readonly lines: readonly FileLine[]; readonly nextByte: number; readonly nextLine: number; readonly isLast: boolean };
 
 const bytesAtOnce = 4_194_304;
 
 /**
- * Reads a file from the place that an operation has come to, chunk by chunk: the same lines are in the same chunks each time. What was
- * read and not used yet is kept for the next chunk.
+ * Reads a file chunk by chunk from an operation's position. The chunks have the same lines on every read. Bytes read
+ * beyond a chunk are kept for the next one.
  */
 export function openLines(
   files: BulkFiles,
@@ -35,7 +35,7 @@ export function openLines(
       lines.push(...found);
       if (lines.length >= linesAtOnce || unread >= from.sizeBytes) break;
       const range = await files.range(name, unread, bytesAtOnce, from.fileTag);
-      if (range === null || range.bytes.byteLength === 0) throw new Error(`The file ${name} of a bulk operation is gone.`);
+      if (range === null || range.bytes.byteLength === 0) throw new Error(`The file ${name} of a bulk operation is missing.`);
       held = range.bytes;
       unread += range.bytes.byteLength;
     }
@@ -46,7 +46,7 @@ export function openLines(
   };
 }
 
-/** The chunks of a file of calls, whose lines say themselves what is to be done. */
+/** Opens the chunks of a file of calls, whose lines need no plan. */
 export function openLineChunks(
   { table, files, linesAs, pace }: Pick<RunBulkDeps, 'table' | 'files' | 'linesAs' | 'pace'>,
   storeId: string,
@@ -59,7 +59,7 @@ export function openLineChunks(
       const { lines, nextByte, nextLine, isLast } = await nextChunk();
       if (keepsValues(one)) {
         const kept = await valuesBefore(openLookups(table, caller.store), one, lines);
-        // Once: a run that takes over finds what it was before the first.
+        // Write only once: a run that takes over must find the values from before the first run.
         if (kept.length > 0) await files.writeOnce(names.prepared(false, now.nextChunk), JSON.stringify(kept));
       }
       return { lines: lines.map(linesAs(caller, storeId, one)), isLast, change: () => ({ nextByte, nextLine }) };

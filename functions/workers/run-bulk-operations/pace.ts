@@ -1,41 +1,41 @@
-/** How much of a machine an operation takes. */
+/** The share of a machine that an operation may use. */
 export type Pace = {
-  /** Lines whose results are written together, and that a run that is killed repeats at most. */
+  /** Lines whose results are written together; an interrupted run repeats at most this many. */
   readonly chunkLines: number;
-  /** Lines that are done at the same time. */
+  /** The number of lines that run concurrently. */
   readonly linesAtOnce: number;
-  /** The objects of a page of a list that is exported. */
+  /** The number of objects per page of an exported list. */
   readonly pageLimit: number;
-  /** After each line or page, so many times as long as that took, nothing is done. */
+  /** The rest after each line or page, as a multiple of the time that it took. */
   readonly restPerWork: number;
-  /** So long is the rest at least while clients ask for something. */
+  /** The minimum rest while clients send requests. */
   readonly restBesideRequestsMs: number;
 };
 
-/** Of a function on AWS: the functions that answer requests are others, and the table has no queue that they share. */
+/** On AWS other functions answer requests, and the table has no shared queue. */
 export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 250, restPerWork: 0, restBesideRequestsMs: 0 };
 
 /**
- * On one machine, with the table and the functions that answer requests: what a request may find before it is one line, or a short page. Two in a
- * second, with all that follows from them, leave nearly all requests alone. A chunk is over within a lease also when five
- * operations take turns at lines that take a second.
+ * Locally the worker shares the machine with the table and the functions that answer requests. A request should wait
+ * for at most one line or a short page. Two per second, with all their effects, hardly delay requests. A chunk must
+ * also finish within a lease when five operations take turns with lines of one second.
  */
 export const sharedMachine: Pace = { chunkLines: 25, linesAtOnce: 1, pageLimit: 50, restPerWork: 0.5, restBesideRequestsMs: 500 };
 
 export type PacePorts = {
   readonly clock: () => number;
   readonly pause: (ms: number) => Promise<unknown>;
-  /** When a client last asked for something, in epoch ms; 0 when that is not known. */
+  /** Returns when a client last sent a request, in epoch ms; 0 when unknown. */
   readonly lastRequestMs: () => number;
 };
 
-/** Does work, and rests behind it. */
+/** Runs work and rests afterwards. */
 export type AtPace = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Who has asked within this time is likely to ask again. */
+/** A client that sent a request within this time will probably send another one. */
 const goesOnMs = 2_000;
 
-/** Works at a pace. Where there is a rest, all that is handed to it takes turns, so that several operations together take no more than one. */
+/** Opens a pace. If it has a rest, all work takes turns, so several operations together use no more than one. */
 export function openPace({ restPerWork, restBesideRequestsMs }: Pace, { clock, pause, lastRequestMs }: PacePorts): AtPace {
   const paced: AtPace = async (work) => {
     const startedMs = clock();

@@ -14,19 +14,22 @@ import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { CallRefused, type NamedReferences } from './named-references.ts';
 import { type StoreLookups, unitsOf } from './store-lookups.ts';
 
-/** An item of a file and what is to be done for it, as plain data. */
+/** An item of a file and its planned call, as plain data. */
 export type PreparedItem = {
-  /** Its first row. */
+  /** The first row of the item. */
   readonly row: number;
-  /** As people know it: a handle, an e-mail address, a SKU with its location. */
+  /** The name that people use: a handle, an e-mail address, or an SKU with its location. */
   readonly name: string;
-  /** `compare`: the store finds out whether anything differs. `failed`: the store refused what the item needs first. */
+  /**
+   * `compare`: the call decides whether anything differs. `failed`: the store refused an object that the item needs
+   * first.
+   */
   readonly action: 'create' | 'change' | 'compare' | 'same' | 'refused' | 'failed';
   readonly problems: readonly ImportProblem[];
-  /** The object of the store that has what the item says. */
+  /** The id of the store's object that matches the item. */
   readonly id?: number;
   readonly call?: { readonly method: 'POST' | 'PATCH'; readonly path: string; readonly body: object };
-  /** The answer of a call that changed nothing. */
+  /** The body of an answer that reports no change. */
   readonly unchanged?: string;
 };
 
@@ -37,10 +40,13 @@ export type ItemPorts = {
   readonly optsIn: boolean;
 };
 
-/** Plans items against the store as it is now. */
+/** Plans items against the current state of the store. */
 type Prepare = (ports: ItemPorts, items: readonly unknown[], seen: Pick<SeenTexts, 'note' | 'find'>) => Promise<readonly PreparedItem[]>;
 
-/** What tells whether an answer has the product as it was. Stock is not the product: a change of it alone leaves `updated_at` as it is. */
+/**
+ * Returns a value that differs if the product has changed. A stock change alone leaves `updated_at` the same, so stock
+ * is included.
+ */
 export const productMark = ({ updated_at, variants }: Pick<KnownProduct, 'updated_at' | 'variants'>): string =>
   [updated_at, ...variants.map(({ inventory_quantity }) => inventory_quantity)].join();
 
@@ -91,7 +97,7 @@ const productCall = (plan: Extract<ProductImportPlan, { readonly body: ProductBo
     ? ({ method: 'POST', path: '/products', body } as const)
     : ({ method: 'PATCH', path: `/products/${plan.id}`, body } as const);
 
-/** The body with the ids of the brand and the categories of the file, which are made where the store has none. */
+/** Adds the ids of the brand and the categories to the body. Missing ones are created. */
 async function withReferences(
   references: NamedReferences,
   wanted: WantedProduct,
@@ -144,7 +150,7 @@ const inventory: Prepare = async ({ lookups }, items, seen) => {
       if (plan.action === 'refused') return { ...item, problems: plan.problems };
       if (plan.action === 'same') return { ...item, problems: level.warnings, id: plan.variantId };
       const { variantId, locationId, before } = plan;
-      // What was sold since must not come back.
+      // The expected count prevents units that were sold meanwhile from being added back.
       const body = { location_id: locationId, variant_id: variantId, on_hand: plan.onHand, expected_on_hand: before };
       return { ...item, problems: level.warnings, id: variantId, call: { method: 'POST', path: '/inventory-levels/set', body } };
     });
@@ -152,5 +158,5 @@ const inventory: Prepare = async ({ lookups }, items, seen) => {
   });
 };
 
-/** What prepares the items of each kind of file, in their order. */
+/** The function that plans the items of each kind of file, in order. */
 export const preparesItems: Readonly<Record<ImportKind, Prepare>> = { products, inventory, customers };

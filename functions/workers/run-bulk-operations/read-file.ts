@@ -4,10 +4,10 @@ import type { BulkFiles } from './bulk-files.ts';
 
 const bytesAtOnce = 4_194_304;
 
-/** What the whole file says of an operation. */
+/** The facts about an operation that are known after reading the whole file. */
 export type FileFacts = Pick<BulkOperation, 'lines' | 'fileTag'> & Partial<Pick<BulkOperation, 'imports'>>;
 
-/** None of a file can be done. */
+/** A file that cannot be processed at all. */
 export class UnusableUpload extends Error {
   readonly failure: BulkFailure;
 
@@ -18,7 +18,10 @@ export class UnusableUpload extends Error {
   }
 }
 
-/** The bytes of an uploaded file, a part at a time, and the mark of its content once they are read. Reading rejects with UnusableUpload when it is not as announced. */
+/**
+ * Reads an uploaded file in parts, and returns its tag afterwards. Rejects with UnusableUpload when the file differs
+ * from its announcement.
+ */
 export function openUpload(files: BulkFiles, name: string, sizeBytes: number) {
   let tag: string | null = null;
   async function* bytes(): AsyncGenerator<Uint8Array> {
@@ -26,7 +29,7 @@ export function openUpload(files: BulkFiles, name: string, sizeBytes: number) {
       const range = await files.range(name, from, bytesAtOnce, tag);
       if (range === null) throw new UnusableUpload({ code: 'file_missing', message: 'The file was not uploaded.', line: null });
       if (range.sizeBytes !== sizeBytes) {
-        const message = `The file has ${range.sizeBytes} bytes, and ${sizeBytes} were announced.`;
+        const message = `The file has ${range.sizeBytes} bytes, but ${sizeBytes} were announced.`;
         throw new UnusableUpload({ code: 'file_size', message, line: null });
       }
       tag = range.tag;
@@ -37,8 +40,8 @@ export function openUpload(files: BulkFiles, name: string, sizeBytes: number) {
 }
 
 /**
- * Counts the lines of an uploaded file, before any of them is done.
- * @throws UnusableUpload when none can be
+ * Counts the lines of an uploaded file before any of them runs.
+ * @throws UnusableUpload when no line can run
  */
 export async function readFile(files: BulkFiles, name: string, sizeBytes: number): Promise<FileFacts> {
   const upload = openUpload(files, name, sizeBytes);
@@ -48,7 +51,7 @@ export async function readFile(files: BulkFiles, name: string, sizeBytes: number
     for (const { number } of found) {
       lines += 1;
       if (lines <= maxBulkLines) continue;
-      const message = `The file has more than ${maxBulkLines.toLocaleString('en')} lines. Nothing of it was done.`;
+      const message = `The file has more than ${maxBulkLines.toLocaleString('en')} lines. No line was run.`;
       throw new UnusableUpload({ code: 'too_many_lines', message, line: number });
     }
   };

@@ -9,13 +9,13 @@ import type { BulkFiles } from './bulk-files.ts';
 import { type FileFacts, openUpload, UnusableUpload } from './read-file.ts';
 import { locationIds, type StoreLookups } from './store-lookups.ts';
 
-/** The most columns without import that are reported for a file. */
+/** The most unused columns that are reported for a file. */
 const maxUnusedColumns = 100;
 const maxColumnCharacters = 200;
 
 /**
- * Reads the whole file once, a chunk of it held, and keeps what was read in chunks. It looks up nothing but the store's locations, whose
- * names older inventory files have as columns.
+ * Reads the whole file once, one chunk in memory at a time, and stores its items in chunks. It only reads the store's
+ * locations, whose names are column names in older inventory files.
  * @throws UnusableUpload
  */
 export async function readImport(
@@ -26,7 +26,7 @@ export async function readImport(
   limits: ChunkLimits,
 ): Promise<FileFacts> {
   const { imports } = one;
-  if (imports === null) throw new Error(`Bulk operation ${one.id} imports nothing.`);
+  if (imports === null) throw new Error(`Bulk operation ${one.id} is not an import.`);
   const names = bulkFileNames(storeId, one.id);
   const upload = openUpload(files, names.file, one.sizeBytes);
   try {
@@ -59,7 +59,7 @@ const openImportFile: Readonly<Record<ImportKind, Open>> = {
   inventory: async (bytes, lookups) => openInventoryFile(bytes, locationIds(await lookups.locations())),
 };
 
-/** How many items of the plan come of one that was read: a row of an inventory file has a count for each location. */
+/** The number of planned items per item of the file. A row of an inventory file has a count for each location. */
 const countOf: Readonly<Record<ImportKind, (item: unknown) => number>> = {
   products: () => 1,
   customers: () => 1,

@@ -8,7 +8,7 @@ import { remainingMs } from '#shared/table/deadline.ts';
 import { attempts, type BulkCallsPorts, callMs, passing, pauseMs } from './bulk-calls.ts';
 import { routesOf } from './bulk-groups.ts';
 
-/** A page of a list: its objects as lines, and where the list goes on; or why it is not to be had. */
+/** A page of a list with its objects as lines and the next cursor, or the reason why it cannot be read. */
 export type ExportPage = { readonly lines: readonly string[]; readonly next: string | null } | { readonly failure: BulkFailure };
 
 /** Reads the page of an export that begins at a cursor. */
@@ -23,23 +23,24 @@ type Answered = {
 export type ReadPagesPorts = BulkCallsPorts & { readonly pageLimit: number };
 
 /**
- * What reads the pages of an export by the list of the API, through the pipeline of every request: what its caller may not see is not in them.
- * A page rejects when it fails for a fault of the service, also when it is read again: the step then comes again later.
+ * Creates the function that reads the pages of an export through the usual request pipeline, so pages contain only
+ * objects that the caller may see. It rejects when a page repeatedly fails because of the service: the step is then
+ * retried later.
  */
 export function readPages(
   { contracts, pipeline, pause, random, pageLimit }: ReadPagesPorts,
   storeId: string,
   one: BulkOperation,
 ): ReadPage {
-  if (one.exports === null) throw new Error(`Bulk operation ${one.id} exports nothing.`);
+  if (one.exports === null) throw new Error(`Bulk operation ${one.id} is not an export.`);
   const { object, filters } = one.exports;
   const surface: Surface = one.maker.kind === 'staff' ? 'admin' : 'public';
   const contract = contracts.find(({ name }) => name === exportedLists[object].list);
-  if (contract === undefined) throw new Error(`no contract has the name ${exportedLists[object].list}`);
+  if (contract === undefined) throw new Error(`no contract is named ${exportedLists[object].list}`);
   const base = surface === 'admin' ? `${surfaces.admin}/stores/${storeId}` : surfaces.public;
   const path = base + contract.endpoint.path;
   const match = contractMatcher(routesOf([contract], surface)).match('GET', path);
-  if (match === undefined) throw new Error(`no route leads to ${path}`);
+  if (match === undefined) throw new Error(`no route matches ${path}`);
   const { value, routeKey, params } = match;
 
   async function attempt(query: string): Promise<{ readonly status: number; readonly answer: Answered }> {

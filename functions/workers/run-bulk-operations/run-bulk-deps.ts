@@ -9,24 +9,24 @@ import type { PreparedLine } from './call-lines.ts';
 import type { AtPace, Pace } from './pace.ts';
 import type { ReadPage } from './read-pages.ts';
 
-/** What the work on bulk operations needs. */
+/** The dependencies of running bulk operations. */
 export type RunBulkDeps = {
   readonly table: Table;
   readonly files: BulkFiles;
-  /** What does the lines of an operation, as its caller. */
+  /** Creates the function that runs the lines of an operation as its caller. */
   readonly linesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => (line: FileLine) => PreparedLine;
-  /** What makes the calls of an import, or of what takes an operation back, as its caller. */
+  /** Creates the function that makes the calls of an import or an undo as its caller. */
   readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
-  /** What reads the list that an operation exports, as its caller. */
+  /** Creates the function that reads the list of an export as its caller. */
   readonly pagesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => ReadPage;
   readonly newEventId: () => string;
   readonly clock: () => number;
   readonly pace: Pace;
-  /** Does a line or reads a page at this pace, which all operations share. */
+  /** Runs a line or reads a page at this pace, which all operations share. */
   readonly atPace: AtPace;
   readonly log: Log;
-  /** After so long a step ends with the chunk that it is at. */
+  /** After this time a step ends with its current chunk. */
   readonly stepMs: number;
-  /** For so long after its last sign of life no other run takes a step that is under way. */
+  /** The time after a step's last write during which no other run takes it over. */
   readonly leaseMs: number;
 };

@@ -23,7 +23,7 @@ import { readImport } from './read-import.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 import { openLookups } from './store-lookups.ts';
 
-/** The event on the bus: its `detail` is our own event. */
+/** The event on the bus; its `detail` is our own event. */
 const StepRequested = v.object({
   detail: v.object({
     topic: v.literal('internal.bulk_step'),
@@ -32,16 +32,16 @@ const StepRequested = v.object({
   }),
 });
 
-/** How a step ends; null when the next step goes on in the same status. */
+/** The end of a step; null when the next step continues in the same status. */
 type StepEnd = {
   readonly trigger: Extract<BulkTrigger, 'read' | 'plan' | 'finish' | 'fail'> | null;
   readonly change: Partial<BulkOperation>;
 };
 
 /**
- * Takes the step of a bulk operation that a message asks for, and asks for the next one together with what it did. A step that was taken, or whose
- * operation is over, is left alone.
- * Rejects when the step could not be taken, or another run is at it; the message is then to come again.
+ * Runs the step of a bulk operation that a message requests, and requests the next step in the transaction that records
+ * this one. Does nothing for a finished step or operation.
+ * Rejects when the step failed or another run is working on it; the message must then come again.
  */
 export async function runBulkStep(deps: RunBulkDeps, body: string): Promise<void> {
   const { store, data } = v.parse(StepRequested, JSON.parse(body)).detail;
@@ -61,31 +61,34 @@ async function currentStep({ table, clock }: RunBulkDeps, storeId: string, { ope
 
 type Taken = BulkOperation & { readonly isAgain: boolean };
 
-/** Takes a step for this run; `isAgain` when a run before it did not come to its end. Null when there is nothing to do. */
+/** Claims a step for this run; `isAgain` when an earlier run did not finish it. Null when there is nothing to do. */
 const takeStep = (deps: RunBulkDeps, storeId: string, step: BulkStep): Promise<Taken | null> =>
   retryOnConflict([bulkLabel], async () => {
     const before = await currentStep(deps, storeId, step);
     if (before === null) return null;
     const nowMs = deps.clock();
-    if (before.leaseUntilMs > nowMs) throw new Error(`Another run is at step ${step.step} of bulk operation ${step.operationId}.`);
+    if (before.leaseUntilMs > nowMs) throw new Error(`Another run is working on step ${step.step} of bulk operation ${step.operationId}.`);
     const one = { ...before, leaseUntilMs: nowMs + deps.leaseMs, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
     await transact(deps.table, [replaceBulkOperationWrite(storeId, before, one)]);
     return { ...one, isAgain: before.leaseUntilMs !== 0 };
   });
 
-/** The step that this run holds: each write shows that it still does, for another run takes it when its lease is over. */
+/**
+ * The step that this run has claimed. Each write requires the claim, because another run takes the step over when its
+ * lease expires.
+ */
 function openHeld(deps: RunBulkDeps, storeId: string, step: BulkStep, leaseUntilMs: number) {
   let lease = leaseUntilMs;
 
   async function mine(): Promise<BulkOperation> {
     const before = await currentStep(deps, storeId, step);
     if (before === null || before.leaseUntilMs !== lease)
-      throw new Error(`Step ${step.step} of bulk operation ${step.operationId} was taken over.`);
+      throw new Error(`Step ${step.step} of bulk operation ${step.operationId} was taken over by another run.`);
     return before;
   }
 
   return {
-    /** Writes how far the lines have come, and gives the operation as it is then: a client may have cancelled it. */
+    /** Writes the progress of the lines and returns the operation as stored: a client may have cancelled it. */
     save: (change: Partial<BulkOperation>): Promise<BulkOperation> =>
       retryOnConflict([bulkLabel], async () => {
         const before = await mine();
@@ -96,7 +99,10 @@ function openHeld(deps: RunBulkDeps, storeId: string, step: BulkStep, leaseUntil
         lease = next;
         return after;
       }),
-    /** Writes the end of the step, and asks for the next one in the same transaction. Null when the operation was cancelled in between. */
+    /**
+     * Writes the end of the step and requests the next one in the same transaction. Null when the operation was
+     * cancelled meanwhile.
+     */
     end: ({ trigger, change }: StepEnd): Promise<BulkOperation['status'] | null> =>
       retryOnConflict([bulkLabel], async () => {
         if ((await currentStep(deps, storeId, step)) === null) return null;
@@ -133,7 +139,11 @@ async function work(
   };
   if (clock() > (one.startedAtMs ?? 0) + longestRunMs) {
     const hours = longestRunMs / 3_600_000;
-    return ended('fail', one.nextChunk, { code: 'too_slow', message: `It was not done within ${hours} hours.`, line: lineAt(one) });
+    return ended('fail', one.nextChunk, {
+      code: 'too_slow',
+      message: `The operation did not finish within ${hours} hours.`,
+      line: lineAt(one),
+    });
   }
   if (one.status === 'cancelling') return ended('finish', one.nextChunk, null);
   if (one.status === 'reading' && one.imports === null) return read(() => readFile(files, names.file, one.sizeBytes));
@@ -154,30 +164,30 @@ async function work(
   } catch (error) {
     if (!(error instanceof FileChanged)) throw error;
     const now = await save({});
-    const message = 'The file was sent again after its lines were counted; the rest of it was not done.';
+    const message = 'The file was uploaded again after its lines were counted; the remaining lines were not run.';
     return ended('fail', now.nextChunk, { code: 'file_changed', message, line: lineAt(now) });
   }
 }
 
-/** A chunk of an imported file is no longer. */
+/** The size limit of a chunk of an import file. */
 const maxChunkCharacters = 2_000_000;
 
-/** Reads the whole file, or says why nothing of it can be done. */
+/** Reads the whole file, or ends the operation with the reason why no line can run. */
 async function read(facts: () => Promise<Partial<BulkOperation>>): Promise<StepEnd> {
   try {
     return { trigger: 'read', change: await facts() };
   } catch (error) {
     if (error instanceof UnusableUpload) return { trigger: 'fail', change: { failure: error.failure } };
     if (!(error instanceof FileChanged)) throw error;
-    const message = 'The file was sent again while it was read. Nothing of it was done.';
+    const message = 'The file was uploaded again while it was read. No line was run.';
     return { trigger: 'fail', change: { failure: { code: 'file_changed', message, line: null } } };
   }
 }
 
-/** Files that are read at the same time. */
+/** The number of files that are read concurrently. */
 const readsAtOnce = 20;
 
-/** Puts the results of an operation together of those of its chunks, from the first to the one before `chunks`. */
+/** Joins the results of an operation's chunks, from the first to the one before `chunks`. */
 async function writeResults(files: BulkFiles, names: ReturnType<typeof bulkFileNames>, chunks: number): Promise<void> {
   const parts: Uint8Array[] = [];
   for (let first = 0; first < chunks; first += readsAtOnce) {

@@ -16,14 +16,14 @@ import type { Store } from '#shared/stores/store.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { ownersOfUnique } from '#shared/table/unique-values.ts';
 
-/** The look-ups of plans in a store, as the API shows it. */
+/** The lookups of plans in a store, with objects as the API shows them. */
 export type StoreLookups = ReturnType<typeof openLookups>;
 
-/** Reads by keys, so that what it costs follows from what is asked for and not from the store. */
+/** Opens the lookups. They read by key, so their cost depends on the request and not on the size of the store. */
 export function openLookups(table: Table, store: Store) {
   const storeId = store.id;
 
-  /** Products by id, with the stock that they were read with. */
+  /** Reads products by id, with their stock. */
   async function products(ids: readonly number[], locations: readonly Location[]) {
     const views: ProductView[] = [];
     const stock = new Map<number, VariantStock>();
@@ -42,7 +42,7 @@ export function openLookups(table: Table, store: Store) {
 
   return {
     locations: () => listLocations(table, storeId),
-    /** The ids of the products that have handles. */
+    /** Returns the ids of products by handle. */
     ownersOfHandles: async (handles: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const kept = new Map(handles.flatMap((handle) => (isSlug(handle) ? [] : [[externalIdText(handleSystem, handle), handle]])));
       const [bySlug, byExternalId] = await Promise.all([
@@ -51,7 +51,7 @@ export function openLookups(table: Table, store: Store) {
       ]);
       return new Map([...bySlug, ...[...byExternalId].map(([text, id]) => [kept.get(text) ?? text, id] as const)]);
     },
-    /** The ids of the products that have SKUs, by SKU as it is given. */
+    /** Returns the ids of products by SKU, with each SKU as it was given. */
     ownersOfSkus: async (skus: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const owners = await ownersOfUnique(
         table,
@@ -67,14 +67,14 @@ export function openLookups(table: Table, store: Store) {
       );
     },
     products,
-    /** The stock of tracked variants by their ids. */
+    /** Reads the stock of tracked variants by id. */
     stock: async (variantIds: readonly number[]): Promise<ReadonlyMap<number, VariantStock>> => {
       if (variantIds.length === 0) return new Map();
       const wanted = { limit: 250, after: null, updatedSinceMs: null, createdSinceMs: null };
       const { items } = await listStock(table, storeId, { variantIds }, wanted);
       return new Map(items.map((one) => [one.variantId, one]));
     },
-    /** Customers by their e-mail address in its normal form. */
+    /** Reads customers by normalized e-mail address. */
     customers: async (emails: readonly string[]): Promise<ReadonlyMap<string, KnownCustomer>> =>
       new Map(
         [...(await customersByEmail(table, storeId, emails))].map(([email, customer]) => [email, customerView(customer, store.currency)]),
@@ -84,11 +84,11 @@ export function openLookups(table: Table, store: Store) {
 
 const storedSku = (sku: string): string => sku.trim().normalize('NFC');
 
-/** Ids of locations by name, as an import compares names. */
+/** Returns the ids of locations by name, folded as imports compare names. */
 export const locationIds = (locations: readonly Location[]): ReadonlyMap<string, number> =>
   new Map(locations.map(({ id, name }) => [foldName(name), id]));
 
-/** The units of variants, by `levelKey`. */
+/** Returns the units of variants by `levelKey`. */
 export const unitsOf = (stock: ReadonlyMap<number, VariantStock>): ReadonlyMap<string, number> =>
   new Map(
     [...stock.values()].flatMap(({ variantId, levels }) =>

@@ -19,7 +19,10 @@ type Ports = {
   readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
 };
 
-/** What takes a line back; without a call it stays, because somebody has changed since what it left, or because it is not kept. */
+/**
+ * The call that undoes a line. Without a call the line is not undone, because its object has changed since or its
+ * values were not kept.
+ */
 type BackLine = { readonly line: number; readonly isKept: boolean; readonly call?: Call };
 type Call = { readonly method: 'PATCH' | 'POST'; readonly path: string; readonly body: object };
 
@@ -31,12 +34,12 @@ const linesOf = (bytes: Uint8Array | null): readonly LineResult[] =>
     .map((line) => JSON.parse(line) as LineResult);
 
 /**
- * The chunks of an operation that takes another one back, the last chunk first: what a line left is compared with what is there now, and what somebody
- * has changed since stays.
+ * Opens the chunks of an operation that undoes another one, last chunk first. The values that each line wrote are
+ * compared with the current values; objects that have changed since stay as they are.
  */
 export function openUndoChunks({ table, files, callsAs }: Ports, storeId: string, one: BulkOperation): OpenChunks {
   const { undoes } = one;
-  if (undoes === null) throw new Error(`Bulk operation ${one.id} takes nothing back.`);
+  if (undoes === null) throw new Error(`Bulk operation ${one.id} is not an undo.`);
   const [own, theirs] = [bulkFileNames(storeId, one.id), bulkFileNames(storeId, undoes.operationId)];
 
   async function prepare(chunk: number, caller: BulkCaller): Promise<readonly BackLine[]> {
@@ -60,7 +63,7 @@ export function openUndoChunks({ table, files, callsAs }: Ports, storeId: string
   };
 }
 
-/** What takes back the kept lines of a chunk, by line. */
+/** Returns the calls that undo the kept lines of a chunk, by line. */
 async function backOf(lookups: StoreLookups, kept: readonly KeptLine[]): Promise<ReadonlyMap<number, BackLine>> {
   const products = await productsOf(
     lookups,
@@ -100,5 +103,5 @@ function lineOf({ line, isKept, call }: BackLine, calls: LineCalls, key: string)
   return { path, creates: false, call: done };
 }
 
-const changedSince = fieldError('', 'stale_object', 'was changed since, and stays as it is.');
-const notKept = fieldError('', 'nothing_to_undo', 'Only changes of prices, status, tags and stock alone are taken back.');
+const changedSince = fieldError('', 'stale_object', 'has changed since and stays as it is.');
+const notKept = fieldError('', 'nothing_to_undo', 'Only lines that change nothing but prices, status, tags or stock can be undone.');

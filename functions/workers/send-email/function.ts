@@ -15,7 +15,8 @@ export const sendEmailFunction = {
     secretsKey: { Decrypt: ['gift_card_code'] },
     sendEmail: true,
   },
-  // Two at a time, the fewest that SQS allows, send about ten a second: a new account may send fourteen.
+  // Two concurrent invocations, the fewest that SQS allows, send about ten e-mails a second. A new SES account may send
+  // fourteen.
   triggers: [{ on: 'queue', queue: 'emails', batchSize: 1, maxConcurrency: 2 }],
   memoryMb: 512,
   timeoutSec: 30,

@@ -17,7 +17,7 @@ import { type SendDeps, sendEmail } from './send-email.ts';
 
 const env = readEnvironment(environment, process.env);
 
-// Three attempts end within the function's time; more of them are the queue's business.
+// Three attempts end within the function's time; after that the queue retries.
 const ses = endingInTime(new SESv2Client(clientSettings));
 
 const deps: SendDeps = {
@@ -31,5 +31,5 @@ const deps: SendDeps = {
 const take = ({ body, attributes }: SQSRecord): Promise<void> =>
   isFeedback(body) ? recordFeedback(deps, body) : sendEmail(deps, body, Number(attributes.ApproximateReceiveCount) >= maxEmailReceives);
 
-/** Messages that ask for e-mails, and what SES reports about those that were sent. */
+/** Handles requests for e-mails, and reports from SES about sent e-mails. */
 export const handler = (event: SQSEvent, invocation: InvocationTime): Promise<SQSBatchResponse> => eachRecord(event, invocation, take, log);

@@ -11,8 +11,9 @@ export type FeedbackDeps = { readonly table: Table; readonly clock: () => number
 const Recipients = v.array(v.object({ emailAddress: v.string() }));
 
 /**
- * What SES puts on the default bus about an e-mail that it took. Our tags name the store and, of an e-mail to one recipient, who it is by a hash: then
- * its address has been left out (`infra/constructs/email-feedback.ts`).
+ * The report that SES puts on the default bus about an accepted e-mail. Our tags name the store and, for an e-mail with
+ * one recipient, a hash of the recipient; the address is then left out of the report
+ * (`infra/constructs/email-feedback.ts`).
  */
 const FeedbackMessage = v.object({
   source: v.literal('aws.ses'),
@@ -29,12 +30,15 @@ const FeedbackMessage = v.object({
 
 type Heard = { readonly feedback: EmailFeedback; readonly hashes: readonly string[] };
 
-/** A mailbox that is full, or a server that is away, is no reason to write no more; nor is "this is not spam". */
+/**
+ * Returns the recipients of a permanent bounce or a complaint; null for other reports. A full mailbox, an unreachable
+ * server and "this is not spam" do not count.
+ */
 function whatIsHeard(
   { eventType, mail, bounce, complaint }: v.InferOutput<typeof FeedbackMessage>['detail'],
   storeId: string,
 ): Heard | null {
-  // The rule lets only what is heard through without an address.
+  // The rule passes only permanent bounces and complaints when it leaves the address out.
   if (mail.tags.recipient !== undefined)
     return { feedback: eventType === 'Complaint' ? 'complaint' : 'bounce', hashes: mail.tags.recipient };
   const hashesOf = (recipients: v.InferOutput<typeof Recipients>) =>
@@ -44,12 +48,13 @@ function whatIsHeard(
   return { feedback: 'complaint', hashes: hashesOf(complaint.complainedRecipients) };
 }
 
-/** Whether a message is from SES, about an e-mail that was sent, and not one that asks for an e-mail. */
+/** Reports whether a message is a report from SES rather than a request for an e-mail. */
 export const isFeedback = (message: string): boolean => v.is(v.object({ source: v.literal('aws.ses') }), JSON.parse(message));
 
 /**
- * Records a bounce or a complaint: the store writes to that recipient no more, and when too many of the e-mails of a day fared so, the store's e-mails
- * are held until staff resume them. Those of other stores go on. A message that comes again changes nothing.
+ * Records a bounce or a complaint. The store no longer writes to that recipient. When too many e-mails of a day had
+ * one, the store's e-mails are held until staff resume them; other stores are not affected. A repeated message changes
+ * nothing.
  */
 export async function recordFeedback({ table, clock, log }: FeedbackDeps, message: string): Promise<void> {
   const { detail } = v.parse(FeedbackMessage, JSON.parse(message));

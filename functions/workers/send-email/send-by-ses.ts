@@ -5,12 +5,12 @@ import type { WrittenEmail } from './write-email.ts';
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** SES did not take an e-mail. `isFinal`: because of what it is, so that it never will. */
+/** SES refused an e-mail. `isFinal`: because of its content, so that a retry cannot succeed. */
 export class EmailRefused extends Error {
   readonly isFinal: boolean;
 
   constructor(reason: string) {
-    super(`SES did not take the e-mail: ${reason}`);
+    super(`SES refused the e-mail: ${reason}`);
     this.name = 'EmailRefused';
     this.isFinal = finalRefusals.includes(reason);
   }
@@ -24,8 +24,9 @@ const attached = ({ attachments = [] }: EmailContent) =>
     : { Attachments: attachments.map(({ name, type, text }) => ({ FileName: name, ContentType: type, RawContent: Buffer.from(text) })) };
 
 /**
- * Tags of an e-mail, which SES repeats in its later reports about it. They name its recipient so that a report need not: one of several recipients
- * of one e-mail, who are owners of the store, is named by the address alone.
+ * Returns the tags of an e-mail, which SES repeats in its reports. They identify the recipient, so a report need not
+ * contain the address. An e-mail to several recipients, who are owners of the store, has no such tag, and its reports
+ * contain the address.
  */
 const tagsOf = ({ storeId, to: [recipient, ...others] }: WrittenEmail) => [
   { Name: 'store', Value: storeId },
@@ -35,8 +36,9 @@ const tagsOf = ({ storeId, to: [recipient, ...others] }: WrittenEmail) => [
 export type SesSettings = { readonly sender: string; readonly configurationSet: string };
 
 /**
- * Sends an e-mail from `sender`, an address of ours, under the name of the store. SES reports what becomes of it as the configuration set says.
- * @throws EmailRefused naming what SES found wrong; the message of SES itself quotes addresses, which must reach no log
+ * Sends an e-mail from `sender`, an address of ours, with the name of the store. SES reports its fate as configured by
+ * the configuration set.
+ * @throws EmailRefused with the error name of SES; SES's own message quotes addresses, which must not be logged
  */
 export const sendBySes =
   (client: SESv2Client, { sender, configurationSet }: SesSettings) =>
@@ -63,12 +65,12 @@ export const sendBySes =
     }
   };
 
-/** As much of a text in UTF-8 as fits into one encoded word of 75 characters (RFC 2047, 2). */
+/** The most UTF-8 bytes of a text that fit into one encoded word of 75 characters (RFC 2047, 2). */
 const bytesPerWord = 45;
 
 /**
- * An address with a name in front of it, as the header of an e-mail takes it (RFC 5322, 3.4): a name of ASCII in quotes,
- * any other one in encoded words.
+ * Formats an address with a name for an e-mail header (RFC 5322, 3.4): an ASCII name in quotes, any other name in
+ * encoded words.
  */
 export function mailbox(name: string, address: string): string {
   const words = name

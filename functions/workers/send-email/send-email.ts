@@ -16,7 +16,7 @@ import { EmailRefused } from './send-by-ses.ts';
 import { type WriteDeps, type WrittenEmail, writeEmail } from './write-email.ts';
 
 export type SendDeps = WriteDeps & {
-  /** Rejects when the e-mail was not taken, or when that is not known. */
+  /** Sends an e-mail. Rejects when it was refused or the result is unknown. */
   readonly send: (email: WrittenEmail) => Promise<void>;
   readonly clock: () => number;
   readonly log: Log;
@@ -27,14 +27,18 @@ const BusMessage = v.object({
   detail: v.object({ id: v.string(), store: v.object({ id: StoreId }), data: EmailRequestSchema }),
 });
 
-/** Longer than the function may run: a sender whose lease is over sends no more. Shorter than a failed message stays hidden. */
+/**
+ * Longer than the function may run: after its lease a sender sends nothing more. Shorter than the time that a failed
+ * message stays hidden.
+ */
 const leaseMs = 60_000;
 
 /**
- * Sends the e-mail that a message asks for, once however often the message comes. The worker claims it before it sends it and notes it afterwards; a
- * crash between the two lets it be sent once more. An e-mail over a cap is logged and not sent. A purchase order whose e-mail does not leave is
- * marked so; `isLast`: the message does not come again.
- * @throws Error when it was not sent and the message must come again, also while another sender has it
+ * Sends the e-mail that a message requests, once even if the message is repeated. The worker claims the e-mail before
+ * sending and records it afterwards; a crash between the two lets it be sent once more. An e-mail above a cap is logged
+ * and not sent. A purchase order whose e-mail cannot be sent is marked as failed. `isLast`: the message will not come
+ * again.
+ * @throws Error when the e-mail was not sent and the message must come again, for example while another sender has it
  */
 export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message: string, isLast = false): Promise<void> {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
@@ -66,7 +70,7 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
     const { object, id } = emailSubject(detail.data);
     return log.warn('emails.over_cap', { ...names, cap: claim.cap, [`${object}_id`]: id });
   }
-  if (claim.outcome === 'under_way') throw new Error('Another sender has this e-mail: it is looked at again when its lease is over.');
+  if (claim.outcome === 'under_way') throw new Error('Another sender has claimed this e-mail; the message is retried after its lease.');
 
   try {
     await send({ ...written, to: [recipient, ...others] });
@@ -77,7 +81,7 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
   }
   log.info('emails.sent', { ...names, recipients: 1 + others.length });
   const noted = [noteEmailSent(deps.table, name, clock()), countSent(deps.table, written, clock())];
-  // It has left: to fail now would only send it again.
+  // The e-mail was sent; failing now would only send it again.
   await Promise.all(noted).catch((error: unknown) => log.warn('emails.not_noted', names, error));
 }
 
@@ -87,8 +91,8 @@ async function countSent(table: Table, { storeId, resumedAtMs }: WrittenEmail, s
 }
 
 /**
- * Notes on a purchase order that its e-mail did not leave, so that staff see it and send it again. A purchase order that was sent again since, or has
- * gone another way, stays as it is; so do the objects of other e-mails.
+ * Marks a purchase order whose e-mail could not be sent, so that staff see it and can send it again. A purchase order
+ * that was sent again or otherwise changed since stays as it is, as do the objects of other e-mails.
  */
 async function failPurchaseOrder(
   table: Table,

@@ -37,28 +37,31 @@ import { failingSinceMs } from '#shared/webhooks/endpoint-health/endpoint-health
 
 export type WriteDeps = { readonly table: Table; readonly decrypt: SecretBox['decrypt'] };
 
-/** An e-mail to be sent, in the name of its store. A reply to an e-mail to a customer goes to the store. */
+/** An e-mail in the name of its store. A reply to a customer's e-mail goes to the store. */
 export type WrittenEmail = {
   readonly storeId: string;
   readonly storeName: string;
-  /** The e-mails of the store are held. */
+  /** Whether the e-mails of the store are held. */
   readonly isHeld: boolean;
-  /** When staff resumed the store's e-mails last. */
+  /** When staff last resumed the store's e-mails. */
   readonly resumedAtMs: number | null;
   readonly to: readonly [string, ...string[]];
   readonly replyTo: string | null;
   readonly content: EmailContent;
-  /** How many such e-mails its recipient, or the store, may cause. */
+  /** The limits on such e-mails, per recipient or store. */
   readonly caps: readonly EmailCap[];
 };
 
-/** Why there is nothing to send. `gone`: what it is about is no more; `no_longer_so`: it has changed back since. */
+/** Why there is nothing to send. `gone`: its object was deleted; `no_longer_so`: its object has changed since. */
 export type NoEmail = 'gone' | 'no_recipient' | 'no_longer_so';
 
-/** SES takes no more recipients for one message. */
+/** The limit of SES for recipients of one message. */
 const maxRecipients = 50;
 
-/** Reads what an e-mail is about as it is now, and says who gets it and what it tells; or why there is none. */
+/**
+ * Reads the current state of an e-mail's subject and returns its recipients and content, or why there is nothing to
+ * send.
+ */
 export async function writeEmail(deps: WriteDeps, storeId: string, request: EmailRequest): Promise<WrittenEmail | NoEmail> {
   const { table } = deps;
   switch (request.kind) {
@@ -125,8 +128,8 @@ function aboutOrder(store: Store, order: Order, request: OrderRequest): WrittenE
 }
 
 /**
- * The e-mail about an approved or declined return. An approved return may be received, or over, before its e-mail leaves; a cancelled one gets no
- * e-mail about its approval.
+ * Writes the e-mail about an approved or declined return. An approved return may already be received or closed when its
+ * e-mail is sent; a cancelled one gets no e-mail about its approval.
  */
 function aboutReturn(store: Store, order: Order, returned: Return, kind: 'return_approved' | 'return_declined'): WrittenEmail | NoEmail {
   if (kind === 'return_declined') return toCustomer(store, order.email, renderReturnDeclined(store, order, returned));
@@ -135,7 +138,10 @@ function aboutReturn(store: Store, order: Order, returned: Return, kind: 'return
 
 type BookingRequest = Extract<EmailRequest, { readonly booking_id: number }>;
 
-/** The e-mail about a booking. A cancelled booking gets only the e-mail about that; a moved one gets its reminder when its new time is near. */
+/**
+ * Writes the e-mail about a booking. A cancelled booking gets only the e-mail about its cancellation; a moved one gets
+ * its reminder shortly before its new time.
+ */
 function aboutBooking(store: Store, booking: Booking, request: BookingRequest): WrittenEmail | NoEmail {
   if ((request.kind === 'booking_cancelled') !== (booking.status === 'cancelled')) return 'no_longer_so';
   if (request.kind === 'booking_reminder' && request.starts_at_ms !== booking.startsAtMs) return 'no_longer_so';
@@ -150,7 +156,7 @@ function aboutBooking(store: Store, booking: Booking, request: BookingRequest): 
 
 type PurchaseOrderRequest = Extract<EmailRequest, { readonly purchase_order_id: number }>;
 
-/** The e-mail about a purchase order; none when the purchase order was cancelled, or sent again, before its e-mail left. */
+/** Writes the e-mail about a purchase order, unless the purchase order was cancelled or sent again before. */
 function aboutPurchaseOrder(
   store: Store,
   one: PurchaseOrder,
@@ -179,7 +185,7 @@ async function aboutEndpoint(
   const content = endpointNews(store, endpoint, request);
   if (content === null) return 'no_longer_so';
   const owners = (await listMembers(table, store.id)).filter(({ role }) => role === 'owner').map(({ email }) => email);
-  // The longest-serving owners, should there be more than one message can reach.
+  // Only the longest-serving owners if there are more than one message can have.
   const [first = store.email, ...others] = owners.reverse().slice(0, maxRecipients);
   return { ...senderOf(store), to: [first, ...others], replyTo: null, content, caps: emailCaps('owners', store) };
 }

@@ -18,9 +18,9 @@ import type { SendHeldDeps } from './deps.ts';
 const budgetMs = 20_000;
 
 /**
- * Sends a draft whose hold time is over, for the goods that its order still needs. Refunded units are left out, and when none is left, or the order
- * is cancelled, the draft is cancelled. A draft without a recipient fails. When staff have sent, changed or cancelled the draft since it was listed,
- * it does nothing.
+ * Sends a draft whose hold time is over, for the goods that its order still needs. Refunded units are left out. If none
+ * are left or the order is cancelled, the draft is cancelled. A draft without a recipient fails. If staff have sent,
+ * changed or cancelled the draft since it was listed, nothing happens.
  */
 export async function sendHeldPurchaseOrder({ table, newEventId, clock }: SendHeldDeps, storeId: string, id: number): Promise<void> {
   const nowMs = clock();
@@ -36,7 +36,7 @@ export async function sendHeldPurchaseOrder({ table, newEventId, clock }: SendHe
     ]);
     const lines = order === null ? [] : wantedLines(before, order);
     if (order === null || lines.length === 0) {
-      const { purchaseOrder, trigger } = cancelGoods(before, 'The order does not want the goods any more.', nowMs);
+      const { purchaseOrder, trigger } = cancelGoods(before, 'The order no longer needs the goods.', nowMs);
       await transact(table, [
         replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger),
         putOrderCoverageWrite(storeId, coverage, withoutPurchaseOrder(coverage, before)),
@@ -57,7 +57,7 @@ export async function sendHeldPurchaseOrder({ table, newEventId, clock }: SendHe
   });
 }
 
-/** The lines of a draft, without units that were refunded since, or fulfilled from elsewhere. */
+/** Returns the lines of a draft without units that were refunded or fulfilled from elsewhere since. */
 function wantedLines({ lines }: PurchaseOrder, order: Order): readonly PurchaseOrderLine[] {
   const left = new Map(order.lines.map((line) => [line.id, fulfillableUnits(order, line)]));
   const wanted = lines.flatMap((line) => {

@@ -9,14 +9,14 @@ import type { SendHeldDeps } from './deps.ts';
 import { sendHeldPurchaseOrder } from './send-held-purchase-order.ts';
 
 const maxPerRun = 200;
-/** Side by side: each reads its order and supplier. */
+/** Concurrent drafts; each one reads its order and supplier. */
 const atOnce = 10;
 
 type Due = { readonly storeId: string; readonly one: PurchaseOrder; readonly item: Readonly<Record<string, unknown>> };
 
 /**
- * Sends the drafts of paid orders whose hold time is over; those beyond a run's share wait for the next run. A draft that cannot be sent waits longer
- * each time, so that it takes the place of no other.
+ * Sends the drafts of paid orders whose hold time is over. Drafts above the limit of a run wait for the next run. A
+ * draft that cannot be sent waits longer each time, so it does not block others.
  * @throws Error when some could not be sent, so that the run counts as failed
  */
 export async function sendHeldPurchaseOrders(deps: SendHeldDeps): Promise<void> {

@@ -13,21 +13,21 @@ const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 
 export const apiCommand = defineCommand({
   name: 'api',
-  summary: 'any request: store-api api GET /products?limit=3',
+  summary: 'sends any request: store-api api GET /products?limit=3',
   operands: [{ name: 'METHOD', choices: methods }, { name: 'PATH' }],
   options: {
     data: { type: 'string', value: 'JSON', help: 'the body: JSON, @FILE, or - for standard input' },
-    staff: { type: 'boolean', help: 'as staff: PATH as /stores/{store_id}/staff' },
-    'idempotency-key': { type: 'string', value: 'KEY', help: 'the key of an earlier try, to repeat it safely' },
+    staff: { type: 'boolean', help: 'as staff, with a PATH like /stores/{store_id}/staff' },
+    'idempotency-key': { type: 'string', value: 'KEY', help: 'the key of an earlier request, to retry it safely' },
   },
   async run(context, { options, operands: [method = '', given = ''] }) {
-    if (!given.startsWith('/')) throw new WrongUsage(`PATH cannot be "${given}": it begins with a slash, as /products.`);
+    if (!given.startsWith('/')) throw new WrongUsage(`PATH cannot be "${given}": it must begin with a slash, such as /products.`);
     const { connection, operations, storeId } = connectAs(context, options.staff === true);
     const url = new URL(`https://api.invalid${given.replaceAll('{store_id}', encodeURIComponent(storeId))}`);
     const name = matcherOf(operations)(method, url)?.operation;
     const known = name === undefined ? undefined : operations[name];
     const key = options['idempotency-key'];
-    // An operation that this version does not know is sent as it is, once, since nothing says whether it may be repeated.
+    // An operation that this version does not know is sent once, because it may not be safe to retry.
     const operation: ClientOperation = known ?? { method: method as ClientOperation['method'], path: url.pathname };
     const { body } = await send(connection, {
       ...{ name: name ?? `${method} ${url.pathname}`, operation, path: url.pathname, query: url.search },

@@ -1,11 +1,11 @@
 import { type Command, defineCommand } from '../command.ts';
 import { commonOptions } from '../help-text.ts';
 
-/** The command that prints what a shell needs to complete the others. */
+/** Returns the command that prints a shell's completion script for all commands. */
 export function completionCommand(commands: () => readonly Command[]): Command {
   return defineCommand({
     name: 'completion',
-    summary: 'for a shell: source <(store-api completion bash)',
+    summary: 'prints shell completion: source <(store-api completion bash)',
     operands: [{ name: 'SHELL', choices: ['bash', 'zsh'] }],
     options: {},
     async run({ print }, { operands: [shell] }) {

@@ -6,7 +6,10 @@ import { postBody } from '../post-body.ts';
 /** The result of one check. A warning does not stop an integration. */
 export type CheckResult = { readonly check: string; readonly verdict: 'ok' | 'warning' | 'wrong'; readonly text: string };
 
-/** Past this the time of a signature may be refused (five minutes), and what is asked `since` a time comes twice or not at all. */
+/**
+ * The clock skew limits. Beyond them signatures may be refused (after five minutes), and requests with a `since` time
+ * miss events or get them twice.
+ */
 const SKEW_WARNING_MS = 5_000;
 const SKEW_WRONG_MS = 60_000;
 const LAST_EVENTS = 500;
@@ -14,9 +17,9 @@ const RECEIVER_LIMIT_MS = 10_000;
 
 export const doctorCommand = defineCommand({
   name: 'doctor',
-  summary: 'what is wrong: address, clock, key, scopes, events, webhooks',
+  summary: 'checks the address, clock, key, scopes, events and webhooks',
   operands: [],
-  options: { receiver: { type: 'string', value: 'URL', help: 'is sent an event with a false signature, to be refused' } },
+  options: { receiver: { type: 'string', value: 'URL', help: 'gets an event with a false signature, and must refuse it' } },
   async run(context, { options: { receiver } }) {
     const findings: CheckResult[] = [];
     const tell = (found: readonly CheckResult[]): void => {
@@ -32,7 +35,7 @@ export const doctorCommand = defineCommand({
     }
     tell(await checkWebhooks(context));
     if (receiver !== undefined) tell([await checkReceiver(context, receiver)]);
-    if (context.access.dataDir !== null) context.note('The data of this machine are checked by: npm run doctor');
+    if (context.access.dataDir !== null) context.note('To check the data on this machine: npm run doctor');
     return findings.some(({ verdict }) => verdict === 'wrong') ? 1 : 0;
   },
 });
@@ -40,7 +43,7 @@ export const doctorCommand = defineCommand({
 const marks = { ok: 'ok     ', warning: 'warning', wrong: 'WRONG  ' } as const;
 const describe = ({ check, verdict, text }: CheckResult): string => `${marks[verdict]}  ${check.padEnd(9)} ${text}`;
 
-/** Address, key, clock and rate, by one call. */
+/** Checks the URL, key, clock and rate limit with one call. */
 async function checkStore({ access, signal }: CommandContext, store: StoreClient): Promise<readonly CheckResult[]> {
   const address = access.baseUrl ?? '';
   try {
@@ -48,32 +51,35 @@ async function checkStore({ access, signal }: CommandContext, store: StoreClient
     const left = response.headers.get('X-RateLimit-Remaining');
     return [
       { check: 'address', verdict: 'ok', text: address },
-      { check: 'key', verdict: 'ok', text: `of ${data.name} (${data.id}), ${data.test_mode ? 'a trial store' : 'a live store'}` },
+      { check: 'key', verdict: 'ok', text: `belongs to ${data.name} (${data.id}), ${data.test_mode ? 'a trial store' : 'a live store'}` },
       judgeClock(response.headers.get('Date'), Date.now()),
-      { check: 'rate', verdict: 'ok', text: `${left} of ${response.headers.get('X-RateLimit-Limit')} calls left in this minute` },
+      { check: 'rate', verdict: 'ok', text: `${left} of ${response.headers.get('X-RateLimit-Limit')} requests left in this minute` },
     ];
   } catch (error) {
     if (!(error instanceof StoreApiError)) throw error;
     if (error.status === null) return [{ check: 'address', verdict: 'wrong', text: `${address} does not answer: ${error.message}` }];
     const answers: CheckResult = { check: 'address', verdict: 'ok', text: address };
     if (error.status === 403) {
-      return [answers, { check: 'key', verdict: 'warning', text: 'has no scope read_store: its store is not known here' }];
+      return [answers, { check: 'key', verdict: 'warning', text: 'lacks read_store, so its store is unknown' }];
     }
     return [answers, { check: 'key', verdict: 'wrong', text: `${error.message} (${error.code})` }];
   }
 }
 
-/** @param date the header of an answer, which counts whole seconds */
+/**
+ * Compares the clocks.
+ * @param date the Date header of an answer, in whole seconds
+ */
 export function judgeClock(date: string | null, nowMs: number): CheckResult {
   const skewMs = date === null ? Number.NaN : nowMs - Date.parse(date);
-  if (Number.isNaN(skewMs)) return { check: 'clock', verdict: 'warning', text: 'The server does not tell its time.' };
+  if (Number.isNaN(skewMs)) return { check: 'clock', verdict: 'warning', text: 'The server does not send its time.' };
   const seconds = Math.round(Math.abs(skewMs) / 1000);
   const text = `${seconds} s ${skewMs < 0 ? 'behind' : 'ahead of'} the server`;
   if (Math.abs(skewMs) < SKEW_WARNING_MS) return { check: 'clock', verdict: 'ok', text };
   return { check: 'clock', verdict: Math.abs(skewMs) < SKEW_WRONG_MS ? 'warning' : 'wrong', text };
 }
 
-/** Which objects the key may read: asked for one by one, since nothing tells a key its scopes. */
+/** Checks which objects the key may read. It tries each list, because no request returns the scopes of a key. */
 async function checkScopes({ signal }: CommandContext, store: StoreClient): Promise<readonly CheckResult[]> {
   const once = { signal, maxRetries: 1 };
   const reads: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -96,14 +102,14 @@ async function checkScopes({ signal }: CommandContext, store: StoreClient): Prom
     }
   }
   if (refused.length === 0) return [{ check: 'scopes', verdict: 'ok', text: 'reads everything' }];
-  return [{ check: 'scopes', verdict: 'warning', text: `lacks ${refused.join(', ')}: their events come without data` }];
+  return [{ check: 'scopes', verdict: 'warning', text: `lacks ${refused.join(', ')}: events of these objects have no data` }];
 }
 
-/** Whether the latest events of the log follow on each other. */
+/** Checks that the latest events of the log have consecutive numbers. */
 async function checkEvents({ signal }: CommandContext, store: StoreClient): Promise<readonly CheckResult[]> {
   const first = (await store.events.list({ limit: 1 }, { signal }).page()).data[0]?.sequence;
   const last = await endOfLog(store, Date.now(), signal);
-  if (first === undefined) return [{ check: 'events', verdict: 'ok', text: 'none is in the log' }];
+  if (first === undefined) return [{ check: 'events', verdict: 'ok', text: 'the log is empty' }];
   const after = Math.max(first - 1, last - LAST_EVENTS);
   const notSent: number[] = [];
   try {
@@ -113,30 +119,30 @@ async function checkEvents({ signal }: CommandContext, store: StoreClient): Prom
     if (!(error instanceof EventGap)) throw error;
     return [{ check: 'events', verdict: 'wrong', text: error.message }];
   }
-  const complete = `numbers ${after + 1} to ${last} are complete; the log begins with ${first}`;
+  const complete = `numbers ${after + 1} to ${last} are complete; the log starts at ${first}`;
   if (notSent.length === 0) return [{ check: 'events', verdict: 'ok', text: complete }];
-  return [{ check: 'events', verdict: 'warning', text: `${complete}; not passed on yet: ${notSent.join(', ')}` }];
+  return [{ check: 'events', verdict: 'warning', text: `${complete}; not sent yet: ${notSent.join(', ')}` }];
 }
 
-/** The health of the store's webhook endpoints, where a staff token is at hand. */
+/** Checks the health of the store's webhook endpoints if there is a staff token. */
 async function checkWebhooks({ access, admin, signal }: CommandContext): Promise<readonly CheckResult[]> {
-  if (access.admin === null) return [{ check: 'webhooks', verdict: 'ok', text: 'not asked: STORE_API_ADMIN_TOKEN is not set' }];
+  if (access.admin === null) return [{ check: 'webhooks', verdict: 'ok', text: 'not checked: STORE_API_ADMIN_TOKEN is not set' }];
   const findings: CheckResult[] = [];
   try {
     for await (const { url, sending, health, failing_since: since } of admin().webhookEndpoints.list({}, { signal })) {
-      const failing = `${url} fails since ${since}`;
+      const failing = `${url} has failed since ${since}`;
       if (health === 'healthy') findings.push({ check: 'webhooks', verdict: 'ok', text: url });
       else if (health === 'failing') findings.push({ check: 'webhooks', verdict: 'warning', text: failing });
       else findings.push({ check: 'webhooks', verdict: 'wrong', text: `${url} is off: ${sending}` });
     }
   } catch (error) {
     if (!(error instanceof StoreApiError)) throw error;
-    return [{ check: 'webhooks', verdict: 'warning', text: `not asked: ${error.message} (${error.code})` }];
+    return [{ check: 'webhooks', verdict: 'warning', text: `not checked: ${error.message} (${error.code})` }];
   }
   return findings.length > 0 ? findings : [{ check: 'webhooks', verdict: 'ok', text: 'no endpoint' }];
 }
 
-/** A receiver that accepts unsigned requests can be spoofed. */
+/** Checks that a receiver refuses a false signature, because otherwise anyone can send it events. */
 async function checkReceiver({ signal }: CommandContext, url: string): Promise<CheckResult> {
   const headers = {
     'X-Service-Topic': 'product.created',
@@ -147,7 +153,7 @@ async function checkReceiver({ signal }: CommandContext, url: string): Promise<C
   const status = await postBody(url, { headers, body, limitMs: RECEIVER_LIMIT_MS, signal });
   if (typeof status === 'string') return { check: 'receiver', verdict: 'wrong', text: `${url} does not answer` };
   const answers = `answers ${status} to a false signature`;
-  if (status >= 200 && status < 300) return { check: 'receiver', verdict: 'wrong', text: `${answers}: it does not verify` };
+  if (status >= 200 && status < 300) return { check: 'receiver', verdict: 'wrong', text: `${answers}: it does not verify signatures` };
   if (status >= 400 && status < 500) return { check: 'receiver', verdict: 'ok', text: answers };
-  return { check: 'receiver', verdict: 'warning', text: `${answers}; 400 would be right` };
+  return { check: 'receiver', verdict: 'warning', text: `${answers}; it should answer 400` };
 }

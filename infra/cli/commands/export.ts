@@ -21,15 +21,15 @@ export const exportCommand = defineCommand({
     format: {
       type: 'string',
       value: 'NAME',
-      help: 'jsonl: as the API shows them; csv; default: by the name of FILE',
+      help: 'jsonl (as in the API) or csv; default: by the name of FILE',
       choices: ['csv', 'jsonl'],
     },
-    output: { type: 'string', value: 'FILE', help: 'whole or not at all; default: standard output' },
+    output: { type: 'string', value: 'FILE', help: 'written completely or not at all; default: standard output' },
   },
   async run(context, { options, operands: [what] }): Promise<ExitCode> {
     const kind = what as Kind;
     const isCsv = options.format === undefined ? isCsvFile(options.output) : options.format === 'csv';
-    if (kind === 'all' && isCsv) throw new WrongUsage('all is of many kinds: its format is jsonl.');
+    if (kind === 'all' && isCsv) throw new WrongUsage('all has many kinds of objects, so its format must be jsonl.');
     const { write, finish, abandon } = openOutput(context, options.output);
     const writing = kind === 'all' ? writeEverything(context, write) : writeKind(context, kind, isCsv, write);
     const { count, asOf } = await writing.catch((error: unknown) => {
@@ -82,7 +82,7 @@ async function writePages<Item>(
   for await (const page of pages) {
     for (const item of page.data) await write(table === null ? `${JSON.stringify(item)}\n` : csvRows(table.columns, table.rowsOf(item)));
     count += page.data.length;
-    // That of the first page: what changes while the others are read is after it.
+    // Keep the time of the first page: changes while the other pages are read come after it.
     asOf ??= page.as_of;
     progress(`${count} …`);
   }

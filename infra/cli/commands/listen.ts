@@ -11,23 +11,23 @@ import { type ListenerFile, openListenerFile, stateFolder } from '../listen/list
 import { endOfLog, positionSince } from '../listen/log-position.ts';
 
 const POLL_MS = 2_000;
-/** A trial store has fewer calls. */
+/** A trial store has a lower rate limit. */
 const TRIAL_POLL_MS = 5_000;
 
 export const listenCommand = defineCommand({
   name: 'listen',
-  summary: 'sends events to a receiver of yours as they happen, signed',
+  summary: 'sends events to your receiver as they happen, signed',
   operands: [],
   options: {
-    'forward-to': { type: 'string', value: 'URL', help: 'the receiver, as http://127.0.0.1:3000/hook' },
-    topics: { type: 'string', value: 'LIST', help: 'only these, as order.paid,order.created' },
-    'when-changed': { type: 'string', value: 'LIST', help: 'only when one of these fields changed, as variants.price' },
-    where: { type: 'string', value: 'JSON', help: `only where this holds, as '{"source": ["pos"]}'` },
+    'forward-to': { type: 'string', value: 'URL', help: 'the receiver, such as http://127.0.0.1:3000/hook' },
+    topics: { type: 'string', value: 'LIST', help: 'only these, such as order.paid,order.created' },
+    'when-changed': { type: 'string', value: 'LIST', help: 'only if one of these fields changed, such as variants.price' },
+    where: { type: 'string', value: 'JSON', help: `only if this holds, such as '{"source": ["pos"]}'` },
     fields: { type: 'string', value: 'LIST', help: 'only these fields of the payload' },
     exclude: { type: 'string', value: 'LIST', help: 'the payload without these fields' },
-    since: { type: 'string', value: 'TIME', help: 'from 30m, 2h or 3d ago, not where it stopped' },
-    after: { type: 'string', value: 'NUMBER', help: 'from behind the event of this number' },
-    once: { type: 'boolean', help: 'ends at the end of the log' },
+    since: { type: 'string', value: 'TIME', help: 'starts 30m, 2h or 3d ago, not where it stopped' },
+    after: { type: 'string', value: 'NUMBER', help: 'starts after the event with this number' },
+    once: { type: 'boolean', help: 'stops at the end of the log' },
   },
   async run(context, { options }) {
     const url = receiverAddress(options['forward-to']);
@@ -37,12 +37,12 @@ export const listenCommand = defineCommand({
     const { id, isTrial } = await nameStore(context, store);
     const file = openListenerFile(stateFolder(context.environment), id, url);
     const after = await startOf(context, store, options, file.state.sequence);
-    // At once: what happens before the first event is sent must not be passed over by the next run.
+    // Save immediately, so that the next run does not skip events that happen before the first one is sent.
     file.save(after);
     const { secret } = file.state;
-    context.note(`Sends events after ${after} to ${url}, and waits for them. Signing secret, for verifyWebhook({headers, body, secret}):`);
+    context.note(`Sending events after ${after} to ${url}. Signing secret, for verifyWebhook({headers, body, secret}):`);
     context.note(secret);
-    context.note('Keys: r sends the last one again, f loses the next answer, Ctrl-C ends.');
+    context.note('Keys: r resends the last event, f drops the next answer, Ctrl-C stops.');
     const pollMs = isTrial ? TRIAL_POLL_MS : POLL_MS;
     return forwardAll({ context, store, file, url, topics, filter, pollMs, follow: options.once !== true }, after);
   },
@@ -59,7 +59,7 @@ type Listening = {
   readonly follow: boolean;
 };
 
-/** Event by event, in order. It retries while the log cannot be read; only an error that no retry can mend ends it. */
+/** Sends events one by one, in order. It retries while the log cannot be read; only a permanent error ends it. */
 async function forwardAll(listening: Listening, start: number): Promise<ExitCode> {
   const { context, store, file, topics, filter, pollMs, follow } = listening;
   const { signal, note } = context;
@@ -80,11 +80,11 @@ async function forwardAll(listening: Listening, start: number): Promise<ExitCode
     } catch (error) {
       if (signal.aborted) return 0;
       if (error instanceof EventGap) {
-        note(`${error.message}: it goes on with ${error.next}. Read the objects themselves.`);
+        note(`${error.message}: continuing with ${error.next}. Read the objects themselves.`);
         read = error.next - 1;
         file.save(read);
       } else if (error instanceof StoreApiError && (error.status === null || error.status === 429 || error.status >= 500)) {
-        note(`${error.message}: it is asked again.`);
+        note(`${error.message}: retrying.`);
         await pause(pauseMs, undefined, { signal }).catch(() => undefined);
       } else throw error;
     }
@@ -92,7 +92,10 @@ async function forwardAll(listening: Listening, start: number): Promise<ExitCode
   return 0;
 }
 
-/** A key without `read_store` cannot name its store: its own number stands for it. */
+/**
+ * Returns the store's id and whether it is a trial store. A key without `read_store` learns both from an event; without
+ * events the URL replaces the id.
+ */
 async function nameStore(
   { signal, access }: CommandContext,
   store: StoreClient,
@@ -110,8 +113,9 @@ async function nameStore(
 type Start = { readonly since?: string; readonly after?: string };
 
 async function startOf({ signal }: CommandContext, store: StoreClient, { since, after }: Start, saved: number | null): Promise<number> {
-  if (since !== undefined && after !== undefined) throw new WrongUsage('--since and --after say two things.');
-  if (after !== undefined && !/^\d{1,15}$/.test(after)) throw new WrongUsage(`--after cannot be "${after}": it is the number of an event.`);
+  if (since !== undefined && after !== undefined) throw new WrongUsage('--since and --after cannot be combined.');
+  if (after !== undefined && !/^\d{1,15}$/.test(after))
+    throw new WrongUsage(`--after cannot be "${after}": it must be the number of an event.`);
   if (after !== undefined) return Number(after);
   const nowMs = Date.now();
   if (since !== undefined) return positionSince(store, nowMs - readDuration(since), nowMs, signal);
@@ -128,14 +132,14 @@ const UNITS_MS = new Map([
 function readDuration(text: string): number {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const unitMs = UNITS_MS.get(unit ?? '');
-  if (unitMs === undefined) throw new WrongUsage(`--since cannot be "${text}": it looks like 30m, 2h or 3d.`);
+  if (unitMs === undefined) throw new WrongUsage(`--since cannot be "${text}": it must look like 30m, 2h or 3d.`);
   return Number(count) * unitMs;
 }
 
 function receiverAddress(text: string | undefined): string {
   if (text === undefined) throw new WrongUsage('--forward-to is missing.');
   if (!URL.canParse(text) || !['http:', 'https:'].includes(new URL(text).protocol)) {
-    throw new WrongUsage(`--forward-to cannot be "${text}": it looks like http://127.0.0.1:3000/hook.`);
+    throw new WrongUsage(`--forward-to cannot be "${text}": it must look like http://127.0.0.1:3000/hook.`);
   }
   return text;
 }
@@ -143,7 +147,7 @@ function receiverAddress(text: string | undefined): string {
 function readTopics(text: string | undefined): readonly LoggedEvent['topic'][] | undefined {
   return text?.split(',').map((name) => {
     const topic = allTopics.find((one) => one === name.trim());
-    if (topic === undefined) throw new WrongUsage(`--topics: there is no topic "${name}". There are ${allTopics.join(', ')}.`);
+    if (topic === undefined) throw new WrongUsage(`--topics: there is no topic "${name}". Topics: ${allTopics.join(', ')}.`);
     return topic;
   });
 }

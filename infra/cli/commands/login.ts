@@ -5,10 +5,10 @@ import { defaultProfile, readProfiles, writeProfiles } from '../profiles/profile
 
 export const loginCommand = defineCommand({
   name: 'login',
-  summary: 'keeps an address and a key, for every folder',
+  summary: 'saves a URL and a key for use in every folder',
   operands: [],
   options: {
-    remove: { type: 'boolean', help: 'forgets the profile instead' },
+    remove: { type: 'boolean', help: 'deletes the profile instead' },
   },
   async run(context, { options }) {
     const { environment, given, note } = context;
@@ -19,22 +19,28 @@ export const loginCommand = defineCommand({
       note(`The profile ${name} is no longer in ${writeProfiles(environment, profiles)}. The key itself is still valid.`);
       return 0;
     }
-    const asked = given.url ?? environment['STORE_API_URL'] ?? (await context.ask('Address of the API, as https://api.example.com/v1: '));
+    const asked = given.url ?? environment['STORE_API_URL'] ?? (await context.ask('URL of the API, such as https://api.example.com/v1: '));
     const url = addressFrom(asked?.trim() ?? undefined);
-    if (url === null) throw new WrongUsage('Which API? Name it with --url.');
+    if (url === null) throw new WrongUsage('The URL of the API is missing: set it with --url.');
     const key = (await askKey(context)).trim();
-    if (key === '') throw new WrongUsage('Which key? It is asked for, or read from standard input.');
+    if (key === '') throw new WrongUsage('The key is missing: enter it at the prompt or send it to standard input.');
     const of = await nameStore(context, url, key);
     profiles.set(name, { url, key });
-    note(`Logged in${of} at ${url}. The profile ${name} is in ${writeProfiles(environment, profiles)}, for you only.`);
+    note(`Logged in${of} at ${url}. The profile ${name} is in ${writeProfiles(environment, profiles)}, readable only by you.`);
     return 0;
   },
 });
 
-/** Never an option: other people of the machine can read those. */
+/**
+ * Reads the key from a prompt or standard input. It is never an option, because other users of the machine can read
+ * those.
+ */
 const askKey = async ({ ask, input }: CommandContext): Promise<string> => (await ask('API key: ', { isSecret: true })) ?? (await input());
 
-/** A key that may not read the store is as good as another. @throws StoreApiError when the API refuses the key or is not there */
+/**
+ * Returns the name of the store, if the key may read it. @throws StoreApiError when the API refuses the key or does not
+ * answer
+ */
 async function nameStore({ signal }: CommandContext, baseUrl: string, apiKey: string): Promise<string> {
   try {
     const { name, test_mode: isTrial } = await createStoreClient({ baseUrl, apiKey }).store.get({ signal });

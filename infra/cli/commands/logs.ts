@@ -3,20 +3,20 @@ import type { AdminStoreClient, ApiRequest, ListApiRequestsQuery } from '#shared
 import { type CommandContext, defineCommand, WrongUsage } from '../command.ts';
 
 const POLL_MS = 2_000;
-/** A request is in the log within this time of its answer, also when the worker that writes it was away. */
+/** A request appears in the log within this time after its answer, even if the log worker was interrupted. */
 const LATE_MS = 90_000;
 
 export const logsCommand = defineCommand({
   name: 'logs',
-  summary: 'shows the requests of the API log, as they come',
+  summary: 'shows the requests in the API log',
   operands: [],
   options: {
-    follow: { type: 'boolean', help: 'goes on with new ones until Ctrl-C' },
+    follow: { type: 'boolean', help: 'continues with new requests until Ctrl-C' },
     status: { type: 'string', value: 'STATUS', help: '404, or a class: 2xx, 3xx, 4xx, 5xx' },
     method: { type: 'string', value: 'NAME', help: 'only these', choices: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] },
-    path: { type: 'string', value: 'PREFIX', help: 'whose path begins so, as /v1/products' },
-    key: { type: 'string', value: 'ID', help: 'of this API key or installation of an app' },
-    count: { type: 'string', value: 'NUMBER', help: 'how many earlier ones (20)' },
+    path: { type: 'string', value: 'PREFIX', help: 'with a path that begins with this, such as /v1/products' },
+    key: { type: 'string', value: 'ID', help: 'of this API key or app installation' },
+    count: { type: 'string', value: 'NUMBER', help: 'number of earlier requests (20)' },
   },
   async run(context, { options }) {
     const admin = context.admin();
@@ -31,7 +31,7 @@ export const logsCommand = defineCommand({
     const { data } = await admin.apiLog.list({ ...query, limit: Math.max(1, count) }, { signal: context.signal }).page();
     const earlier = data.slice(0, count).toReversed();
     for (const request of earlier) show(context, request);
-    // Those of the overlap that are not shown were there before: fewer were asked for.
+    // `follow` reads a range that overlaps this one, so it must skip the requests that this command already showed.
     if (options.follow === true) await follow(context, admin, query, { startedMs, shown: new Set(earlier.map(({ id }) => id)) });
     return 0;
   },
@@ -39,7 +39,10 @@ export const logsCommand = defineCommand({
 
 type Shown = { readonly startedMs: number; readonly shown: ReadonlySet<string> };
 
-/** New requests, oldest first, each once. The log is asked again for a while back, since a request may come into it late. */
+/**
+ * Shows new requests, oldest first, each once. It reads an overlapping range each time, because requests may be logged
+ * late.
+ */
 async function follow(context: CommandContext, admin: AdminStoreClient, query: ListApiRequestsQuery, since: Shown): Promise<void> {
   const { signal } = context;
   const seenAtMs = new Map([...since.shown].map((id) => [id, since.startedMs]));
@@ -76,5 +79,5 @@ function show({ json, print }: CommandContext, request: ApiRequest): void {
 
 function readNumber(name: string, text: string, most: number): number {
   if (/^\d{1,16}$/.test(text) && Number(text) <= most) return Number(text);
-  throw new WrongUsage(`${name} cannot be "${text}": it is a whole number up to ${most}.`);
+  throw new WrongUsage(`${name} cannot be "${text}": it must be a whole number up to ${most}.`);
 }

@@ -10,10 +10,10 @@ import { openWritePlans } from '../mcp/write-plans.ts';
 
 export const mcpCommand = defineCommand({
   name: 'mcp',
-  summary: 'tools for an assistant (Model Context Protocol), writes by plan',
+  summary: 'serves tools to an assistant (MCP); writes need a plan',
   operands: [],
   options: {
-    'show-personal': { type: 'boolean', help: 'shows e-mails, names, addresses and secrets, which are masked' },
+    'show-personal': { type: 'boolean', help: 'shows e-mails, names, addresses and secrets unmasked' },
   },
   async run({ access, signal, note }, { options }) {
     const { baseUrl, apiKey } = access;
@@ -32,10 +32,10 @@ export const mcpCommand = defineCommand({
     const all = operationsOf(described);
     const granted = await grantedScopes(connection, all, signal);
     const operations = all.filter(({ scope }) => granted.has(scope));
-    note(`Serves ${operations.length} operations of ${baseUrl} to an assistant, until standard input ends.`);
+    note(`Serving ${operations.length} operations of ${baseUrl} to an assistant until standard input ends.`);
     const plans = openWritePlans({ newToken: () => randomBytes(18).toString('base64url'), nowMs: Date.now });
     const mask = options['show-personal'] === true ? null : openMask(described);
-    // No other command waits for the protocol to be loaded.
+    // Loaded only here, so that other commands start faster.
     const [{ storeServer }, { serveStdio }] = await Promise.all([
       import('../mcp/store-tools.ts'),
       import('@modelcontextprotocol/server/stdio'),

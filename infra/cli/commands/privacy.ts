@@ -8,15 +8,15 @@ const lookEveryMs = 5_000;
 
 export const privacyCommand = defineCommand({
   name: 'privacy',
-  summary: 'erases a customer, or exports what is kept about one',
+  summary: "erases a customer, or exports the customer's data",
   operands: [{ name: 'WHAT', choices: works }, { name: 'ID' }],
   options: {
-    'dry-run': { type: 'boolean', help: 'counts what is kept about the customer, and erases nothing' },
+    'dry-run': { type: 'boolean', help: 'counts the records about the customer and erases nothing' },
     yes: { type: 'boolean', help: 'without asking' },
-    output: { type: 'string', value: 'FILE', help: 'for the export; default: standard output' },
+    output: { type: 'string', value: 'FILE', help: 'of the export; default: standard output' },
   },
   async run(context, { options, operands: [what, id = ''] }): Promise<ExitCode> {
-    if (!/^\d{1,16}$/.test(id)) throw new CommandFailure(`"${id}" is not the id of a customer.`);
+    if (!/^\d{1,16}$/.test(id)) throw new CommandFailure(`"${id}" is not a customer id.`);
     const customerId = Number(id);
     const admin = context.admin();
     if (what === 'export-customer') return await exportCustomer(context, admin, customerId, options.output);
@@ -28,14 +28,14 @@ export const privacyCommand = defineCommand({
 const recordsOf = (admin: AdminStoreClient, id: number, signal: AbortSignal): AsyncIterable<PersonalRecord> =>
   admin.customers.personalData(id, { limit: 100 }, { signal });
 
-/** Writes all that is kept about a customer, a record in a line. */
+/** Writes all records about a customer, one per line. */
 async function exportCustomer(
   { write, note, progress, signal }: CommandContext,
   admin: AdminStoreClient,
   id: number,
   path: string | undefined,
 ): Promise<ExitCode> {
-  // Readable by its owner only: a person is in it.
+  // Readable only by its owner, because it contains personal data.
   const file = path === undefined ? null : openSync(path, 'w', 0o600);
   let count = 0;
   try {
@@ -64,7 +64,10 @@ async function countRecords({ json, print, progress, signal }: CommandContext, a
   return 0;
 }
 
-/** Asks, erases, and waits until nothing is found any more. Stopped, it can be started again: the service goes on by itself. */
+/**
+ * Asks for confirmation, starts the erasure and waits until nothing more is found. If the command is stopped, the
+ * service continues, and the command can be run again.
+ */
 async function eraseCustomer(
   { ask, json, print, progress, note, signal }: CommandContext,
   admin: AdminStoreClient,
@@ -74,18 +77,20 @@ async function eraseCustomer(
   const call = { signal };
   const customer = await admin.customers.get(id, call);
   if (customer.erased_at === null && !isSure) {
-    const answer = await ask(`Everything that says who customer ${id} is goes, for ever; orders and sums stay. The id again, to erase: `);
-    if (answer === null) throw new CommandFailure('Nobody is there to ask: --yes erases without.');
+    const answer = await ask(
+      `All personal data of customer ${id} will be erased permanently; orders and totals stay. Enter the id again to erase: `,
+    );
+    if (answer === null) throw new CommandFailure('Cannot ask for confirmation without a terminal: use --yes to erase.');
     if (answer.trim() !== String(id)) throw new CommandFailure('Nothing was erased.');
   }
   let erasure = await admin.customers.erase(id, call);
-  note('The customer is anonymous now. Orders, events and logs follow; the service goes on if this is stopped.');
+  note('The customer is anonymized. Orders, events and logs follow; the service continues if this command is stopped.');
   while (erasure.state === 'running') {
-    progress(`pass ${erasure.passes}, ${erasure.changed} records made anonymous …`);
+    progress(`pass ${erasure.passes}, ${erasure.changed} records anonymized …`);
     await sleep(lookEveryMs, undefined, { signal });
     erasure = await admin.customers.erasure(id, call);
   }
-  const kept = erasure.kept_order_tags.length === 0 ? '' : `\nTags of the orders stay: ${erasure.kept_order_tags.join(', ')}.`;
-  print(json ? JSON.stringify(erasure) : `Nothing is left: ${erasure.changed} records were made anonymous.${kept}`);
+  const kept = erasure.kept_order_tags.length === 0 ? '' : `\nThese order tags stay: ${erasure.kept_order_tags.join(', ')}.`;
+  print(json ? JSON.stringify(erasure) : `Done: ${erasure.changed} records were anonymized.${kept}`);
   return 0;
 }

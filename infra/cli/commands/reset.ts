@@ -4,7 +4,7 @@ import { demandTrial } from '../trial-store.ts';
 
 export const resetCommand = defineCommand({
   name: 'reset',
-  summary: 'takes away what can be taken away from a trial store',
+  summary: 'deletes everything deletable from a trial store',
   operands: [],
   options: { yes: { type: 'boolean', help: 'without asking' } },
   async run(context, { options }) {
@@ -13,9 +13,9 @@ export const resetCommand = defineCommand({
     const { name } = await demandTrial(context, store);
     if (options.yes !== true) {
       const answer = await context.ask(
-        `Takes products, discounts, gift cards, open orders and bookings away. The name of the store (${name}): `,
+        `This deletes products, discounts, gift cards, open orders and bookings. Enter the name of the store (${name}): `,
       );
-      if (answer === null) throw new CommandFailure('Nobody is there to ask: --yes resets without.');
+      if (answer === null) throw new CommandFailure('Cannot ask for confirmation without a terminal: use --yes to reset.');
       if (answer.trim() !== name) throw new CommandFailure('Nothing was done.');
     }
     const call = { signal };
@@ -49,19 +49,22 @@ export const resetCommand = defineCommand({
     };
     const text = Object.entries(done).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`);
     print(json ? JSON.stringify(done) : `${text.join(', ')}.`);
-    context.note('Customers and orders stay, since the API deletes none: npm start -- --fresh begins with an empty machine.');
+    context.note('Customers and orders stay, because the API cannot delete them. To start with empty data: npm start -- --fresh');
     return 0;
   },
 });
 
-/** Works on the chosen objects of a list and gives their number. Reports an object that cannot be removed, as an order that is fulfilled in part. */
+/**
+ * Processes the chosen objects of a list and returns their number. Reports an object that cannot be removed, such as a
+ * partly fulfilled order.
+ */
 async function each<Item extends { readonly id: number; readonly object: string }>(
   { note, progress }: CommandContext,
   items: Pages<Item>,
   isChosen: (item: Item) => boolean,
   work: (item: Item) => Promise<unknown>,
 ): Promise<number> {
-  // All of them first: a list that is worked on while it is read may skip some.
+  // Read all of them first: changing a list while paging through it may skip objects.
   const chosen: Item[] = [];
   for await (const item of items) if (isChosen(item)) chosen.push(item);
   let count = 0;

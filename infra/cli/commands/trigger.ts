@@ -12,11 +12,11 @@ const POLL_MS = 500;
 
 export const triggerCommand = defineCommand({
   name: 'trigger',
-  summary: 'causes an event in a trial store, by doing what it tells of',
+  summary: 'causes an event in a trial store by a real change',
   operands: [{ name: 'TOPIC', choices: topics }],
   options: {
-    override: { type: 'list', value: 'FIELD=VALUE', help: 'of what is made, as customer.email=a@example.com' },
-    cleanup: { type: 'boolean', help: 'takes away afterwards what was made' },
+    override: { type: 'list', value: 'FIELD=VALUE', help: 'of the created object, such as customer.email=a@example.com' },
+    cleanup: { type: 'boolean', help: 'deletes the created objects afterwards' },
   },
   async run(context, { options, operands: [name] }) {
     const topic = name as LoggedEvent['topic'];
@@ -40,14 +40,14 @@ export const triggerCommand = defineCommand({
       const event = await eventOf(context, context.store(), topic, last.requestId ?? '');
       context.print(context.json ? JSON.stringify(event) : `${event.sequence}  ${event.topic}  ${event.id}`);
     } finally {
-      // Also of an action that failed half-way: test data pile up.
+      // Clean up even after a failed action, because test data accumulates.
       if (options.cleanup === true) await cleanUp(context, undos, remaining);
     }
     return 0;
   },
 });
 
-/** The event that a call caused, as a reader of the log sees it. */
+/** Reads the event of a call from the event log. */
 async function eventOf(
   { signal }: CommandContext,
   store: StoreClient,
@@ -60,7 +60,7 @@ async function eventOf(
     if (data[0] !== undefined) return data[0];
     await pause(POLL_MS, undefined, { signal });
   }
-  throw new CommandFailure(`It was done (request ${requestId}), and its event is not in the log after ${WAIT_MS / 1000} s.`);
+  throw new CommandFailure(`The request succeeded (${requestId}), but its event is not in the log after ${WAIT_MS / 1000} s.`);
 }
 
 type Undo = { readonly what: string; readonly work: () => Promise<unknown> };
@@ -68,7 +68,7 @@ type Undo = { readonly what: string; readonly work: () => Promise<unknown> };
 async function cleanUp({ note }: CommandContext, undos: readonly Undo[], remaining: readonly string[]): Promise<void> {
   for (const { what, work } of undos) {
     await work();
-    note(`taken away: ${what}`);
+    note(`removed: ${what}`);
   }
   for (const what of remaining) note(`stays: ${what}`);
 }

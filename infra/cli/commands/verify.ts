@@ -6,18 +6,18 @@ import { readNamedFile } from '../read-named-file.ts';
 
 export const verifyCommand = defineCommand({
   name: 'verify',
-  summary: 'whether a webhook is genuine, and what is wrong when not',
+  summary: 'checks whether a webhook is genuine, and why not',
   operands: [{ name: 'BODY_FILE' }],
   options: {
     headers: { type: 'string', value: 'FILE', help: 'lines "Name: value", options of curl, or JSON of a log' },
-    at: { type: 'string', value: 'TIME', help: 'when it came in, as 2026-11-26T12:00:00Z; now without it' },
+    at: { type: 'string', value: 'TIME', help: 'when it arrived, such as 2026-11-26T12:00:00Z; default: now' },
   },
   async run(context, { options, operands: [bodyFile = ''] }) {
-    if (options.headers === undefined) throw new WrongUsage('--headers is missing: the file with what came before the body.');
+    if (options.headers === undefined) throw new WrongUsage('--headers is missing: it names the file with the headers of the request.');
     const headers = readHeaders(readNamedFile(context, options.headers).toString('utf8'));
     const body = new Uint8Array(readNamedFile(context, bodyFile));
     const nowMs = options.at === undefined ? Date.now() : Date.parse(options.at);
-    if (Number.isNaN(nowMs)) throw new WrongUsage(`--at cannot be "${options.at}": it looks like 2026-11-26T12:00:00Z.`);
+    if (Number.isNaN(nowMs)) throw new WrongUsage(`--at cannot be "${options.at}": it must look like 2026-11-26T12:00:00Z.`);
     const secrets = await askSecrets(context);
     const examination = await examineSignature({ headers, body, secrets, nowSec: nowMs / 1000 }, webHmac(crypto.subtle));
     const reasons = reasonsOf(examination, body, secrets);
@@ -27,15 +27,18 @@ export const verifyCommand = defineCommand({
   },
 });
 
-/** Never an option: other people of the machine can read those. During a roll there are two. */
+/**
+ * Reads the secrets; there are two while a secret is being replaced. They are never options, because other users of the
+ * machine can read those.
+ */
 async function askSecrets({ environment, ask, input }: CommandContext): Promise<readonly string[]> {
   const given = environment['STORE_API_WEBHOOK_SECRET'] ?? (await ask('Signing secret: ', { isSecret: true })) ?? (await input());
   const secrets = given.split(/[\n,]/).filter((secret) => secret.trim() !== '');
-  if (secrets.length === 0) throw new WrongUsage('Which secret? Set STORE_API_WEBHOOK_SECRET, or send it to standard input.');
+  if (secrets.length === 0) throw new WrongUsage('The secret is missing: set STORE_API_WEBHOOK_SECRET or send it to standard input.');
   return secrets;
 }
 
-/** The mistakes with which a signature fits; without one, what looks wrong. */
+/** Returns the mistakes that explain the signature; if there are none, the parts that look wrong. */
 function reasonsOf(
   { header, secret, changedBody, changedSecret }: Examination,
   body: Uint8Array,

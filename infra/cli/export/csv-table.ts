@@ -1,20 +1,21 @@
 import { stringify } from 'csv-stringify/sync';
 import { markFormula } from '#shared/kernel/formula-mark.ts';
 
-/** A kind of object as a file of comma-separated values: what its columns are called, and its rows in their order. */
+/** The CSV form of a kind of object: its column names and its rows in order. */
 export type CsvTable<Item> = { readonly columns: readonly string[]; readonly rowsOf: (item: Item) => readonly CsvRow[] };
 export type CsvRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** Texts by name as the imports read them: a JSON object, and nothing where there is none. */
+/** Formats named texts as imports read them: a JSON object, or an empty cell when there are none. */
 export const namedTextsCell = (texts: Readonly<Record<string, string>>): string =>
   Object.keys(texts).length === 0 ? '' : JSON.stringify(texts);
 
-/** The first line of the file. */
+/** Formats the header line. */
 export const csvHeader = (columns: readonly string[]): string => stringify([[...columns]]);
 
 /**
- * Rows as text. A cell that a spreadsheet would read as a formula begins with an apostrophe, since customers choose names; Shopify's files have it
- * too. Every text is in quotes, so that none ends at a separator of another language, as `;`, behind which a formula would begin.
+ * Formats rows. A cell that a spreadsheet would read as a formula begins with an apostrophe, because customers choose
+ * names; Shopify's files do the same. Every text is quoted, so a separator of another locale, such as `;`, cannot end
+ * it and start a formula.
  */
 export const csvRows = (columns: readonly string[], rows: readonly CsvRow[]): string =>
   stringify(

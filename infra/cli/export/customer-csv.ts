@@ -9,13 +9,13 @@ const columns = [
   ...['External Ids', 'Metadata', 'Customer Company', 'Default Address First Name', 'Default Address Last Name', 'Further Addresses'],
 ];
 
-// An import takes one apostrophe away from these: spreadsheets keep numbers as texts behind one.
+// An import removes one apostrophe from these cells: spreadsheets mark a number as text with it.
 const asNumberText = (text: string | null | undefined): string | null | undefined => (text?.startsWith("'") ? `'${text}` : text);
 
 const addressesCell = (addresses: Customer['addresses']): string =>
   addresses.length === 0 ? '' : JSON.stringify(addresses.map(({ id: _id, is_default: _default, ...address }) => address));
 
-/** Customers in the columns of Shopify's own files, with columns of ours for what those have no place for. */
+/** Customers in the columns of Shopify's files, with our own columns for fields that those lack. */
 export const customerCsv: CsvTable<Customer> = {
   columns,
   rowsOf(customer) {

@@ -1,16 +1,17 @@
 import type { AdminStoreClient, Page } from '#shared/client/admin-client.ts';
 
-/** A row of the list of a kind. */
+/** An object in a list. */
 type Listed = { readonly object: string; readonly id?: number | string };
 
-/** The first and the last line of a file of everything, which say what it is of and that it is whole. */
+/** The first and last line of a full export. They name the store and prove that the file is complete. */
 export type ExportHead = { readonly object: 'export'; readonly version: 1; readonly store_id: string; readonly as_of: string };
 export type ExportEnd = { readonly object: 'export_end'; readonly as_of: string; readonly counts: Readonly<Record<string, number>> };
 
 const query = { limit: 250 } as const;
 
 /**
- * Everything of a store that its API shows, kind by kind: what is named comes before what names it. The last line counts what came before.
+ * Yields all objects of a store that the API shows, kind by kind, with referenced objects before those that reference
+ * them. The last line has the counts.
  */
 export async function* exportEverything(
   admin: AdminStoreClient,
@@ -47,7 +48,7 @@ export async function* exportEverything(
   yield* all(admin.customers.list(query, call).pages());
   yield* all(admin.inventory.list(query, call).pages());
   yield* all(admin.suppliers.list(query, call).pages());
-  // A record has the costs, refunds, returns and notes of its order as well.
+  // A record also has the costs, refunds, returns and notes of its order.
   for await (const page of admin.orders.list(query, call).pages()) {
     for (const { id } of page.data) yield counted(await admin.orders.record(id, call));
   }
@@ -57,7 +58,7 @@ export async function* exportEverything(
   }
   yield* all(admin.bookings.list(query, call).pages());
   yield* all(admin.purchaseOrders.list(query, call).pages());
-  // They name the purchase orders that were made for what runs low.
+  // Supplies come after purchase orders because they name those for their reorders.
   yield* all(admin.variantSupplies.list(query, call).pages());
   yield counted(await admin.purchasing.get(call));
   yield { object: 'export_end', as_of: first.as_of, counts: Object.fromEntries(counts) };

@@ -14,7 +14,10 @@ export type StockNames = {
   readonly locations: ReadonlyMap<number, string>;
 };
 
-/** Stock in the columns of Shopify's own files. The column of new counts has the current ones, so that the file fits another store too. */
+/**
+ * Stock in the columns of Shopify's files. The column for new counts has the current ones, so that the file can be
+ * imported into another store.
+ */
 export const inventoryCsv = ({ variants, locations }: StockNames): CsvTable<InventoryLevel> => ({
   columns,
   rowsOf(level) {

@@ -1,20 +1,21 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { type CommandContext, CommandFailure } from '../command.ts';
 
-/** Where a command writes what it exports. */
+/** The destination of an export. */
 export type Output = {
   readonly write: (text: string) => Promise<void>;
-  /** Gives a file its name: all of it is written. */
+  /** Gives the complete file its final name. */
   readonly finish: () => void;
-  /** Takes away what was written of a file. */
+  /** Deletes an incomplete file. */
   readonly abandon: () => void;
 };
 
-/** Whether `--output` names a table: `products.csv`. */
+/** Reports whether `--output` names a CSV file, such as `products.csv`. */
 export const isCsvFile = (path: string | undefined): boolean => path?.toLowerCase().endsWith('.csv') === true;
 
 /**
- * The file that `--output` names, which has its name only when it is whole, since half a backup looks like one; without it standard output.
+ * Opens the file that `--output` names, or standard output without it. The file gets its name only when it is complete,
+ * because half a backup looks like a whole one.
  * @throws CommandFailure when the file cannot be written
  */
 export function openOutput({ write }: Pick<CommandContext, 'write'>, path: string | undefined): Output {
@@ -35,7 +36,7 @@ export function openOutput({ write }: Pick<CommandContext, 'write'>, path: strin
   };
 }
 
-/** Readable by its owner only: customers are in it. */
+/** Creates the file readable only by its owner, because it contains customers. */
 function openForWriting(path: string): number {
   try {
     return openSync(path, 'w', 0o600);

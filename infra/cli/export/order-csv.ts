@@ -1,7 +1,7 @@
 import type { LoggedEvent, Order } from '#shared/client/store-client.ts';
 import type { CsvTable } from './csv-table.ts';
 
-/** Orders under the names of the API, a row for each line; what is of the order is in each of them. */
+/** Orders with the field names of the API, one row per line. Fields of the order are repeated in each row. */
 export const orderCsv: CsvTable<Order> = {
   columns: [
     ...[
@@ -38,7 +38,7 @@ export const orderCsv: CsvTable<Order> = {
     })),
 };
 
-/** The log of events, what each tells as JSON in one cell. */
+/** The event log, with the data of each event as JSON in one cell. */
 export const eventCsv: CsvTable<LoggedEvent> = {
   columns: ['sequence', 'id', 'topic', 'created_at', 'request_id', 'data', 'previous'],
   rowsOf: ({ sequence, id, topic, created_at, request_id, data, previous }) => [

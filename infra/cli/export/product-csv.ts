@@ -17,7 +17,10 @@ const columns = [
 
 export type ProductNames = { readonly brands: ReadonlyMap<number, string>; readonly categories: ReadonlyMap<number, readonly string[]> };
 
-/** Products in the columns of Shopify's own files: a row for each variant, and for each image more; the product's fields are in its first row. */
+/**
+ * Products in the columns of Shopify's files: one row per variant, plus one per additional image. The first row has the
+ * product's fields.
+ */
 export const productCsv = (names: ProductNames): CsvTable<Product> => ({
   columns,
   rowsOf(product) {
@@ -34,7 +37,7 @@ export const productCsv = (names: ProductNames): CsvTable<Product> => ({
 function productCells(product: Product, { brands, categories }: ProductNames): CsvRow {
   const options = numbers.map((n) => [`Option${n} Name`, product.options[n - 1]?.name ?? (n === 1 ? 'Title' : '')]);
   const paths = product.category_ids.flatMap((id) => [categories.get(id) ?? []]).filter((path) => path.length > 0);
-  // Shopify's column has one, whose names `>` separates.
+  // Shopify's column has one category, with names separated by `>`.
   const isInColumn = paths[0]?.every((name) => !name.includes('>')) ?? false;
   const further = isInColumn ? paths.slice(1) : paths;
   return {
@@ -83,7 +86,7 @@ function variantCells({ kind, options }: Product, variant: Variant | undefined):
   };
 }
 
-/** The option values of a variant; for a product without options, the value that Shopify writes there. */
+/** Returns the option cells of a variant; for a product without options, the value that Shopify writes there. */
 export const optionValueCells = (options: Product['options'], variant: Variant): CsvRow =>
   options.length === 0
     ? { 'Option1 Value': 'Default Title' }

@@ -11,11 +11,11 @@ export type ImportWanted = {
   readonly kind: ImportKind;
   readonly path: string;
   readonly isApplied: boolean;
-  /** Whether customers who accept no marketing accept it where the file says so. */
+  /** Whether the file may opt customers in to marketing who have not accepted it. */
   readonly optsIn: boolean;
-  /** Where the results go. */
+  /** The path for the results. */
   readonly resultPath: string;
-  /** An import that the service has already, in place of the file. */
+  /** An import that the service already has, instead of the file. */
   readonly importId: number | null;
 };
 
@@ -23,7 +23,8 @@ const POLL_MS = 1000;
 const AT_REST: ReadonlySet<string> = new Set(['planned', 'done', 'cancelled', 'failed']);
 
 /**
- * Has the service plan a file, and apply it where that is wanted; it goes on when the command is stopped, and `importId` finds it again.
+ * Asks the service to plan a file and, if requested, to apply it. If the command is stopped, the service continues, and
+ * `importId` finds the import again.
  * @throws CommandFailure when the file cannot be sent or read, or another import of the store is being applied
  */
 export async function followImport(context: CommandContext, wanted: ImportWanted): Promise<ExitCode> {
@@ -36,21 +37,21 @@ export async function followImport(context: CommandContext, wanted: ImportWanted
     const { rows, plan, unused_columns: unused, first_made } = found;
     print(json ? JSON.stringify({ object: 'import_plan', import_id: id, rows, ...plan, unused, first_made }) : describePlan(found));
     if (!wanted.isApplied) {
-      note(`Nothing is written yet. Run it again with --apply --import-id ${id} to do this.`);
+      note(`Nothing is written yet. To apply the plan, run the command again with --apply --import-id ${id}.`);
       return found.plan?.refused === 0 ? 0 : 1;
     }
     await imports.apply(id, { signal });
-    note(`The service does it, also when this command is stopped; --import-id ${id} shows how far it is.`);
+    note(`The service applies it even if this command is stopped; --import-id ${id} shows the progress.`);
     found = await rest(context, imports, id);
   }
-  if (found.failure !== null) throw new CommandFailure(`${found.failure.message} (${found.failure.code}) Nothing more of it is imported.`);
+  if (found.failure !== null) throw new CommandFailure(`${found.failure.message} (${found.failure.code}) Nothing more is imported.`);
   const { result, status } = found;
   if (result === null) throw new CommandFailure(`Import ${id} is ${status}.`);
   const report = await fetch((await imports.report(id, { signal })).url, { signal });
   if (!report.ok) throw new CommandFailure(`The results of import ${id} were answered ${report.status}.`);
   writeFileSync(wanted.resultPath, Buffer.from(await report.arrayBuffer()));
   print(json ? JSON.stringify({ object: 'import_result', import_id: id, status, ...result }) : describeResult(result));
-  note(`What became of each row: ${wanted.resultPath}`);
+  note(`The result of each row: ${wanted.resultPath}`);
   return status === 'done' && result.refused + result.failed === 0 ? 0 : 1;
 }
 
@@ -63,13 +64,14 @@ async function upload(
     throw new CommandFailure(`${path} cannot be read.`, { cause });
   });
   if (file.size === 0) throw new CommandFailure(`${path} is empty.`);
-  if (file.size > maxImportBytes) throw new CommandFailure(`${path} has ${file.size} bytes; an import takes ${maxImportBytes}: cut it.`);
+  if (file.size > maxImportBytes)
+    throw new CommandFailure(`${path} has ${file.size} bytes; an import takes at most ${maxImportBytes}: split the file.`);
   const { id } = await imports.upload({ kind, file_name: basename(path).slice(0, 255), marketing_opt_in: optsIn, file }, { signal });
   note(`Import ${id}.`);
   return id;
 }
 
-/** The import when it waits for a person, or is over; shows the progress until then. */
+/** Waits until the import needs a person or is over, and shows the progress. */
 async function rest({ signal, progress }: CommandContext, imports: AdminStoreClient['imports'], id: number): Promise<Import> {
   for (;;) {
     const found = await imports.get(id, { signal });

@@ -10,7 +10,10 @@ export const LONGEST_PAUSE_MS = 10_000;
 
 type Receiver = { readonly url: string; readonly secret: string; readonly trim: Trim | null };
 
-/** Sends one event; retries while the receiver is unreachable. An answer is final: the person presses `r` to send the event again. */
+/**
+ * Creates the function that sends one event and retries while the receiver is unreachable. Any answer is final: the
+ * user presses `r` to send the event again.
+ */
 export function eventSender(context: CommandContext, receiver: Receiver): (event: LoggedEvent) => Promise<void> {
   const { signal } = context;
   const asked = { last: null as LoggedEvent | null, loseNext: false };
@@ -21,9 +24,9 @@ export function eventSender(context: CommandContext, receiver: Receiver): (event
   };
   context.onKey((key) => {
     if (key === 'f') asked.loseNext = true;
-    if (key === 'f') context.note('The next answer is lost, and its event comes twice.');
-    if (key === 'r' && asked.last === null) context.note('No event was sent yet.');
-    // Like a resend by staff, outside of the order of events: its result is reported and changes nothing else.
+    if (key === 'f') context.note('The next answer is dropped, so its event is sent twice.');
+    if (key === 'r' && asked.last === null) context.note('No event has been sent yet.');
+    // Like a resend by staff, this is outside the order of events: the result is reported and changes nothing else.
     if (key === 'r' && asked.last !== null) once(asked.last, 1).catch(() => undefined);
   });
   return async (event) => {
@@ -47,7 +50,7 @@ function report({ json, print }: CommandContext, { sequence, id, topic }: Logged
     print(JSON.stringify({ sequence, id, topic, attempt, outcome, duration_ms: durationMs }));
     return;
   }
-  const answer = typeof outcome === 'number' ? outcome : outcome === 'timeout' ? 'no answer in 10 s' : 'nobody is there, it is sent again';
+  const answer = typeof outcome === 'number' ? outcome : outcome === 'timeout' ? 'no answer in 10 s' : 'unreachable, retrying';
   print(`${sequence}  ${topic.padEnd(18)} ${id}  ${answer}${attempt === 1 ? '' : ` (attempt ${attempt})`}  ${durationMs} ms`);
 }
 

@@ -4,7 +4,7 @@ import { trimmedBody } from '#shared/webhooks/filter/payload-trim.ts';
 import { signatureHeader, standardWebhookHeaders } from '#shared/webhooks/signing/signature.ts';
 import { postBody } from '../post-body.ts';
 
-/** As of the service (specification: Limits). */
+/** The limit of the service (specification: Limits). */
 const limitMs = 10_000;
 
 /** The result of sending an event to a receiver. `unreachable`: no server answered. */
@@ -19,9 +19,9 @@ type Forwarding = {
 };
 
 /**
- * One POST of an event as webhooks send it, with their headers, signed now (specification: Events, 1 to 3), and without what only the log
- * says of it.
- * @throws the reason of the signal when it is aborted
+ * Sends one event like a webhook, with the same headers and a current signature (specification: Events, 1 to 3),
+ * without the fields that only the log has.
+ * @throws the signal's reason when it is aborted
  */
 export async function forwardEvent(event: LoggedEvent, { url, secret, trim, attempt, signal }: Forwarding): Promise<ForwardResult> {
   const { sequence: _, redacted: __, not_sent: ___, ...sent } = event;

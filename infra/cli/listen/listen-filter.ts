@@ -17,8 +17,8 @@ type FilterOptions = {
 const namesOf = (text: string | undefined): string[] => (text ?? '').split(',').filter((name) => name !== '');
 
 /**
- * The filter that a person asks `listen` for, by the rules of an endpoint's; null for none.
- * @throws WrongUsage for a field that no payload has, and conditions that are none
+ * Reads the filter options of `listen` by the rules of an endpoint's filter; null without a filter.
+ * @throws WrongUsage for a field that no payload has and for invalid conditions
  */
 export function readFilter(options: FilterOptions, topics: readonly Topic[] = allTopics): EventFilter | null {
   try {
@@ -28,7 +28,7 @@ export function readFilter(options: FilterOptions, topics: readonly Topic[] = al
     const filter = changeFilter(null, { whenChanged, where, fields, exclude });
     return checkedFilter(filter, topics.length === allTopics.length ? [everyTopic] : topics);
   } catch (error) {
-    if (error instanceof SyntaxError) throw new WrongUsage(`--where is no JSON: ${error.message}`);
+    if (error instanceof SyntaxError) throw new WrongUsage(`--where is not JSON: ${error.message}`);
     if (error instanceof v.ValiError) throw new WrongUsage(`--where or a list of fields ${error.message.split('|').at(-1)}`);
     if (!(error instanceof FieldErrors)) throw error;
     throw new WrongUsage(error.issues.map(({ param, message }) => `--${param.replace('_', '-')}: ${message}`).join(' '));

@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { writeFileDurably } from '#infra/local/durable-file.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 
-/** The state that a listener keeps from one run to the next. */
+/** The state of a listener between runs. */
 export type ListenerState = {
-  /** The store, or what stands for it. */
+  /** The id of the store, or the URL of the API instead. */
   readonly store: string;
   readonly url: string;
-  /** Signs what is sent to this address; the same in every run. */
+  /** Signs events for this URL; the same in every run. */
   readonly secret: string;
-  /** The last event that was sent, or left out; null before the first. */
+  /** The last event that was sent or skipped; null before the first. */
   readonly sequence: number | null;
 };
 
 export type ListenerFile = { readonly state: ListenerState; readonly save: (sequence: number) => void };
 
-/** Where programs of a person keep what they know (XDG Base Directory). */
+/** Returns the folder for a user's program state (XDG Base Directory). */
 export const stateFolder = (environment: Readonly<Record<string, string | undefined>>): string =>
   join(environment['XDG_STATE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.local/state'), 'store-api');
 
-/** The file of one store and one address, readable by its owner only. */
+/** Opens the file of one store and URL, readable only by its owner. */
 export function openListenerFile(folder: string, store: string, url: string): ListenerFile {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `listen-${createHash('sha256').update(`${store}\n${url}`).digest('hex').slice(0, 16)}.json`);

@@ -1,12 +1,12 @@
 import type { StoreClient } from '#shared/client/store-client.ts';
 
-/** The rarest of all: with a filter, a page looks at far more events than it gives. */
+/** The rarest topic. With a filter, a page searches far more events than it returns. */
 const RARE_TOPIC = 'app.uninstalled';
 const HOUR_MS = 3_600_000;
-/** The shortest in which something happened is asked for, so that the log of a month need not be read. */
+/** The search starts with the shortest window, so that a month of the log is rarely read. */
 const WINDOWS_MS = [HOUR_MS / 60, HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS, 31 * 24 * HOUR_MS];
 
-/** The number of the last event in the log of a store; 0 when there is none. */
+/** Returns the number of the last event in a store's log; 0 for an empty log. */
 export async function endOfLog(store: StoreClient, nowMs: number, signal: AbortSignal): Promise<number> {
   let end = 0;
   for (const windowMs of WINDOWS_MS) {
@@ -22,7 +22,7 @@ export async function endOfLog(store: StoreClient, nowMs: number, signal: AbortS
   return end;
 }
 
-/** The number after which the events created at or after a time come. */
+/** Returns the number after which all events were created at or after a time. */
 export async function positionSince(store: StoreClient, sinceMs: number, nowMs: number, signal: AbortSignal): Promise<number> {
   const since = new Date(sinceMs).toISOString();
   for await (const event of store.events.list({ created_since: since, limit: 1 }, { signal })) return event.sequence - 1;

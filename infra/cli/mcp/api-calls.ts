@@ -3,10 +3,10 @@ import { StoreApiError } from '#shared/client/errors.ts';
 import { send } from '#shared/client/send.ts';
 import type { ApiOperation } from './operations.ts';
 
-/** What is wrong with what a tool was given; the text is for the assistant that called it. */
+/** A tool call was invalid or refused; the text is for the assistant that made it. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
-  /** It is not known whether a write was done. */
+  /** Whether the write may have been done. */
   readonly mayBeDone: boolean;
 
   constructor(message: string, mayBeDone = false) {
@@ -15,24 +15,26 @@ export class ToolRefusal extends Error {
   }
 }
 
-/** The path of an operation with its ids. @throws ToolRefusal when one is missing or is none */
+/** Fills the ids into the path of an operation. @throws ToolRefusal when an id is missing or invalid */
 export function pathOf({ id, path, ids: names }: ApiOperation, ids: readonly (string | number)[]): string {
   if (ids.length !== names.length)
-    throw new ToolRefusal(`${id} takes ${names.length} ids (${names.join(', ') || 'none'}), and ${ids.length} were given.`);
+    throw new ToolRefusal(`${id} takes ${names.length} ids (${names.join(', ') || 'none'}), but ${ids.length} were given.`);
   const left = [...ids];
   return path.replaceAll(/\{\w+\}/g, () => {
     const given = String(left.shift());
-    if (!/^[\w-]{1,64}$/.test(given)) throw new ToolRefusal(`"${given.slice(0, 64)}" is no id.`);
+    if (!/^[\w-]{1,64}$/.test(given)) throw new ToolRefusal(`"${given.slice(0, 64)}" is not an id.`);
     return given;
   });
 }
 
-/** The query of a read. @throws ToolRefusal for a name that the operation does not have */
+/** Builds the query of a read. @throws ToolRefusal for a parameter that the operation does not have */
 export function queryOf({ id, query: known }: ApiOperation, query: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (!known.some((one) => one.name === name)) {
-      throw new ToolRefusal(`${id} has no ${name}. It takes ${known.map((one) => one.name).join(', ') || 'nothing'}.`);
+      throw new ToolRefusal(
+        `one.name).join(', ') || 'nothing'}. => ${id} has no parameter ${name}. Its parameters: ${known.map((one) => one.name).join(', ') || 'none'}. => one.name).join(', ') || 'nothing'}.`,
+      );
     }
     params.set(name, String(value));
   }
@@ -49,7 +51,7 @@ export type ToolCall = {
   readonly signal: AbortSignal;
 };
 
-/** Makes a call and gives its answer, `data` and what stands beside it. @throws ToolRefusal with what the API says */
+/** Makes a call and returns the whole answer body. @throws ToolRefusal with the API's error message */
 export async function callApi(
   connection: Connection,
   { operation, path, query = '', body, idempotencyKey, signal }: ToolCall,
@@ -63,7 +65,7 @@ export async function callApi(
     if (!(error instanceof StoreApiError)) throw error;
     const fields = error.errors.map(({ param, message }) => `${param}: ${message}`);
     const mayBeDone = error.outcome === 'unknown' && !operation.isRead;
-    const done = mayBeDone ? ['It may have been done: carry the same plan out again, which does it at most once.'] : [];
+    const done = mayBeDone ? ['The write may have been done. Carry out the same plan again: it is done at most once.'] : [];
     throw new ToolRefusal([`${error.message} (${error.code})`, ...fields, ...done].join('\n'), mayBeDone);
   }
 }

@@ -4,9 +4,9 @@ import type { ApiOperation } from './operations.ts';
 import { fieldIn, isFields, itemsIn, type NamedSchemas, partsOf, propertyOf, type Schema } from './schema-parts.ts';
 
 /**
- * Checks the body of a write before it is planned. A field that the operation does not have is wrong here: the API would pass it over, and the plan
- * would show what is not done.
- * @throws ToolRefusal with what does not fit
+ * Checks the body of a write before it is planned. An unknown field is an error: the API would ignore it, and the plan
+ * would show a change that does not happen.
+ * @throws ToolRefusal with the problems of the body
  */
 export async function checkBody({ id, body: schema }: ApiOperation, body: unknown): Promise<void> {
   if (schema === null) {
@@ -17,7 +17,7 @@ export async function checkBody({ id, body: schema }: ApiOperation, body: unknow
   const checked = await fromJsonSchema(schema as Parameters<typeof fromJsonSchema>[0])['~standard'].validate(body ?? {});
   const problems = [
     ...(checked.issues ?? []).map(({ message, path = [] }) => `${path.join('.')} ${message}`.trim()),
-    ...unknownFields(body, partsOf(schema, named), named, '').map((name) => `${name} is no field of it.`),
+    ...unknownFields(body, partsOf(schema, named), named, '').map((name) => `${name} is not a field of the body.`),
   ];
   if (problems.length > 0) throw new ToolRefusal(`The body does not fit ${id}:\n${problems.join('\n')}`);
 }

@@ -3,13 +3,14 @@ import { StoreApiError } from '#shared/client/errors.ts';
 import { send } from '#shared/client/send.ts';
 import type { ApiOperation } from './operations.ts';
 
-/** No object of a store has this id. */
+/** An id that no object of a store has. */
 const nobodysId = '1';
 
 /**
- * The scopes of a key, asked for one by one with a request each that changes nothing, since nothing tells a key its scopes: a read, or a write to
- * what is not there, or one without what it needs. A scope to write includes that to read.
- * @throws StoreApiError when the API is not there or refuses the key
+ * Finds the scopes of a key by one request per scope that changes nothing, because no request returns the scopes of a
+ * key. It sends a read, a write to a missing object, or a write without a required field. A write scope includes the
+ * read scope.
+ * @throws StoreApiError when the API does not answer or refuses the key
  */
 export async function grantedScopes(
   connection: Connection,
@@ -18,7 +19,7 @@ export async function grantedScopes(
 ): Promise<ReadonlySet<string>> {
   const granted = new Set(['integration']);
   const scopes = [...new Set(operations.map(({ scope }) => scope))].filter((scope) => !granted.has(scope)).sort();
-  // Writes first, which spares the question for the read.
+  // Try write scopes first: each one makes the read request unnecessary.
   for (const scope of scopes.reverse()) {
     if (granted.has(scope)) continue;
     const probe = probeOf(operations.filter((operation) => operation.scope === scope));

@@ -2,25 +2,29 @@ import type { ApiDocument, ApiOperation } from './operations.ts';
 import { ownTexts } from './own-texts.ts';
 import { type Fields, fieldIn, isFields, itemsIn, partsOf, propertyOf, type Schema } from './schema-parts.ts';
 
-/** Where a text stands: the object that it is in, and its path from there. */
+/** The position of a text: its object and its path in that object. */
 type Place = { readonly kind: string; readonly path: string; readonly schemas: readonly Schema[] };
 
-/** Shows an answer of an operation to an assistant. */
+/** Masks the answer of an operation for an assistant. */
 export type AnswerMask = (operation: ApiOperation, answer: unknown) => unknown;
 
-/** Stands in place of what is not shown. */
+/** The replacement for masked values. */
 export const maskText = '[masked]';
 
-/** A text without e-mail addresses and telephone numbers, which stand in texts of every kind: in the name of a product, or in the message of an error. */
+/**
+ * Replaces e-mail addresses and phone numbers in a text. Any text may contain them, such as product names and error
+ * messages.
+ */
 export const withoutAddresses = (text: string): string =>
   text
     .replaceAll(/[^\s@<>()[\]"',;:/?=&]+(?:@|%40)[^\s@<>()[\]"',;:/?=&]+\.[^\s@<>()[\]"',;:/?=&.]+/gi, maskText)
     .replaceAll(/(?:\+|%2b|\b00)[1-9](?:[\s().\-/]{0,2}\d){6,14}\b/gi, maskText);
 
 /**
- * Masks secrets and personal data by what they are. Numbers, flags, and texts of a closed form (words of the contract, times, amounts, codes of
- * currencies and countries) are shown, and so are the texts that `ownTexts` lists; any other is masked, also one of a field that is added later. What
- * is empty stays, so that one sees that there is nothing. Of metadata the names stay, of the code of a gift card the last four letters.
+ * Creates the mask for secrets and personal data. Numbers, flags and texts of a fixed form (words of the contract,
+ * times, amounts, currency and country codes) are shown, as are the texts that `ownTexts` lists. All other texts are
+ * masked, including fields that are added later. Empty values stay, so that the assistant sees that they are empty.
+ * Metadata keeps its names, and a gift card code its last four characters.
  */
 export function openMask({ components: { schemas: named } }: Pick<ApiDocument, 'components'>): AnswerMask {
   const kinds = new Map<string, readonly Schema[]>();
@@ -45,7 +49,7 @@ export function openMask({ components: { schemas: named } }: Pick<ApiDocument, '
   function shownField(name: string, inner: unknown, owner: Fields, within: Place): unknown {
     if (name === 'object' && within.path === '') return inner;
     if (within.kind === 'gift_card' && name === 'code' && typeof inner === 'string') return `${maskText}${inner.slice(-4)}`;
-    // What an event is about follows from its topic, and what changed has no name of its own.
+    // The topic of an event determines the type of its object. `previous` has the changed fields without a type.
     const { object } = (owner['data'] ?? {}) as Fields;
     if (within.kind === 'event' && ['data', 'previous'].includes(name) && isFields(inner) && typeof object === 'string')
       return shownFields(inner, { kind: object, path: '', schemas: kinds.get(object) ?? [] });
@@ -53,7 +57,10 @@ export function openMask({ components: { schemas: named } }: Pick<ApiDocument, '
     return shown(inner, { kind: within.kind, path, schemas: fieldIn(within.schemas, name, named) });
   }
 
-  /** An object whose schema says its type is a place of its own; any other, as the names of metadata may be anything, belongs to the one that it is in. */
+  /**
+   * Returns the place of an object. An object whose schema has a type is its own place; any other, such as metadata,
+   * belongs to the place that contains it.
+   */
   function placeOf(value: Fields, place: Place): Place {
     const { object, by } = value;
     if (typeof object !== 'string' || !place.schemas.some((schema) => propertyOf(schema, 'object') !== undefined)) return place;

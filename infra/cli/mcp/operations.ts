@@ -21,54 +21,54 @@ type DocumentedOperation = {
   readonly responses: Readonly<Record<string, Content>>;
 };
 
-/** What is read of an OpenAPI document of this API. */
+/** The parts of the OpenAPI document that the tools use. */
 export type ApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: { readonly schemas: NamedSchemas };
 };
 
-/** An operation of the API as the tools work with it. */
+/** An API operation as the tools use it. */
 export type ApiOperation = {
   readonly id: string;
   readonly method: ClientOperation['method'];
-  /** With `{id}` for each id. */
+  /** The path, with `{id}` for each id. */
   readonly path: string;
   readonly summary: string;
   readonly description: string;
   readonly tag: string;
   readonly scope: string;
   readonly emits: readonly string[];
-  /** Names of the ids in the path, in order. */
+  /** The names of the ids in the path, in order. */
   readonly ids: readonly string[];
   readonly query: readonly Pick<Parameter, 'name' | 'required' | 'description' | 'schema'>[];
-  /** A schema that stands for itself, what it refers to under `$defs`; null without a body. */
+  /** A self-contained schema with its references under `$defs`; null without a body. */
   readonly body: Schema | null;
-  /** The schema of what it answers when it succeeds, which refers to the document. */
+  /** The schema of the success answer, with references into the document. */
   readonly answer: Schema;
   readonly takesKey: boolean;
-  /** It changes nothing. */
+  /** Whether the operation changes nothing. */
   readonly isRead: boolean;
 };
 
 const methods = ['get', 'post', 'patch', 'put', 'delete'];
-/** They change nothing, though they are sent by POST for their bodies. */
+/** Operations that change nothing although they use POST to send a body. */
 const readsByPost = ['previewOrder', 'previewRefund', 'lookUpGiftCard'];
-/** For programs that install an app, with secrets in their bodies, and the document itself. */
+/** Operations for programs that install an app, whose bodies contain secrets, and the operation for this document. */
 const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAuthInstallation', 'getOpenApi'];
 
 /**
- * Any program with the address sends or fetches their files: an assistant would write lines that no plan has shown, and read people unmasked. No plan
- * shows the lines of an undo either.
+ * Operations on files. Anyone with the URL can upload or download the file, so an assistant could send lines that no
+ * plan has shown, and read unmasked personal data. The lines of an undo are not shown in a plan either.
  */
 const ofFiles = ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation', 'getBulkOperationResults'];
 
-/** Why an operation of the API is none of an assistant's, for one that looks for it; null for any other. */
+/** Returns why an assistant cannot use an existing operation; null for any other. */
 export const whyLeftOut = (id: string): string | null =>
   ofFiles.includes(id)
     ? `${id} is about a file whose lines no plan can show. Plan each write, or ask the person for \`store-api bulk run FILE\` or \`store-api bulk export OBJECT\`.`
     : null;
 
-/** The operations of a document that an assistant can call with a key of a store. */
+/** Returns the operations that an assistant can call with a store's key. */
 export const operationsOf = (document: ApiDocument): readonly ApiOperation[] =>
   Object.entries(document.paths).flatMap(([path, entries]) =>
     Object.entries(entries)
@@ -92,7 +92,7 @@ function read({ components }: ApiDocument, path: string, method: string, operati
   };
 }
 
-/** A schema with the schemas that it refers to, which the document keeps elsewhere. */
+/** Makes a schema self-contained by adding the schemas that it references. */
 function standalone(schema: Schema, schemas: NamedSchemas): Schema {
   const found = new Map<string, unknown>();
   const relinked = (value: unknown): unknown => {
@@ -115,7 +115,7 @@ function standalone(schema: Schema, schemas: NamedSchemas): Schema {
   return found.size === 0 ? root : { ...root, $defs: Object.fromEntries(found) };
 }
 
-/** Operations in whose id, summary, path or tag every word is found; all of them without a word. */
+/** Finds the operations whose id, summary, path or tag contain all words; without words, all operations. */
 export function findOperations(operations: readonly ApiOperation[], words: string): readonly ApiOperation[] {
   const wanted = words
     .toLowerCase()

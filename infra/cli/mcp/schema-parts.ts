@@ -1,6 +1,6 @@
-/** A JSON schema, as the OpenAPI document has it. */
+/** A JSON schema of the OpenAPI document. */
 export type Schema = Readonly<Record<string, unknown>>;
-/** Schemas that others refer to, by name. */
+/** The schemas that others reference, by name. */
 export type NamedSchemas = Readonly<Record<string, Schema>>;
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -8,7 +8,7 @@ export const isFields = (value: unknown): value is Fields => typeof value === 'o
 
 const listed = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value : isFields(value) ? [value] : []);
 
-/** What a schema stands for: itself, or what it refers to, with its alternatives. */
+/** Resolves a schema's references and alternatives. */
 export function partsOf(schema: unknown, named: NamedSchemas): readonly Schema[] {
   return listed(schema).flatMap((one) => {
     const reference = one['$ref'];
@@ -17,11 +17,11 @@ export function partsOf(schema: unknown, named: NamedSchemas): readonly Schema[]
   });
 }
 
-/** What schemas say of a field; nothing when they do not know it. */
+/** Returns the schemas of a field; empty when the schemas do not define it. */
 export const fieldIn = (schemas: readonly Schema[], name: string, named: NamedSchemas): readonly Schema[] =>
   schemas.flatMap((schema) => partsOf(propertyOf(schema, name) ?? schema['additionalProperties'], named));
 
-/** What schemas say of the items of a list. */
+/** Returns the schemas of the items of a list. */
 export const itemsIn = (schemas: readonly Schema[], named: NamedSchemas): readonly Schema[] =>
   schemas.flatMap(({ items }) => partsOf(items, named));
 

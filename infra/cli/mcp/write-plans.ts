@@ -1,25 +1,25 @@
 import { ToolRefusal } from './api-calls.ts';
 import type { ApiOperation } from './operations.ts';
 
-/** A write that was planned, exactly as it will be sent. */
+/** A planned write, exactly as it will be sent. */
 export type WritePlan = {
   readonly operation: ApiOperation;
-  /** With its ids filled in. */
+  /** The path with its ids filled in. */
   readonly path: string;
   readonly ids: readonly (string | number)[];
   readonly body: unknown;
-  /** What it was planned on: the write is refused when this is another by then. */
+  /** The state that the plan is based on. The write is refused if it has changed. */
   readonly basis: string;
-  /** Sent with the write where the operation takes one, so that the plan is carried out once however often it is tried. */
+  /** The Idempotency-Key of the write, if the operation takes one, so that repeating the plan does the write only once. */
   readonly idempotencyKey: string;
 };
 
 type KeptPlan = {
   readonly plan: WritePlan;
   readonly endsAtMs: number;
-  /** The answer, once the plan is being carried out or was; null before, and after it failed. */
+  /** The answer while or after the plan is carried out; null before that and after a failure. */
   readonly answer: Promise<string> | null;
-  /** An attempt had no answer that says whether the write was done. */
+  /** Whether an attempt got no answer that shows if the write was done. */
   readonly mayBeDone: boolean;
 };
 
@@ -27,18 +27,22 @@ type KeptPlan = {
 export const planMs = 10 * 60_000;
 const maxPlans = 100;
 
-/** Plans by their tokens, in this process only. */
+/** The plans by token, in this process only. */
 export type WritePlans = {
-  /** Keeps a plan, and gives its token. */
+  /** Stores a plan and returns its token. */
   readonly add: (plan: WritePlan) => string;
   /**
-   * Carries a plan out once: each call for it, also one at the same time, gets the same answer. After a failure it can be tried again.
-   * @throws ToolRefusal for a token that was never given, or whose plan has ended
+   * Carries out a plan once: all calls with its token, including concurrent ones, get the same answer. After a failure
+   * it can be tried again.
+   * @throws ToolRefusal for an unknown token or an expired plan
    */
   readonly carryOut: (token: string, send: (plan: WritePlan, mayBeDone: boolean) => Promise<string>) => Promise<string>;
 };
 
-/** @param newToken gives a text that nobody can guess */
+/**
+ * Creates an empty set of plans.
+ * @param newToken returns a text that cannot be guessed
+ */
 export function openWritePlans({ newToken, nowMs }: { readonly newToken: () => string; readonly nowMs: () => number }): WritePlans {
   const plans = new Map<string, KeptPlan>();
   return {
@@ -52,7 +56,7 @@ export function openWritePlans({ newToken, nowMs }: { readonly newToken: () => s
     carryOut(token, send) {
       const kept = plans.get(token);
       if (kept === undefined || kept.endsAtMs <= nowMs())
-        return Promise.reject(new ToolRefusal('There is no such plan, or it is older than ten minutes: plan_write makes one.'));
+        return Promise.reject(new ToolRefusal('The plan does not exist or has expired after ten minutes: create one with plan_write.'));
       if (kept.answer !== null) return kept.answer;
       const answer = send(kept.plan, kept.mayBeDone).catch((error: unknown) => {
         const mayBeDone = kept.mayBeDone || !(error instanceof ToolRefusal) || error.mayBeDone;

@@ -5,23 +5,26 @@ import { exportObjects } from './export-objects.ts';
 import type { NounAction } from './nouns.ts';
 import { runBulkFile } from './run-bulk-file.ts';
 
-/** The command of bulk operations: their operations, `run FILE`, which does all that a file takes, and `export OBJECT`, which writes a whole list. */
+/**
+ * The command for bulk operations: their API operations, `run FILE`, which does all steps for a file, and `export
+ * OBJECT`, which writes a whole list.
+ */
 export const bulkCommand = (actions: ReadonlyMap<string, NounAction>): Command =>
   defineCommand({
     name: 'bulk',
-    summary: 'operations of bulk; run FILE of calls, export OBJECT',
+    summary: 'bulk operations; run FILE of calls, export OBJECT',
     operands: [
       { name: 'ACTION', choices: [...actions.keys(), 'run', 'export'] },
       { name: 'ID|FILE|OBJECT', isOptional: true },
     ],
     options: {
       ...nounOptions,
-      operation: { type: 'string', value: 'NAME', help: 'run: the operation that every line calls, as updateProduct' },
+      operation: { type: 'string', value: 'NAME', help: 'run: the operation of every line, such as updateProduct' },
       'dry-run': { type: 'boolean', help: 'run: only checks the lines; nothing changes' },
       output: {
         type: 'string',
         value: 'FILE',
-        help: 'run: what became of each line (FILE.results.jsonl); export: the objects (standard output)',
+        help: 'run: the result of each line (FILE.results.jsonl); export: the objects (standard output)',
       },
     },
     ofAction: (name) => inputOfAction(`bulk ${name}`, actions.get(name) ?? {}),

@@ -7,14 +7,14 @@ import { readData, readQuery } from './read-input.ts';
 /** The options of the actions of every noun. */
 export const nounOptions = {
   data: { type: 'string', value: 'JSON', help: 'the body: JSON, @FILE, or - for standard input' },
-  query: { type: 'list', value: 'NAME=VALUE', help: 'a filter by its name in the reference, as status=active; may be repeated' },
-  limit: { type: 'string', value: 'NUMBER', help: 'how many of a list; 50 without it' },
+  query: { type: 'list', value: 'NAME=VALUE', help: 'a filter by its name in the reference, such as status=active; repeatable' },
+  limit: { type: 'string', value: 'NUMBER', help: 'the length of a page (50)' },
   all: { type: 'boolean', help: 'the whole list, page by page' },
-  staff: { type: 'boolean', help: 'as staff, also where a key would do' },
-  'idempotency-key': { type: 'string', value: 'KEY', help: 'the key of an earlier try, to repeat it safely' },
+  staff: { type: 'boolean', help: 'as staff, even if a key would work' },
+  'idempotency-key': { type: 'string', value: 'KEY', help: 'the key of an earlier request, to retry it safely' },
 } as const;
 
-/** What stands for the ids of a path on the command line, in its order: `SYSTEM SYSTEM_ID`. */
+/** Returns the names of a path's ids on the command line, in order, such as `SYSTEM SYSTEM_ID`. */
 export const idsIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.toUpperCase());
 
 type Arguments = CommandArguments<typeof nounOptions>;
@@ -23,11 +23,11 @@ type Client = Readonly<Record<string, Readonly<Record<string, (...args: readonly
 type Listed = { readonly data: readonly object[]; readonly has_more: boolean };
 type ListedPages = { readonly page: () => Promise<Listed>; readonly pages: () => AsyncIterable<Listed> };
 
-/** Calls an action of a noun as its arguments say, and prints the answer. */
+/** Calls an action of a noun with its arguments and prints the answer. */
 export async function callAction(context: CommandContext, noun: string, action: NounAction, args: Arguments): Promise<ExitCode> {
   const staff = args.options.staff === true || action.withKey === undefined;
   const call = staff ? action.asStaff : action.withKey;
-  if (call === undefined) throw new WrongUsage(`${noun} ${args.operands[0]} takes a key: leave out --staff.`);
+  if (call === undefined) throw new WrongUsage(`${noun} ${args.operands[0]} needs a key: leave out --staff.`);
   const { operation } = call;
   checkArguments(operation, noun, args);
   const ids = args.operands.slice(1);
@@ -50,7 +50,7 @@ function callOf(client: Client, { group, method }: ActionCall): (...args: readon
   return call;
 }
 
-/** What an operation does not take is refused here, since it would be left out without a word. */
+/** Refuses arguments that the operation does not have; otherwise they would be silently ignored. */
 function checkArguments(
   { path, input, answer, keyed }: ActionCall['operation'],
   noun: string,
@@ -59,10 +59,11 @@ function checkArguments(
   const called = `${noun} ${action}`;
   const wanted = idsIn(path);
   if (ids.length < wanted.length) throw new WrongUsage(`${wanted[ids.length]} is missing: ${called} ${wanted.join(' ')}.`);
-  if (ids.length > wanted.length) throw new WrongUsage(`"${ids[wanted.length]}" is more than ${called} takes.`);
+  if (ids.length > wanted.length) throw new WrongUsage(`"${ids[wanted.length]}" is one argument too many for ${called}.`);
   if (options.data !== undefined && input !== 'body') throw new WrongUsage(`${called} takes no --data.`);
   if (options.query !== undefined && input !== 'query') throw new WrongUsage(`${called} takes no --query.`);
-  if ((options.all === true || options.limit !== undefined) && answer !== 'list') throw new WrongUsage(`${called} is no list.`);
+  if ((options.all === true || options.limit !== undefined) && answer !== 'list')
+    throw new WrongUsage(`--all and --limit are for lists, and ${called} is not a list.`);
   if (options['idempotency-key'] !== undefined && keyed !== true) throw new WrongUsage(`${called} takes no --idempotency-key.`);
 }
 

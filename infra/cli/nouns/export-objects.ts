@@ -11,21 +11,21 @@ type Wanted = {
 const linesAtOnce = 1_000;
 
 /**
- * Has the service write a list to files, and writes them as one of JSON lines to standard output, or to a file.
- * @throws CommandFailure when the export does not come to its end
+ * Asks the service to export a list and writes the result as one file of JSON lines, to standard output or a file.
+ * @throws CommandFailure when the export does not finish
  */
 export async function exportObjects(context: CommandContext, { options, operands: [, object] }: Wanted): Promise<ExitCode> {
-  if (object === undefined) throw new WrongUsage('OBJECT is missing: bulk export OBJECT, as product.');
+  if (object === undefined) throw new WrongUsage('OBJECT is missing: bulk export OBJECT, such as product.');
   if (isCsvFile(options.output)) throw new WrongUsage('bulk export writes JSON lines, not CSV; store-api export writes both.');
   const { signal, note, progress, json } = context;
   let last: BulkOperation | null = null;
   const onProgress = (one: BulkOperation): void => {
     if (last === null && json) note(JSON.stringify({ bulk_operation_id: one.id }));
-    else if (last === null) note(`Export ${one.id}. The service goes on with it, also when this command is stopped.`);
+    else if (last === null) note(`Export ${one.id}. The service continues even if this command is stopped.`);
     last = one;
     progress(`${one.status} ${one.lines_done}`);
   };
-  // The service says which objects there are.
+  // The service decides which objects exist.
   const objects = context
     .store()
     .bulk.export(object as keyof ExportedObjects, { filters: readQuery(options.query, undefined), signal, onProgress });

@@ -9,7 +9,7 @@ const mostIds = (actions: ReadonlyMap<string, NounAction>): number =>
     ...[...actions.values()].flatMap(({ withKey, asStaff }) => [withKey, asStaff]).map((call) => idsIn(call?.operation.path ?? '').length),
   );
 
-/** A command for each noun of the API: `store-api orders refund ID --data @refund.json`. */
+/** One command per noun of the API: `store-api orders refund ID --data @refund.json`. */
 export const nounCommands: readonly Command[] = [...nouns].map(([noun, actions]) =>
   noun === 'bulk'
     ? bulkCommand(actions)

@@ -5,7 +5,7 @@ import { storeOperations } from '#shared/client/generated/store-api.ts';
 import type { Names } from '#shared/client/resources.ts';
 import { storeNames } from '#shared/client/store-names.ts';
 
-/** Where an action is called in a client: `client[group][method]`. */
+/** The location of an action in a client: `client[group][method]`. */
 export type ActionCall = {
   readonly group: string;
   readonly method: string;
@@ -13,10 +13,13 @@ export type ActionCall = {
   readonly operation: ClientOperation;
 };
 
-/** An action of a noun: with a key of the store, as staff, or both. */
+/** An action of a noun, called with a store's key, as staff, or either. */
 export type NounAction = { readonly withKey?: ActionCall; readonly asStaff?: ActionCall };
 
-/** The nouns of the command line with their actions, named as the functions of the client are: `gift-cards` has `look-up`. */
+/**
+ * The nouns of the command line with their actions. The names follow the functions of the client: `gift-cards` has
+ * `look-up`.
+ */
 export const nouns: ReadonlyMap<string, ReadonlyMap<string, NounAction>> = readNouns();
 
 function readNouns(): Map<string, Map<string, NounAction>> {

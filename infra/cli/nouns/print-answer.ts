@@ -2,7 +2,7 @@ import type { CommandContext } from '../command.ts';
 
 const maxColumns = 6;
 const maxWidth = 36;
-/** What people know an object by, in the order of the columns. */
+/** The fields by which people recognize an object, in column order. */
 const known = [
   'id',
   'number',
@@ -21,12 +21,12 @@ const known = [
   'created_at',
 ];
 
-/** Prints an object: indented, or for programs as one line. */
+/** Prints an object: indented, or on one line for programs. */
 export function printObject({ json, print }: CommandContext, value: unknown): void {
   if (value !== undefined && value !== null) print(JSON.stringify(value, null, json ? 0 : 2));
 }
 
-/** A function that prints pages of a list below one another: as a table, or for programs a line of JSON for each row. */
+/** Returns a function that prints consecutive pages of a list: as a table, or as one JSON line per row for programs. */
 export function printRows({ json, print, note }: CommandContext): (rows: readonly object[]) => void {
   let columns: readonly { readonly name: string; readonly width: number }[] | null = null;
   return (rows) => {
@@ -53,7 +53,7 @@ function columnsOf(rows: readonly object[]) {
   return names.map((name) => ({ name, width: Math.max(name.length, ...rows.map((row) => cell(row, name).length)) }));
 }
 
-/** On one line, whatever a person has written into it, and with nothing that would move the cursor. */
+/** Formats a value on one line, without control characters that could move the cursor. */
 function cell(row: object, name: string): string {
   const value: unknown = (row as Readonly<Record<string, unknown>>)[name];
   const text = value === null || value === undefined ? '-' : String(value).replaceAll(/[\p{Cc}\s]+/gu, ' ');

@@ -2,8 +2,8 @@ import { type CommandContext, WrongUsage } from '../command.ts';
 import { readNamedFile } from '../read-named-file.ts';
 
 /**
- * The body that `--data` names: JSON, `@FILE`, or `-` for standard input; undefined without it.
- * @throws WrongUsage when it is no JSON, CommandFailure when the file cannot be read
+ * Reads the body that `--data` names: JSON, `@FILE`, or `-` for standard input; undefined without it.
+ * @throws WrongUsage for invalid JSON, CommandFailure when the file cannot be read
  */
 export async function readData(data: string | undefined, context: Pick<CommandContext, 'input' | 'folder'>): Promise<unknown> {
   if (data === undefined) return undefined;
@@ -11,16 +11,19 @@ export async function readData(data: string | undefined, context: Pick<CommandCo
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new WrongUsage(`--data is no JSON: ${error instanceof Error ? error.message : String(error)}. A file is named as @FILE.`);
+    throw new WrongUsage(`--data is not JSON: ${error instanceof Error ? error.message : String(error)}. Name a file as @FILE.`);
   }
 }
 
-/** @throws WrongUsage for what is not `NAME=VALUE`, and for a name that comes twice */
+/**
+ * Reads the query from `NAME=VALUE` texts.
+ * @throws WrongUsage for a text in another form, and for a repeated name
+ */
 export function readQuery(given: readonly string[] = [], limit: string | undefined): Readonly<Record<string, string>> {
   const query = new Map(limit === undefined ? [] : [['limit', limit]]);
   for (const text of given) {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-    if (name === undefined || value === undefined) throw new WrongUsage(`--query cannot be "${text}": it looks like status=active.`);
+    if (name === undefined || value === undefined) throw new WrongUsage(`--query cannot be "${text}": it must look like status=active.`);
     if (query.has(name)) throw new WrongUsage(`"${name}" is given twice.`);
     query.set(name, value);
   }

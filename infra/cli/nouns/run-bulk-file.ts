@@ -8,9 +8,9 @@ type Wanted = {
 };
 
 /**
- * Has the service do the calls of a file, a line each, shows how far it has come, and writes what became of each line. The service goes on when the
- * command is stopped.
- * @throws CommandFailure when the file cannot be read, or the service ends before its last line
+ * Asks the service to make the calls of a file, one per line, shows the progress and writes the result of each line. If
+ * the command is stopped, the service continues.
+ * @throws CommandFailure when the file cannot be read, or the operation ends before its last line
  */
 export async function runBulkFile(context: CommandContext, { options, operands: [, path] }: Wanted): Promise<ExitCode> {
   if (path === undefined) throw new WrongUsage('FILE is missing: bulk run FILE.');
@@ -19,11 +19,11 @@ export async function runBulkFile(context: CommandContext, { options, operands: 
   if (file.size === 0) throw new CommandFailure(`${path} is empty.`);
   let id: number | null = null;
   const onProgress = (one: BulkOperation): void => {
-    if (id === null) note(`Bulk operation ${one.id}. The service does it, also when this command is stopped.`);
+    if (id === null) note(`Bulk operation ${one.id}. The service continues even if this command is stopped.`);
     id = one.id;
     progress(describeProgress(one));
   };
-  // The service says which names of operations there are.
+  // The service decides which operation names exist.
   const operation = (options.operation ?? null) as never;
   const { operation: ended, results } = await context
     .store()
@@ -31,9 +31,9 @@ export async function runBulkFile(context: CommandContext, { options, operands: 
   const resultPath = options.output ?? `${path}.results.jsonl`;
   writeFileSync(resultPath, results.map((one) => `${JSON.stringify(one)}\n`).join(''));
   print(json ? JSON.stringify(ended) : `${ended.status}: ${ended.lines_succeeded} lines succeeded, ${ended.lines_failed} failed.`);
-  note(`What became of each line: ${resultPath}`);
+  note(`The result of each line: ${resultPath}`);
   if (ended.failure !== null) {
-    const at = ended.failure.line === null ? '' : ` From line ${ended.failure.line} on nothing was done.`;
+    const at = ended.failure.line === null ? '' : ` Lines from ${ended.failure.line} on were not run.`;
     throw new CommandFailure(`${ended.failure.message}${at} (${ended.failure.code})`);
   }
   return ended.status === 'done' && ended.lines_failed === 0 ? 0 : 1;

@@ -12,21 +12,21 @@ const Attributes = v.object({
 });
 const Sources = v.object({ queueUrls: v.optional(v.array(v.string()), []) });
 
-/** A dead-letter queue, and the work queues whose messages end in it. */
+/** A dead-letter queue and the work queues that use it. */
 export type GivenUpQueue = {
   readonly name: string;
   readonly url: string;
   readonly arn: string;
-  /** About so many messages wait in it. */
+  /** The approximate number of messages that wait in it. */
   readonly messages: number;
-  /** And about so many are hidden, since somebody looks at them. */
+  /** The approximate number of hidden messages, which are being read. */
   readonly hidden: number;
   readonly sources: readonly string[];
 };
 
 /**
- * Reads a queue by its name.
- * @throws StartFailure when it is not there, or no work queue gives its messages up to it
+ * Reads a queue by name.
+ * @throws StartFailure when the queue does not exist or is not the dead-letter queue of any work queue
  */
 export async function readGivenUpQueue(aws: RunAws, name: string): Promise<GivenUpQueue> {
   const url = await urlOfQueue(aws, name);
@@ -35,7 +35,7 @@ export async function readGivenUpQueue(aws: RunAws, name: string): Promise<Given
   const { queueUrls } = v.parse(Sources, await aws(['sqs', 'list-dead-letter-source-queues', '--queue-url', url]));
   if (queueUrls.length === 0) {
     throw new StartFailure(
-      `No queue gives its messages up to ${name}. What readers of the stream or EventBridge gave up cannot be put back: see docs/runbooks/not-empty.md.`,
+      `${name} is not the dead-letter queue of any work queue. Messages from stream readers or EventBridge cannot be put back: see docs/runbooks/not-empty.md.`,
     );
   }
   const { QueueArn: arn, ApproximateNumberOfMessages: messages, ApproximateNumberOfMessagesNotVisible: hidden } = read.Attributes;
@@ -43,7 +43,7 @@ export async function readGivenUpQueue(aws: RunAws, name: string): Promise<Given
   return { name, url, arn, messages: Number(messages), hidden: Number(hidden), sources };
 }
 
-/** The address of a queue. */
+/** Returns the URL of a queue. */
 export async function urlOfQueue(aws: RunAws, name: string): Promise<string> {
   return v.parse(Url, await aws(['sqs', 'get-queue-url', '--queue-name', name])).QueueUrl;
 }

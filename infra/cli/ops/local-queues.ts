@@ -15,17 +15,17 @@ import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { LOCAL_REGION } from '#infra/local/template/resolve-intrinsics.ts';
 import type { RunAws } from '../run-aws.ts';
 
-/* The queues of `npm start` in the words of the AWS command line, which need not be installed for them. */
+/* The queues of `npm start` behind the interface of the AWS command line, which need not be installed for them. */
 
 /**
- * Asks the queues of the stack that runs on a data folder.
- * @throws StartFailure when none does
+ * Opens the queues of the stack that is running on a data folder.
+ * @throws StartFailure when no stack is running
  */
 export function localQueues(dataDir: string): RunAws {
   const file = join(dataDir, 'demo.json');
   const demo = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Demo>) : {};
   if (!demo.queues)
-    throw new StartFailure(`No stack has served queues from ${dataDir}: npm start does, and --data-dir names another folder.`);
+    throw new StartFailure(`No stack has served queues from ${dataDir}: run npm start first, or choose another folder with --data-dir.`);
   const sqs = new SQSClient({
     ...{ region: LOCAL_REGION, endpoint: demo.queues.endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } },
   });
@@ -71,15 +71,15 @@ async function askLocally(sqs: SQSClient, [, action = '', ...options]: readonly 
   }
 }
 
-/** What the command line says of an action that a service does not have. */
+/** The AWS command line's error for an action that a service does not have. */
 const moveNotOffered = 'UnsupportedOperation';
 
-/** The values of each option by its name: `--queue-url X --attribute-names A B`. */
+/** Parses the values of each option by name: `--queue-url X --attribute-names A B`. */
 function optionsIn(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, readonly string[]>();
   let name = '';
   for (const word of words) {
-    // A value is what follows a name, and may begin with dashes itself: a body does.
+    // The word after a name is always a value, even one that begins with dashes, such as a body.
     if (word.startsWith('--') && (name === '' || (given.get(name)?.length ?? 0) > 0)) {
       name = word.slice(2);
       given.set(name, []);
@@ -88,7 +88,7 @@ function optionsIn(words: readonly string[]): ReadonlyMap<string, readonly strin
   return given;
 }
 
-/** The engine does not list them itself. */
+/** Finds the source queues, because the local engine does not list them. */
 async function sourcesOf(sqs: SQSClient, deadUrl: string): Promise<readonly string[]> {
   const { Attributes: dead = {} } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl: deadUrl, AttributeNames: ['All'] }));
   const { QueueUrls: urls = [] } = await sqs.send(new ListQueuesCommand({}));

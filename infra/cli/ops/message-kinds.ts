@@ -17,9 +17,9 @@ const Received = v.object({
 type Received = v.InferOutput<typeof Received>['Messages'][number];
 type Message = Pick<Received, 'Body' | 'Attributes'>;
 
-/** Messages of one kind: never what they say, which may be of a person. */
+/** The messages of one kind, without their content, which may be personal data. */
 export type MessageKind = {
-  /** The topic of an event, or the names of the fields of what is none. */
+  /** The topic of an event, or the field names of any other message. */
   readonly kind: string;
   readonly messages: number;
   readonly stores: number;
@@ -27,16 +27,19 @@ export type MessageKind = {
   readonly oldestMs: number;
 };
 
-/** They are hidden from others for so long while they are looked at. */
+/** How long messages are hidden from others while they are read. */
 const hiddenSec = 60;
 const perCall = 10;
 
-/** Looks at up to so many messages of a queue, which stay in it, and counts them by kind. */
+/** Reads up to `atMost` messages of a queue, which stay in it, and counts them by kind. */
 export async function lookAtMessages(aws: RunAws, url: string, atMost: number): Promise<readonly MessageKind[]> {
   return kindsOf(await takeMessages(aws, url, atMost));
 }
 
-/** Up to so many messages of a queue, each once. They stay in it, and are hidden from others for a minute. */
+/**
+ * Receives up to `atMost` messages of a queue, each once. They stay in the queue and are hidden from others for a
+ * minute.
+ */
 export async function takeMessages(aws: RunAws, url: string, atMost: number): Promise<readonly Received[]> {
   const seen = new Map<string, Received>();
   while (seen.size < atMost) {
@@ -49,13 +52,13 @@ export async function takeMessages(aws: RunAws, url: string, atMost: number): Pr
     );
     const before = seen.size;
     for (const message of Messages) seen.set(message.MessageId, message);
-    // None are left, or those that were seen first are shown again.
+    // No more messages, or the first ones are visible again.
     if (seen.size === before) break;
   }
   return [...seen.values()];
 }
 
-/** Messages counted by kind, the most frequent kind first. */
+/** Counts messages by kind, most frequent kind first. */
 export function kindsOf(messages: readonly Message[]): readonly MessageKind[] {
   const read = messages.map(({ Body, Attributes }) => ({ ...kindOf(Body), ...Attributes }));
   // Node 20 has no Map.groupBy.
@@ -66,7 +69,7 @@ export function kindsOf(messages: readonly Message[]): readonly MessageKind[] {
       kind,
       messages: of.length,
       stores: new Set(of.map(({ store }) => store)).size,
-      // The look itself is one of them.
+      // This read counts as one receive.
       receivesAtMost: Math.max(...of.map(({ ApproximateReceiveCount }) => Number(ApproximateReceiveCount))),
       oldestMs: Math.min(...of.map(({ SentTimestamp }) => Number(SentTimestamp))),
     }))
@@ -86,7 +89,7 @@ function kindOf(body: string): { readonly kind: string; readonly store: string |
   const named = v.safeParse(Named, detail);
   const { topic, store, store_id } = named.success ? named.output : {};
   const fields = Object.keys(detail).sort().slice(0, 12).join(' ');
-  // A name of ours: what others chose as a name of a field or a topic is not shown.
+  // Whether a name is our own. Names of fields and topics that others chose are not shown.
   const isOurs = (text: string) => /^[a-z_]{1,40}(\.[a-z_]{1,40})*$/.test(text);
   const kind = topic !== undefined && isOurs(topic) ? topic : fields.split(' ').every(isOurs) ? `fields ${fields}` : 'other';
   return { kind, store: store?.id ?? store_id ?? null };

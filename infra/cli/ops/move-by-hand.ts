@@ -11,19 +11,20 @@ export type MovePorts = {
   readonly nowMs: () => number;
 };
 
-/** They are hidden for a minute when they are taken: so many are moved within it at the slowest rate. */
+/** Received messages are hidden for a minute. This many can be moved within it at the slowest rate. */
 const takenAtOnce = 50;
 const lookEveryMs = 5_000;
-/** Another one who has taken messages has done with them, or they are shown again, well before. */
+/** Long enough for another reader to finish with its messages, or for them to become visible again. */
 const mostLooks = 30;
 
-/** Whether an error says that a service has no such action: the engine of one machine has no tasks that move messages. */
+/** Reports whether an error says that a service lacks an action. The local engine has no tasks that move messages. */
 export const isNotOffered = (error: unknown): boolean => /\b(UnsupportedOperation|InvalidAction|UnknownOperation)/.test(reasonOf(error));
 
 /**
- * Puts messages of a dead-letter queue back one by one, no more than `rate` in a second, in their groups: first sends one, then deletes it. Killed
- * between the two, the next run sends that one again, which workers bear; none is lost. Messages that came into the queue since it began stay.
- * @throws StartFailure when several queues give their messages up to it, or another one holds some of them for long
+ * Puts messages of a dead-letter queue back one by one, at most `rate` per second, within their groups. Each is first
+ * sent and then deleted: if the command is killed between the two, the next run sends that message again, which workers
+ * tolerate, and none is lost. Messages that arrived after the start stay.
+ * @throws StartFailure when several queues share the dead-letter queue, or another reader holds messages for long
  */
 export async function moveByHand(
   ports: MovePorts,
@@ -34,13 +35,13 @@ export async function moveByHand(
   const { aws, say, pause, nowMs } = ports;
   const [source, ...others] = queue.sources;
   if (source === undefined || others.length > 0)
-    throw new StartFailure(`Of ${queue.sources.join(', ')} nobody says which message is whose.`);
+    throw new StartFailure(`The messages of ${queue.sources.join(', ')} share this queue and cannot be told apart.`);
   const sourceUrl = await urlOfQueue(aws, source);
   const beganMs = nowMs();
   let moved = 0;
   for (let looks = 0; ; ) {
     const taken = await takeMessages(aws, queue.url, takenAtOnce);
-    // What was sent since has been put back, and has failed once more.
+    // A message sent since the start was put back by this run and has failed again.
     const old = taken.filter(({ Attributes }) => Number(Attributes.SentTimestamp) < beganMs);
     for (const kind of kindsOf(old)) say(inWords(kind));
     for (const { Body, ReceiptHandle, Attributes } of old) {
@@ -58,7 +59,7 @@ export async function moveByHand(
     const { messages, hidden } = await readGivenUpQueue(aws, queue.name);
     if (taken.length > 0 || messages + hidden === 0) return say(`Done: ${moved} messages were put back.`);
     looks += 1;
-    if (looks === mostLooks) throw new StartFailure(`${hidden} messages are held by someone else: run it again.`);
+    if (looks === mostLooks) throw new StartFailure(`${hidden} messages are held by another reader: run the command again.`);
     await pause(lookEveryMs);
   }
 }

@@ -12,31 +12,31 @@ export type RestoreOptions = {
   | { readonly task: 'back'; readonly value: string }
 );
 
-export const opsUsage = `npm run ops -- restore [options]   the table of a deployed stage as of a second of the last 35 days
+export const opsUsage = `npm run ops -- restore [options]   restores the table of a stage as of any second in the last 35 days
   --stage NAME     the stage, reached through the AWS CLI with the rights of your session
-  --at TIME        the second, as 2026-11-25T12:00:00Z
-  --name TABLE     of the new table; the old name and the time without it
-  --switch         names the new table to the stage as well: the next deployment uses it
-  --back VALUE     instead of all that: names the table to the stage that was in use before
-  --apply          does it; without it, says what it would do. When it was stopped, run it again: it goes on`;
+  --at TIME        the second, such as 2026-11-25T12:00:00Z
+  --name TABLE     the name of the new table; default: the old name and the time
+  --switch         also makes the stage use the new table, from the next deployment on
+  --back VALUE     instead: makes the stage use the previous table again
+  --apply          restores; without it, prints the steps. If interrupted, run it again: it continues`;
 
-/** Options from the words after `npm run ops --`. Throws StartFailure naming the first wrong one. */
+/** Reads the options from the words after `npm run ops --`. Throws StartFailure for the first invalid one. */
 export function readOpsOptions(args: readonly string[]): RestoreOptions {
   const { values, positionals } = readFlags(args);
   const wrong = (reason: string): never => {
     throw new StartFailure(`${reason}\n\n${opsUsage}`);
   };
   if (positionals.length !== 1 || positionals[0] !== 'restore')
-    return wrong(`What is to be done? There are "restore" and "redrive".\n\n${redriveUsage}`);
-  if (values.stage === undefined) return wrong('--stage says which stage.');
+    return wrong(`The task is missing: use "restore" or "redrive".\n\n${redriveUsage}`);
+  if (values.stage === undefined) return wrong('--stage is missing.');
   const common = { stage: readStage(values.stage), apply: values.apply === true };
   if (values.back !== undefined) {
     if (!/^[\w.-]+,[\w.:-]+$/.test(values.back))
-      return wrong('--back takes the name of a table and the label of its stream, with a comma between.');
+      return wrong('--back takes the name of a table and the label of its stream, separated by a comma.');
     return { ...common, task: 'back', value: values.back };
   }
   const { at, name = null } = values;
-  if (at === undefined || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(at)) return wrong('--at takes a time as 2026-11-25T12:00:00Z.');
+  if (at === undefined || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(at)) return wrong('--at takes a time such as 2026-11-25T12:00:00Z.');
   return { ...common, task: 'restore', at, name, isSwitched: values.switch === true };
 }
 

@@ -7,17 +7,17 @@ export type RedriveOptions = {
   readonly queue: string;
   readonly rate: number;
   readonly apply: boolean;
-  /** Of `npm start`, whose queues are meant; null: those of a deployed stage. */
+  /** The data folder of a running `npm start`, to use its queues; null for the queues of a deployed stage. */
   readonly dataDir: string | null;
 };
 
-export const redriveUsage = `npm run ops -- redrive [options]   what is in a dead-letter queue, and back with it into the queue that it came from
-  --queue NAME     the dead-letter queue, as its alarm names it; reached through the AWS CLI with the rights of your session
-  --data-dir DIR   instead: the queues of the npm start that runs on this folder
-  --rate N         no more than N messages in a second, 1 to 500; default: 20
-  --apply          does it; without it, says how many messages of which kind there are. When it was stopped, run it again: it follows`;
+export const redriveUsage = `npm run ops -- redrive [options]   shows the messages of a dead-letter queue or puts them back into their queue
+  --queue NAME     the dead-letter queue, as named by its alarm; reached through the AWS CLI with the rights of your session
+  --data-dir DIR   instead: the queues of the npm start that is running on this folder
+  --rate N         at most N messages per second, 1 to 500; default: 20
+  --apply          puts them back; without it, counts them by kind. If interrupted, run it again: it continues`;
 
-/** Options from the words after `redrive`. Throws StartFailure naming the first wrong one. */
+/** Reads the options from the words after `redrive`. Throws StartFailure for the first invalid one. */
 export function readRedriveOptions(args: readonly string[]): RedriveOptions {
   const { queue, rate = '20', apply = false, 'data-dir': dataDir } = readFlags(args);
   if (queue === undefined || !/^[\w-]{1,80}(\.fifo)?$/.test(queue)) throw wrong('--queue takes the name of a dead-letter queue.');

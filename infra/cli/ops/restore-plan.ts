@@ -1,17 +1,17 @@
-/** A table as AWS describes it: what a restore brings along, and what it leaves out. */
+/** A table as AWS describes it: the settings that a restore copies and those that it leaves out. */
 export type TableFacts = {
   readonly name: string;
   readonly arn: string;
   readonly isActive: boolean;
-  /** Null for a table without a stream. */
+  /** The label of the stream; null without a stream. */
   readonly streamLabel: string | null;
   readonly ttlAttribute: string | null;
   readonly hasBackups: boolean;
-  /** The latest second that it can be restored to, some minutes ago; null when AWS does not say. */
+  /** The latest second that the table can be restored to, some minutes ago; null when AWS does not return it. */
   readonly restorableUntilMs: number | null;
   readonly isProtected: boolean;
   readonly tags: Readonly<Record<string, string>>;
-  /** What it was restored from, and as of when; null for a table that is no restore. */
+  /** The source and time of the restore; null for a table that is not a restore. */
   readonly restored: { readonly sourceArn: string; readonly at: string } | null;
 };
 
@@ -19,39 +19,39 @@ export type RestoreFacts = {
   /** The value of the stage's parameter: the name of the table in use and the label of its stream. */
   readonly served: string;
   readonly source: TableFacts;
-  /** Null before the restore has begun. */
+  /** The restored table; null before the restore has started. */
   readonly target: TableFacts | null;
 };
 
-/** What a person asked for: the table as of a second, under a name, and whether the stage is to work with it. */
+/** The requested restore: the time, the name of the new table, and whether the stage should use it. */
 export type RestoreWish = { readonly parameter: string; readonly at: string; readonly name: string; readonly isSwitched: boolean };
 
-/** One call of the AWS command line, and what it does; `wait` makes no call. */
+/** One call of the AWS command line with its description; `wait` makes no call. */
 export type RestoreStep = { readonly says: string; readonly aws: readonly string[] | 'wait' };
 
-/** The value of the parameter for a table. */
+/** Returns the value of the parameter for a table. */
 export const servedValue = ({ name, streamLabel }: Pick<TableFacts, 'name' | 'streamLabel'>): string => `${name},${streamLabel ?? 'LABEL'}`;
 
-/** Makes another table the one that a stage works with, from the next deployment on. */
+/** Returns the step that makes a stage use another table from the next deployment on. */
 export const switchStep = (parameter: string, value: string): RestoreStep => ({
-  says: `name ${value} in ${parameter}, which the next deployment reads`,
+  says: `set ${parameter} to ${value} for the next deployment`,
   aws: ['ssm', 'put-parameter', '--name', parameter, '--type', 'StringList', '--overwrite', '--value', value],
 });
 
-/** What the table of a wish is, by its facts; a table of that name that is something else is refused. */
+/** Returns why the table under the requested name cannot be the restore; null when it can. */
 export function targetFault({ source, target }: RestoreFacts, { at, name }: RestoreWish): string | null {
   if (target === null) return null;
   const { restored } = target;
-  if (restored === null) return `The table ${name} is there and was not restored: choose another name.`;
+  if (restored === null) return `The table ${name} exists and is not a restore: choose another name.`;
   if (restored.sourceArn !== source.arn || Date.parse(restored.at) !== Date.parse(at)) {
-    return `The table ${name} was restored from ${restored.sourceArn} as of ${restored.at}: choose another name, or that time.`;
+    return `The table ${name} was restored from ${restored.sourceArn} as of ${restored.at}: choose another name or that time.`;
   }
   return null;
 }
 
 /**
- * What is still to be done, in order, as it follows from what is there: a run that was stopped goes on where it was. Data, indexes, billing and
- * encryption come with the restore; the rest is copied from the source.
+ * Returns the remaining steps in order, derived from the current facts, so an interrupted run continues. The restore
+ * copies data, indexes, billing and encryption; the other settings are copied from the source.
  */
 export function restoreSteps(facts: RestoreFacts, wish: RestoreWish): readonly RestoreStep[] {
   const { source, served } = facts;
@@ -62,7 +62,7 @@ export function restoreSteps(facts: RestoreFacts, wish: RestoreWish): readonly R
   const settings: readonly (RestoreStep | null)[] = [
     facts.target !== null || untilMs === null || untilMs >= Date.parse(at)
       ? null
-      : { says: `wait until ${source.name} can be restored as of ${at}, some five minutes after it`, aws: 'wait' },
+      : { says: `wait until ${source.name} can be restored as of ${at}, about five minutes later`, aws: 'wait' },
     facts.target !== null
       ? null
       : {
@@ -78,11 +78,11 @@ export function restoreSteps(facts: RestoreFacts, wish: RestoreWish): readonly R
             at,
           ],
         },
-    target.isActive ? null : { says: `wait until ${name} is there`, aws: 'wait' },
+    target.isActive ? null : { says: `wait until ${name} is active`, aws: 'wait' },
     source.ttlAttribute === null || target.ttlAttribute !== null
       ? null
       : {
-          says: `let rows end by ${source.ttlAttribute}`,
+          says: `expire rows by ${source.ttlAttribute}`,
           aws: [
             'dynamodb',
             'update-time-to-live',
@@ -95,7 +95,7 @@ export function restoreSteps(facts: RestoreFacts, wish: RestoreWish): readonly R
     !source.hasBackups || target.hasBackups
       ? null
       : {
-          says: 'keep its own backups of 35 days',
+          says: 'enable its own backups for 35 days',
           aws: [
             'dynamodb',
             'update-continuous-backups',

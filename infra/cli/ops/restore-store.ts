@@ -10,21 +10,22 @@ import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { openTable, type Table } from '#shared/table/table-client.ts';
 
-export const restoreStoreUsage = `npm run ops -- restore --store ID --from TABLE --to TABLE --at TIME [--apply]   brings one store back (docs/procedures/restore-store.md)
-  --store ID       the store; all others stay as they are
-  --from TABLE     the table that was restored, with the credentials and region of your AWS session
-  --to TABLE       the table in use, in which the store has to be closed
-  --at TIME        the second that it was restored to, as 2026-11-25T12:00:00Z
-  --apply          does it; without it, says what it would do. When it was stopped, run it again: it ends the same`;
+export const restoreStoreUsage = `npm run ops -- restore --store ID --from TABLE --to TABLE --at TIME [--apply]   restores one store (docs/procedures/restore-store.md)
+  --store ID       the store; others do not change
+  --from TABLE     the restored table, with the credentials and region of your AWS session
+  --to TABLE       the table in use, where the store must be closed
+  --at TIME        the second that it was restored to, such as 2026-11-25T12:00:00Z
+  --apply          restores; without it, prints what it would do. If interrupted, run it again: the result is the same`;
 
 export type RestoreStoreWish = { readonly storeId: string; readonly at: string; readonly apply: boolean };
 
 const windowMs = 60 * 60_000;
 
 /**
- * Makes one store in the table in use what it is in a restored one: first that table is made ready for this store, erasures since then repeated, then its
- * rows are copied.
- * @throws StartFailure when the store is not in the restored table, is served in the other, or has lost its handle to another store
+ * Restores one store in the table in use to its state in a restored table. It first prepares the restored table for
+ * this store, then repeats erasures since then, then copies the rows.
+ * @throws StartFailure when the store is not in the restored table, is not closed in the table in use, or has lost its
+ * handle to another store
  */
 export async function restoreStore(
   { from, to }: { readonly from: Table; readonly to: Table },
@@ -33,38 +34,38 @@ export async function restoreStore(
   nowMs: number = Date.now(),
 ): Promise<void> {
   const wanted = await storeIn(from, storeId);
-  if (wanted === null) throw new StartFailure(`The table ${from.name} has no store ${storeId}, or none that can be read.`);
+  if (wanted === null) throw new StartFailure(`The table ${from.name} has no store ${storeId}, or its row cannot be read.`);
   const used = await storeIn(to, storeId);
   if (apply && used !== null && apiRefusal(used) !== 'store_not_active')
-    throw new StartFailure(`The store ${used.handle} is ${used.status}: close it first, so that nobody writes to it.`);
+    throw new StartFailure(`The store ${used.handle} is ${used.status}: close it first, so that nothing writes to it.`);
   const owner = (await readItem(to, keys.storeHandle(wanted.handle)))?.['store_id'];
   if (owner !== undefined && owner !== storeId)
-    throw new StartFailure(`The handle ${wanted.handle} belongs to the store ${String(owner)} now.`);
+    throw new StartFailure(`The handle ${wanted.handle} now belongs to the store ${String(owner)}.`);
 
   const isDryRun = !apply;
   const erased = await repeatErasures(to, from, storeId, { nowMs, isDryRun });
-  say(`${erased.length} customers who were erased since ${isDryRun ? 'would be' : 'are'} anonymous; the service erases the rest of them`);
+  say(`${erased.length} customers who were erased since ${isDryRun ? 'would be' : 'are'} anonymized; the service erases their other data`);
   const promotion = { promotion: at, sinceMs: Date.parse(at) - windowMs, sequenceAhead: 1_000_000, numbersAhead: 1_000 };
   const { stockChanges } = await promoteStore(from, storeId, { ...promotion, beyond: to, isDryRun });
-  if (stockChanges > 0) say(`movements of ${stockChanges} changes of stock ${isDryRun ? 'would be' : 'will be'} recorded`);
+  if (stockChanges > 0) say(`movements of ${stockChanges} stock changes ${isDryRun ? 'would be' : 'will be'} recorded`);
   const { put, deleted, kept } = await bringStoreBack(from, to, storeId, { nowMs, isDryRun });
-  for (const [kind, rows] of put) say(`${String(rows).padStart(9)}  ${kind} ${isDryRun ? 'would be ' : ''}brought back`);
-  for (const [kind, rows] of deleted) say(`${String(rows).padStart(9)}  ${kind} ${isDryRun ? 'would be ' : ''}taken away`);
-  say(`${String(kept).padStart(9)}  as they are`);
+  for (const [kind, rows] of put) say(`${String(rows).padStart(9)}  ${kind} ${isDryRun ? 'would be ' : ''}restored`);
+  for (const [kind, rows] of deleted) say(`${String(rows).padStart(9)}  ${kind} ${isDryRun ? 'would be ' : ''}deleted`);
+  say(`${String(kept).padStart(9)}  unchanged`);
   say(
     isDryRun
-      ? 'Nothing was done: --apply does it.'
+      ? 'Nothing was changed. To restore the store, add --apply.'
       : `The store ${wanted.handle} is ${wanted.status} again (docs/procedures/restore-store.md).`,
   );
 }
 
-/** The program: its words, after `restore`. */
+/** Runs the program with the words after `restore`. */
 export async function runRestoreStore(words: readonly string[], say: (line: string) => void): Promise<void> {
   const { store, from, to, at, apply = false } = readFlags(words);
   if (store === undefined || from === undefined || to === undefined || from === to)
-    throw new StartFailure(`Which store, from which table, to which other one?\n\n${restoreStoreUsage}`);
+    throw new StartFailure(`--store, --from and --to are required, and --from and --to must differ.\n\n${restoreStoreUsage}`);
   if (at === undefined || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(at))
-    throw new StartFailure(`--at takes a time as 2026-11-25T12:00:00Z.\n\n${restoreStoreUsage}`);
+    throw new StartFailure(`--at takes a time such as 2026-11-25T12:00:00Z.\n\n${restoreStoreUsage}`);
   await restoreStore({ from: openTable(from), to: openTable(to) }, { storeId: store, at, apply }, say);
 }
 
@@ -78,7 +79,7 @@ function readFlags(words: readonly string[]) {
   }
 }
 
-/** The store as a table has it; null when it is not there, or its row cannot be read. */
+/** Reads the store in a table; null when it does not exist or its row cannot be read. */
 async function storeIn(table: Table, storeId: string): Promise<Store | null> {
   const item = await readItem(table, keys.store(storeId));
   const row = item === null ? null : readRow('store', item);

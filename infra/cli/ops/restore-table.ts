@@ -9,7 +9,7 @@ export type RestorePorts = {
   readonly pause: (ms: number) => Promise<unknown>;
 };
 
-/** The first version of the command line writes seconds, the second a text. */
+/** Version 1 of the AWS command line prints seconds, version 2 a text. */
 const Time = v.union([v.string(), v.number()]);
 const Parameter = v.object({ Parameter: v.object({ Value: v.string() }) });
 const Described = v.object({
@@ -32,11 +32,11 @@ const Backups = v.object({
 });
 const Tags = v.object({ Tags: v.array(v.object({ Key: v.string(), Value: v.string() })) });
 
-/** The value of a stage's parameter. */
+/** Returns the value of a stage's parameter. */
 export const readServed = async (aws: RunAws, parameter: string): Promise<string> =>
   v.parse(Parameter, await aws(['ssm', 'get-parameter', '--name', parameter])).Parameter.Value;
 
-/** What AWS says of a table; null when there is none. */
+/** Reads a table's facts from AWS; null when the table does not exist. */
 async function readTable(aws: RunAws, name: string): Promise<TableFacts | null> {
   const describe = () => aws(['dynamodb', 'describe-table', '--table-name', name]);
   const described = await describe().catch((error: unknown) => {
@@ -59,7 +59,7 @@ async function readTable(aws: RunAws, name: string): Promise<TableFacts | null> 
     hasBackups: recovery?.PointInTimeRecoveryStatus === 'ENABLED',
     restorableUntilMs: recovery?.LatestRestorableDateTime === undefined ? null : Date.parse(timeOf(recovery.LatestRestorableDateTime)),
     isProtected: table.DeletionProtectionEnabled,
-    // AWS sets those of its own; nobody else may.
+    // Only AWS may set tags with its own prefix.
     tags: Object.fromEntries(tags.filter(({ Key }) => !Key.startsWith('aws:')).map(({ Key, Value }) => [Key, Value])),
     restored: restored === undefined ? null : { sourceArn: restored.SourceTableArn, at: timeOf(restored.RestoreDateTime) },
   };
@@ -68,8 +68,8 @@ async function readTable(aws: RunAws, name: string): Promise<TableFacts | null> 
 const timeOf = (time: string | number): string => (typeof time === 'number' ? new Date(time * 1000).toISOString() : time);
 
 /**
- * What a restore is about, as AWS says it now.
- * @throws StartFailure when the source is not there, or the target is another table
+ * Reads the current facts of a restore from AWS.
+ * @throws StartFailure when the source does not exist, or the target is another table
  */
 export async function readRestore(aws: RunAws, sourceName: string, wish: RestoreWish): Promise<RestoreFacts> {
   const served = await readServed(aws, wish.parameter);
@@ -84,8 +84,9 @@ export async function readRestore(aws: RunAws, sourceName: string, wish: Restore
 const waitMs = 15_000;
 
 /**
- * Does what is still to be done, one step at a time, and looks again after each: what was begun before, or by somebody else, is not done twice.
- * @throws StartFailure when AWS refuses a step; run it again then
+ * Does the remaining steps one at a time and reads the facts again after each, so a step that was started earlier, or
+ * by another person, is not repeated.
+ * @throws StartFailure when AWS refuses a step; then run it again
  */
 export async function restoreTable({ aws, say, pause }: RestorePorts, sourceName: string, wish: RestoreWish): Promise<void> {
   let last: RestoreStep | null = null;
@@ -97,7 +98,7 @@ export async function restoreTable({ aws, say, pause }: RestorePorts, sourceName
     if (step.aws === 'wait') await pause(waitMs);
     else {
       await aws(step.aws);
-      // AWS shows a change a moment later.
+      // A change becomes visible in AWS a moment later.
       await pause(1_000);
     }
   }

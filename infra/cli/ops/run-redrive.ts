@@ -7,7 +7,7 @@ import { isNotOffered, type MovePorts, moveByHand } from './move-by-hand.ts';
 import type { RedriveOptions } from './redrive-options.ts';
 
 export type RedrivePorts = MovePorts & {
-  /** Where the reasons stand. */
+  /** Where to find the reasons of the failures. */
   readonly reasons: string;
 };
 
@@ -30,28 +30,29 @@ const mostLookedAt = 1_000;
 const lookEveryMs = 5_000;
 
 /**
- * Says what is in a dead-letter queue, and with `apply` has SQS put it back into the queues that it came from, no faster than asked for. SQS moves the
- * messages itself, in their groups: stopped, the command finds the task and follows it again. Where no task is offered it moves them one by one.
- * @throws StartFailure when the queue is none of that kind, or SQS gives the task up
+ * Prints the messages of a dead-letter queue by kind. With `apply`, SQS puts them back into their source queues at the
+ * requested rate. SQS moves the messages itself, within their groups: after an interruption the command finds the task
+ * and follows it. Where move tasks are not available, the command moves the messages one by one.
+ * @throws StartFailure when the queue is not a dead-letter queue of a work queue, or SQS stops the task
  */
 export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply }: RedriveOptions): Promise<void> {
   const { aws, say } = ports;
   const queue = await readGivenUpQueue(aws, name);
   const running = await newestTask(aws, queue);
   if (running !== 'not_offered' && running?.Status === 'RUNNING') {
-    say('Its messages are being moved already.');
+    say('Its messages are already being moved.');
     return follow(ports, queue);
   }
   say(`${name} has about ${queue.messages} messages, from ${queue.sources.join(', ')}.`);
   if (queue.messages + queue.hidden === 0) return;
-  // What is looked at is hidden for a minute, and so would not be moved: a run that moves does not look.
+  // Reading hides messages for a minute, so they would not be moved: a run that moves them does not read them first.
   if (!apply) {
     for (const kind of await lookAtMessages(aws, queue.url, mostLookedAt)) say(inWords(kind, ports.nowMs()));
-    say(`Why they failed: ${ports.reasons}. Mend that first.`);
-    return say('Nothing was done: --apply puts them back.');
+    say(`Why they failed: ${ports.reasons}. Fix the cause first.`);
+    return say('Nothing was changed. To put them back, add --apply.');
   }
   if (running === 'not_offered') return moveByHand(ports, queue, rate, (kind) => inWords(kind, ports.nowMs()));
-  if (queue.messages === 0) return say('Somebody looks at its messages, which are hidden for a minute then: run it again.');
+  if (queue.messages === 0) return say('Its messages are hidden for a minute because another reader received them: run the command again.');
   await aws(['sqs', 'start-message-move-task', '--source-arn', queue.arn, '--max-number-of-messages-per-second', String(rate)]);
   await follow(ports, queue);
 }
@@ -68,17 +69,17 @@ async function newestTask(aws: RunAws, { arn }: GivenUpQueue): Promise<Task | un
 async function follow({ aws, say, pause }: RedrivePorts, queue: GivenUpQueue): Promise<void> {
   for (;;) {
     const task = await newestTask(aws, queue);
-    if (task === undefined || task === 'not_offered') throw new StartFailure('SQS knows of no task that moves them.');
+    if (task === undefined || task === 'not_offered') throw new StartFailure('SQS has no task that moves them.');
     const { Status: status, ApproximateNumberOfMessagesMoved: moved, ApproximateNumberOfMessagesToMove: all, FailureReason: reason } = task;
     say(`${moved} of ${all} moved`);
-    if (status === 'COMPLETED') return say('Done. The queue is to stay empty for an hour: docs/runbooks/not-empty.md.');
+    if (status === 'COMPLETED') return say('Done. The queue should stay empty for an hour: docs/runbooks/not-empty.md.');
     if (status !== 'RUNNING')
-      throw new StartFailure(`SQS ended it as ${status}${reason === undefined ? '' : ` (${reason})`}: run it again.`);
+      throw new StartFailure(`SQS ended it as ${status}${reason === undefined ? '' : ` (${reason})`}: run the command again.`);
     await pause(lookEveryMs);
   }
 }
 
 function inWords({ kind, messages, stores, receivesAtMost, oldestMs }: MessageKind, nowMs: number): string {
   const hours = Math.floor((nowMs - oldestMs) / 3_600_000);
-  return `${messages} × ${kind}: of ${stores} stores, received up to ${receivesAtMost} times, the oldest sent ${hours} h ago`;
+  return `${messages} × ${kind}: from ${stores} stores, received up to ${receivesAtMost} times, the oldest sent ${hours} h ago`;
 }

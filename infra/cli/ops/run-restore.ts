@@ -3,13 +3,13 @@ import { type RestoreStep, restoreSteps, switchStep } from './restore-plan.ts';
 import { type RestorePorts, readRestore, readServed, restoreTable } from './restore-table.ts';
 
 /**
- * Does what the options ask for, or says what it would do, and what comes next.
- * @throws StartFailure when AWS refuses it, or the table of that name is another one
+ * Does what the options request, or prints what it would do, and prints the next steps.
+ * @throws StartFailure when AWS refuses a step, or the table of that name is another one
  */
 export async function runRestore(ports: RestorePorts, parameter: string, options: RestoreOptions): Promise<void> {
   const { aws, say } = ports;
   const { stage, apply } = options;
-  const deploy = `The stage works with it once its release is deployed again: npm run ops -- deploy-at-once --stage ${stage} --yes`;
+  const deploy = `The stage uses it after its release is deployed again: npm run ops -- deploy-at-once --stage ${stage} --yes`;
   const served = await readServed(aws, parameter);
   if (options.task === 'back') {
     const step = switchStep(parameter, options.value);
@@ -23,20 +23,20 @@ export async function runRestore(ports: RestorePorts, parameter: string, options
   const wish = { parameter, at, name: options.name ?? restoredName(source, at), isSwitched };
   if (apply) await restoreTable(ports, source, wish);
   else for (const step of restoreSteps(await readRestore(aws, source, wish), wish)) say(inWords(step));
-  say(apply ? `${wish.name} is there. npm run doctor -- --table ${wish.name} examines it.` : notDone);
+  say(apply ? `${wish.name} is active. To check it: npm run doctor -- --table ${wish.name}` : notDone);
   if (!isSwitched || served.startsWith(`${wish.name},`)) return;
   say(deploy);
-  say(`The way back: npm run ops -- restore --stage ${stage} --back ${served} --apply`);
+  say(`To switch back: npm run ops -- restore --stage ${stage} --back ${served} --apply`);
 }
 
-const notDone = 'Nothing was done: --apply does it.';
+const notDone = 'Nothing was changed. To do this, add --apply.';
 
 const inWords = ({ says, aws }: RestoreStep): string => (aws === 'wait' ? says : `${says}: aws ${aws.join(' ')}`);
 
 const suffixOf = (at: string): string => `-at-${at.replaceAll(/\D/g, '')}`;
 const restoredName = (source: string, at: string): string => `${source}${suffixOf(at)}`;
 
-/** The table to restore: the one in use, and after the switch the one that was in use before. */
+/** Returns the table to restore: the one in use or, after the switch, the one used before. */
 function sourceOf(served: string, at: string): string {
   const [inUse = ''] = served.split(',');
   return inUse.endsWith(suffixOf(at)) ? inUse.slice(0, -suffixOf(at).length) : inUse;

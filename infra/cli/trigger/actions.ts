@@ -2,21 +2,21 @@ import type { AdminStoreClient } from '#shared/client/admin-client.ts';
 import type { CreateOrder, LoggedEvent, Order, Product, StoreClient } from '#shared/client/store-client.ts';
 import { CommandFailure } from '../command.ts';
 
-/** The tools and facts for an action. */
+/** The clients and helpers for an action. */
 export type TriggerStage = {
   readonly store: StoreClient;
-  /** @throws CommandFailure without a staff token */
+  /** Opens the client for staff. @throws CommandFailure without a staff token */
   readonly admin: () => AdminStoreClient;
-  /** Text that nothing else in the store has. */
+  /** A text that is unique in the store. */
   readonly mark: string;
-  /** The body with what the caller wants otherwise: of the object that the topic is about. */
+  /** Applies the caller's overrides to the body of the object that the topic is about. */
   readonly body: <Body extends object>(body: Body) => Body;
-  /** Notes how to remove an object that the action created; the latest is removed first. */
+  /** Registers how to remove an object that the action created. The latest one is removed first. */
   readonly undo: (what: string, work: () => Promise<unknown>) => void;
   readonly remains: (what: string) => void;
 };
 
-/** Causes the event of a topic. The last call of the action causes it. */
+/** Causes the event of a topic with its last call. */
 type Action = (stage: TriggerStage) => Promise<unknown>;
 
 const actions: Readonly<Record<LoggedEvent['topic'], Action>> = {
@@ -72,7 +72,7 @@ const actions: Readonly<Record<LoggedEvent['topic'], Action>> = {
   'booking.updated': async (stage) => stage.admin().bookings.update((await makeBooking(stage)).id, { notes: `Changed ${stage.mark}` }),
   'booking.cancelled': async (stage) => stage.store.bookings.cancel((await makeBooking(stage)).id, { notify: false }),
   'app.uninstalled': async () => {
-    throw new CommandFailure('app.uninstalled needs an app that is installed: uninstall it, or send a sample from the webhook endpoint.');
+    throw new CommandFailure('app.uninstalled needs an installed app: uninstall one, or send a sample from the webhook endpoint.');
   },
 };
 
@@ -95,7 +95,7 @@ async function makeProduct(
 
 async function makeCustomer({ store, mark, body, remains }: TriggerStage) {
   const customer = await store.customers.create(body({ email: customerEmail(mark), first_name: 'Triggered' }));
-  remains(`customer ${customer.id}: the API deletes none`);
+  remains(`customer ${customer.id}: the API cannot delete it`);
   return customer;
 }
 
@@ -114,7 +114,7 @@ async function makeOrder(stage: TriggerStage, more: Partial<CreateOrder> = {}): 
       ...more,
     }),
   );
-  remains(`order ${order.name} and its customer: the API deletes none`);
+  remains(`order ${order.name} and its customer: the API cannot delete them`);
   undo(`order ${order.name} is cancelled`, async () => {
     const { status } = await store.orders.get(order.id);
     if (status === 'pending' || status === 'processing' || status === 'on_hold') await store.orders.cancel(order.id, { notify: false });
@@ -133,7 +133,7 @@ async function returnOrder(stage: TriggerStage) {
   return stage.store.orders.createReturn(id, { line_items: [{ id: lines[0]?.id ?? 0, quantity: 1 }], approve: false, notify: false });
 }
 
-/** At the first service of the store: what can be booked is set up by people. */
+/** Books with the first service of the store, because only people set up services. */
 async function makeBooking({ admin: adminOf, mark, body, undo }: TriggerStage) {
   const admin = adminOf();
   for await (const { product_id: productId } of admin.bookingServices.list({ limit: 1 })) {
@@ -151,7 +151,7 @@ async function makeBooking({ admin: adminOf, mark, body, undo }: TriggerStage) {
     });
     return booking;
   }
-  throw new CommandFailure('The store has nothing that can be booked: set a service up first (PUT /booking-services/{product_id}).');
+  throw new CommandFailure('The store has no booking service: create one first (PUT /booking-services/{product_id}).');
 }
 
 async function fulfillingLocation({ store }: TriggerStage) {

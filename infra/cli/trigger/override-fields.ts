@@ -1,19 +1,19 @@
 import { WrongUsage } from '../command.ts';
 
-/** Names by which a path would leave the body. */
+/** Names that would reach outside the body. */
 const NOT_FIELDS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * A body with some fields replaced: `customer.email=ada@example.com`, `line_items[0].quantity=3`, `tags=["a"]`. A value is JSON where it can be
- * read as that, else text.
- * @throws WrongUsage for what is no path and value
+ * Replaces some fields of a body: `customer.email=ada@example.com`, `line_items[0].quantity=3`, `tags=["a"]`. A value
+ * is parsed as JSON if possible, otherwise it is a text.
+ * @throws WrongUsage for a text that is not a path and a value
  */
 export function overrideFields<Body extends object>(body: Body, overrides: readonly string[]): Body {
   const changed = structuredClone(body);
   for (const override of overrides) {
     const [, path, text] = /^([^=]+)=(.*)$/s.exec(override) ?? [];
     if (path === undefined || text === undefined)
-      throw new WrongUsage(`--override cannot be "${override}": it looks like customer.email=a@example.com.`);
+      throw new WrongUsage(`--override cannot be "${override}": it must look like customer.email=a@example.com.`);
     setField(changed, path, readValue(text), override);
   }
   return changed;

@@ -4,7 +4,7 @@ import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
 import { readWholeBody } from '#infra/local/gateway/read-body.ts';
 import { onlyForThisMachine } from '#infra/local/gateway/this-machine.ts';
 
-/** One operation of an AWS service by its name, for example `AWSEvents.PutEvents`. Throws AwsError. */
+/** One operation of an AWS service, identified by a name such as `AWSEvents.PutEvents`. Throws AwsError. */
 export type AwsOperations = (name: string, input: unknown) => unknown;
 type AwsEndpoint = { readonly url: string; readonly close: () => Promise<void> };
 
@@ -17,7 +17,7 @@ export async function serveAwsOperations(operations: AwsOperations): Promise<Aws
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closeServer(server) };
 }
 
-/** Answers a request in one of the JSON protocols of AWS: its operation is named in a header. */
+/** Answers a request in one of AWS's JSON protocols, which name the operation in a header. */
 export async function answerAws(message: IncomingMessage, response: ServerResponse, operations: AwsOperations): Promise<void> {
   try {
     const target = message.headers['x-amz-target'];

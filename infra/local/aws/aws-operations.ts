@@ -7,7 +7,7 @@ import { simulatedFeedback } from './mailbox-simulator.ts';
 
 const KMS = 'TrentService.';
 
-/** EventBridge, KMS and SES of a deployment; keys and e-mails are kept in the data folder. */
+/** Creates EventBridge, KMS and SES for a deployment. The data folder keeps keys and e-mails. */
 export function createAwsOperations(deployment: Deployment, rules: readonly BusRule[], path: (name: string) => string): AwsOperations {
   const buses = new Set(deployment.buses);
   const keys = new Map(deployment.keys.flatMap((key) => [key.keyId, key.arn, ...key.aliases].map((name) => [name, key] as const)));
@@ -26,6 +26,6 @@ export function createAwsOperations(deployment: Deployment, rules: readonly BusR
     if (name === 'AWSEvents.PutEvents') return putEvents(rules, buses, input);
     if (name === 'SESv2.SendEmail') return sendEmail(input);
     if (name.startsWith(KMS)) return keyService(name.slice(KMS.length), input);
-    throw new AwsError('UnknownOperationException', `${name} is not supported on one machine`);
+    throw new AwsError('UnknownOperationException', `${name} is not supported locally`);
   };
 }

@@ -5,7 +5,7 @@ import { damaged } from '#infra/local/data-folder.ts';
 import { writeFileDurably } from '#infra/local/durable-file.ts';
 import { AwsError } from './aws-endpoint.ts';
 
-/** The keys of the templates: what callers may name them by, and their ARN. */
+/** The keys of the templates: every name that a caller may use for a key, with the key's id and ARN. */
 export type KeyDirectory = ReadonlyMap<string, { readonly keyId: string; readonly arn: string }>;
 
 type Input = {
@@ -24,17 +24,21 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES;
 
-/** The master key in `file`, made on first use and readable by its owner only. Throws StartFailure when it is none. */
+/**
+ * Reads the master key from `file`, which is created on first use and readable by its owner only. Throws StartFailure
+ * when the file does not hold a key.
+ */
 export function loadMasterKey(file: string): Uint8Array {
   if (!existsSync(file)) writeFileDurably(file, randomBytes(MASTER_BYTES));
   const key = readFileSync(file);
-  if (key.byteLength !== MASTER_BYTES) throw damaged(dirname(file), `${basename(file)} is not a key`);
+  if (key.byteLength !== MASTER_BYTES) throw damaged(dirname(file), `${basename(file)} does not hold a key`);
   return key;
 }
 
 /**
- * Encrypt, Decrypt and GenerateDataKey of KMS. The encryption context is authenticated: another one cannot decrypt.
- * A ciphertext is the key's id, the nonce, the tag and the encrypted text.
+ * Implements Encrypt, Decrypt and GenerateDataKey of KMS. The encryption context is authenticated: decryption with
+ * another context fails.
+ * A ciphertext consists of the key's id, the nonce, the tag and the encrypted text.
  */
 export function createKeyService(masterKey: Uint8Array, keys: KeyDirectory): KeyService {
   const find = (name: string | undefined): { keyId: string; arn: string } => {
@@ -86,7 +90,7 @@ export function createKeyService(masterKey: Uint8Array, keys: KeyDirectory): Key
         return { KeyId: key.arn, Plaintext: dataKey.toString('base64'), CiphertextBlob: blob };
       }
       default:
-        throw new AwsError('UnknownOperationException', `${operation} is not supported on one machine`);
+        throw new AwsError('UnknownOperationException', `${operation} is not supported locally`);
     }
   };
 }

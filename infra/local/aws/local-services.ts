@@ -8,16 +8,19 @@ import type { QueuesGiven, QueuesServed, QueuesThread } from '../queues/queues-t
 import { openThread } from '../runtime/open-thread.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 
-/** The services of AWS that hold data: tables, queues and buckets, each in a thread of its own. */
+/** The AWS services that hold data: tables, queues and buckets, each in its own thread. */
 export type LocalServices = {
   readonly tables: BirpcReturn<TablesThread>;
   readonly tablesUrl: string;
-  /** Access to the tables without a socket, for one thread. */
+  /** Gives one thread access to the tables without a socket. */
   readonly connectTables: () => TablesAccess;
   readonly queues: QueueService;
 };
 
-/** Starts them on the files of a data folder and registers their end. Throws StartFailure when a file cannot be used. */
+/**
+ * Starts the data services on the files of a data folder and registers their shutdown. Throws StartFailure when a file
+ * cannot be used.
+ */
 export async function startServices(
   dataDir: string,
   path: (...parts: readonly string[]) => string,
@@ -33,7 +36,7 @@ export async function startServices(
   ]);
   ending.defer(tables.close);
   ending.defer(queues.close);
-  if ('refused' in tables.first) throw new StartFailure(`${tables.first.refused} With --fresh the whole data folder starts empty.`);
+  if ('refused' in tables.first) throw new StartFailure(`${tables.first.refused} Use --fresh to empty the whole data folder.`);
   if ('refused' in queues.first) throw damaged(dataDir, `queues: ${queues.first.refused}`);
   const { url: tablesUrl, changes } = tables.first;
   const service = openQueueService(queues.first.url, queues.calls);

@@ -19,7 +19,10 @@ type SendEmailInput = {
   };
 };
 
-/** `SendEmail` of SES v2: the message becomes `folder/<time>-<id>.eml`; a mail program opens it. Gives its message id. */
+/**
+ * Implements `SendEmail` of SES v2: writes the message to `folder/<time>-<id>.eml`, which a mail program can open.
+ * Returns the message id.
+ */
 export function keepEmail(folder: string, rawInput: unknown, nowMs: number): { MessageId: string } {
   const input = rawInput as SendEmailInput;
   const messageId = randomUUID();
@@ -74,7 +77,7 @@ function compose(input: SendEmailInput, messageId: string, nowMs: number): strin
   return [...head, ...mixed].join('\r\n');
 }
 
-/** One header line. Line breaks would start another header; other than ASCII is encoded. */
+/** Formats one header line. Replaces line breaks, which would start another header, and encodes non-ASCII text. */
 function header(name: string, value: string): string {
   const line = value.replaceAll(/[\r\n]+/g, ' ');
   const isAscii = /^[\x20-\x7e]*$/.test(line);

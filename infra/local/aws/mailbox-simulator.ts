@@ -4,14 +4,17 @@ type SentEmail = {
   readonly EmailTags?: readonly { readonly Name: string; readonly Value: string }[];
 };
 
-/** The addresses at which SES plays what can happen to an e-mail; here as there an address may have a `+tag`. */
+/** The addresses for which SES simulates an outcome. As on AWS, an address may have a `+tag`. */
 const bounces = /^(bounce|suppressionlist)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 const complains = /^complaint(\+[^@]*)?@simulator\.amazonses\.com$/i;
 
-/** An event of SES for the default bus. */
+/** An SES event for the default bus. */
 export type FeedbackEvent = { readonly detailType: string; readonly detail: object };
 
-/** The events of the simulated mailboxes that an e-mail is for. Like SES, none for an e-mail without a configuration set. */
+/**
+ * Returns the events that SES's mailbox simulator emits for an e-mail. As on AWS, an e-mail without a configuration set
+ * causes none.
+ */
 export function simulatedFeedback(rawInput: unknown, messageId: string, nowMs: number): readonly FeedbackEvent[] {
   const { Destination, ConfigurationSetName, EmailTags = [] } = rawInput as SentEmail;
   if (ConfigurationSetName === undefined) return [];

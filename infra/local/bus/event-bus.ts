@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import type { Matches } from './event-pattern.ts';
 
-/** One target of a rule. Resolves when the event is stored where it cannot be lost. */
+/** One target of a rule. Resolves when the target has stored the event durably. */
 export type RuleTarget = (event: EventBridgeEvent) => Promise<void>;
 export type BusRule = { readonly bus: string; readonly matches: Matches; readonly targets: readonly RuleTarget[] };
 
@@ -29,7 +29,10 @@ type PutEventsEntry = {
 };
 type PutEventsResult = { readonly EventId: string } | { readonly ErrorCode: string; readonly ErrorMessage: string };
 
-/** `PutEvents`: answers when every target of every matching rule has stored its copy; entries fail one by one. */
+/**
+ * Implements `PutEvents`: answers when every target of every matching rule has stored its copy. Each entry succeeds or
+ * fails independently.
+ */
 export async function putEvents(
   rules: readonly BusRule[],
   buses: ReadonlySet<string>,
@@ -58,11 +61,11 @@ async function putOne(rules: readonly BusRule[], buses: ReadonlySet<string>, ent
     await Promise.all(targets.map((target) => target(event)));
     return { EventId: event.id };
   } catch {
-    return failure('InternalFailure', 'A target of a rule could not take the event.');
+    return failure('InternalFailure', 'A target of a rule could not store the event.');
   }
 }
 
-/** An event with a new id. */
+/** Creates an event with a new id. */
 export function createBusEvent(parts: {
   readonly source: string;
   readonly detailType: string;
@@ -85,7 +88,7 @@ export function createBusEvent(parts: {
 
 const failure = (ErrorCode: string, ErrorMessage: string): PutEventsResult => ({ ErrorCode, ErrorMessage });
 
-/** Undefined unless it is the text of a JSON object. */
+/** Parses the text of a JSON object; returns undefined for any other text. */
 function parseDetail(text: string | undefined): object | undefined {
   try {
     const detail: unknown = JSON.parse(text ?? '');

@@ -2,7 +2,7 @@ import { StartFailure } from '../runtime/start-failure.ts';
 import type { Json, JsonObject } from '../template/cloud-template.ts';
 import { isObject } from '../template/cloud-template.ts';
 
-/** Tells whether an event, or a stream record, is one that a pattern wants. */
+/** Reports whether an event, or a stream record, matches a pattern. */
 export type Matches = (event: unknown) => boolean;
 type Test = (value: unknown) => boolean;
 
@@ -25,14 +25,14 @@ function compileField(name: string, expected: Json): Test {
     const nested = compilePattern(expected);
     return (event) => {
       const value = fieldOf(event, name);
-      // Of objects in a list any may have what is wanted.
+      // An array of objects matches when any of its elements does.
       return Array.isArray(value) ? value.some(nested) : nested(value);
     };
   }
   const tests = expected.map((matcher: Json) => compileMatcher(matcher));
   return (event) => {
     const value = fieldOf(event, name);
-    // An array in the event matches when any of its elements does; an empty or absent one still meets `exists`.
+    // An array in the event matches when any of its elements does. `exists` also accepts an empty or absent array.
     const candidates = Array.isArray(value) && value.length > 0 ? value : [value];
     return candidates.some((candidate) => tests.some((test) => test(candidate)));
   };
@@ -59,7 +59,7 @@ function compileMatcher(matcher: Json): Test {
     case 'numeric':
       return compileNumeric(argument as readonly Json[]);
     default:
-      throw new StartFailure(`The event pattern matcher "${name}" is not supported on one machine.`);
+      throw new StartFailure(`The event pattern matcher "${name}" is not supported locally.`);
   }
 }
 
@@ -68,7 +68,7 @@ const onText =
   (value) =>
     typeof value === 'string' && test(value);
 
-/** `[">=", 10, "<", 20]`. */
+/** Compiles a numeric condition such as `[">=", 10, "<", 20]`. */
 function compileNumeric(conditions: readonly Json[]): Test {
   const tests: ((value: number) => boolean)[] = [];
   for (let at = 0; at < conditions.length; at += 2) tests.push(compareWith(String(conditions[at]), Number(conditions[at + 1])));
@@ -88,6 +88,6 @@ function compareWith(operator: string, limit: number): (value: number) => boolea
     case '>=':
       return (value) => value >= limit;
     default:
-      throw new StartFailure(`The numeric operator "${operator}" is not supported on one machine.`);
+      throw new StartFailure(`The numeric operator "${operator}" is not supported locally.`);
   }
 }

@@ -2,12 +2,15 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 import type { InputTransformer } from '../template/deployment.ts';
 
-/** Gives what a target gets in the place of an event: a text of JSON. Throws Error for an event without one of the values. */
+/**
+ * Transforms an event into the JSON text that its target receives. Throws Error for an event without one of the values.
+ */
 type Transform = (event: unknown) => string;
 
 /**
- * Compiles an input transformer of EventBridge. A value is put in as JSON, whatever it is.
- * @throws StartFailure for a path other than names with dots between, a value within a text, and a template that gives no JSON
+ * Compiles an EventBridge input transformer, which inserts every value as JSON, whatever its type.
+ * @throws StartFailure for a path other than dot-separated names, a placeholder inside quotes, or a template that does
+ * not produce JSON
  */
 export function compileTransformer({ paths, template }: InputTransformer): Transform {
   const readers = new Map(Object.entries(paths).map(([name, path]) => [name, readerOf(path)]));
@@ -17,22 +20,22 @@ export function compileTransformer({ paths, template }: InputTransformer): Trans
       return read === undefined ? whole : transportJson(take(read));
     });
   try {
-    // With a text in each place: within quotes it would end them.
+    // A string in each placeholder: inside quotes it would end them and make the JSON invalid.
     JSON.parse(fill(() => 'x'));
   } catch {
-    throw new StartFailure(`An input template puts values into JSON, each as a whole; this one does not: ${template}`);
+    throw new StartFailure(`An input template must produce JSON, with each placeholder outside quotes; this one does not: ${template}`);
   }
   return (event) =>
     fill((read) => {
       const value = read(event);
-      // What EventBridge makes of it then, AWS does not say: no rule may rely on it.
-      if (value === undefined) throw new Error(`An event has not all that an input template takes of it: ${template}`);
+      // AWS does not document the result for a missing value, so no rule may rely on it.
+      if (value === undefined) throw new Error(`The event lacks a value that this input template needs: ${template}`);
       return value;
     });
 }
 
 function readerOf(path: string): (event: unknown) => unknown {
-  if (!/^\$(\.[\w-]+)+$/.test(path)) throw new StartFailure(`The path "${path}" of an input transformer is not supported on one machine.`);
+  if (!/^\$(\.[\w-]+)+$/.test(path)) throw new StartFailure(`The path "${path}" of an input transformer is not supported locally.`);
   const steps = path.slice(2).split('.');
   return (event) => steps.reduce<unknown>((value, step) => (value as Readonly<Record<string, unknown>> | undefined)?.[step], event);
 }

@@ -9,7 +9,7 @@ export type Context = {
   readonly storage: Storage;
   readonly catalogue: Catalogue;
   readonly now: () => number;
-  /** The time of all that is committed together. */
+  /** The time of the current commit, shared by all its writes. */
   readonly commitTime: () => number;
   readonly region: string;
   /** Whether a change of the table becomes a stream record. */
@@ -21,7 +21,7 @@ export type Context = {
 /** The dependencies of an operation that only reads items. */
 export type ReadContext = { readonly storage: ReadStorage; readonly catalogue: Pick<Catalogue, 'get'> };
 
-/** The tables there are. */
+/** The definitions of the existing tables. */
 export type Catalogue = {
   find(name: string): TableDefinition | undefined;
   /** Throws ResourceNotFoundException. */
@@ -29,20 +29,23 @@ export type Catalogue = {
   names(): readonly string[];
   save(table: TableDefinition): void;
   remove(name: string): void;
-  /** Counts what was saved and removed as one change, if anything was; to be called when it is committed. */
+  /** Counts the saved and removed definitions as one change, if there are any; call it after the commit. */
   countChange(): void;
   readonly changes: DefinitionChanges;
-  /** Forgets what may not have happened; to be called when a transaction is rolled back. */
+  /** Forgets the cached definitions, which may be uncommitted; call it after a rollback. */
   forget(): void;
 };
 
-/** Counts the changes of definitions, in memory that all threads see. */
+/** A counter of definition changes, in memory that all threads share. */
 export type DefinitionChanges = SharedArrayBuffer;
 
-/** The shared memory from which readers in other threads learn of changes to the file. */
+/** The shared memory that tells readers in other threads about changes to the file. */
 export type SharedChanges = { readonly definitions: DefinitionChanges; readonly rows: RowVersions };
 
-/** The catalogue of a file that another thread writes, who counts its changes: what was read before the last one is read again. */
+/**
+ * Returns the catalog of a file that another thread writes. Reads a definition again when that thread has counted a
+ * change since.
+ */
 export function readCatalogue(storage: ReadStorage, changes: DefinitionChanges): ReadContext['catalogue'] {
   const count = new Int32Array(changes);
   const known = new Map<string, TableDefinition>();
@@ -65,7 +68,7 @@ function definitionIn(storage: ReadStorage, name: string): TableDefinition | und
   return typeof json === 'string' ? (JSON.parse(json) as TableDefinition) : undefined;
 }
 
-/** The catalogue kept in the data file, read once per table. */
+/** Opens the catalog kept in the data file, which reads each table's definition once. */
 export function openCatalogue(storage: Storage): Catalogue {
   const known = new Map<string, TableDefinition>();
   const changes = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);

@@ -14,31 +14,46 @@ import { deleteExpired, describeTimeToLive, updateTimeToLive } from './storage/t
 import type { LambdaStreamRecord } from './streams/stream-record.ts';
 import { noteKept, recordsAfter, saveStreamCursor, streamCursor, takeUpStream, trimStream } from './streams/streams.ts';
 
-/** A DynamoDB in one SQLite file. Every method is synchronous: nothing else runs while one does. */
+/** A DynamoDB in one SQLite file. Every method is synchronous, so methods never overlap. */
 export type DynamoEngine = {
-  /** Runs one operation on DynamoDB JSON. Throws DynamoError for DynamoDB's own answers, DataFileError for the file. */
+  /**
+   * Runs one operation on DynamoDB JSON. Throws DynamoError for an error that DynamoDB would return, DataFileError for
+   * a problem of the file.
+   */
   call(operation: string, input: Readonly<Record<string, unknown>>): Record<string, unknown>;
-  /** Runs what `work` calls in one commit, which takes as long as that of one call; what a call that throws has written is undone. */
+  /**
+   * Runs all calls of `work` in one commit, which takes as long as the commit of a single call. A call that throws
+   * undoes its own writes.
+   */
   together<Result>(work: () => Result): Result;
-  /** For those who read the file in other threads. */
+  /** Changes of the file, for readers in other threads. */
   readonly changes: SharedChanges;
   /** Stream records of a table after a sequence number (0: from the start), oldest first. */
   readStream(table: string, afterSequence: number, limit: number): { records: readonly LambdaStreamRecord[]; lastSequence: number };
   /**
-   * From then on a change of the table has a stream record only if that is wanted, which has sequence 0 when this is asked. On AWS the stream has
-   * every change, and what no consumer's filter lets through is passed over later.
+   * Restricts the table's stream to wanted changes. `isWanted` sees each record before it has a sequence number (0). On
+   * AWS the stream has every change, and consumers' filters skip records later.
    */
   keepRecords(table: string, isWanted: (record: LambdaStreamRecord) => boolean): void;
-  /** From then on the stream of the table has every change, as on AWS; what a restore undoes is known from then on. */
+  /** Makes the table's stream hold every change, as on AWS; a restore can reach back to this call. */
   keepAllRecords(table: string): void;
-  /** A consumer that has read another table's stream before begins with the oldest record of this one, as a new event source mapping does. */
+  /**
+   * Starts a consumer that has read another table's stream at the oldest record of this one, like a new event source
+   * mapping.
+   */
   takeUpStream(consumer: string, table: string): void;
-  /** The durable position of a stream consumer; 0 when it never saved one. */
+  /** The durable position of a stream consumer; 0 before it has saved one. */
   streamCursor(consumer: string): number;
   saveStreamCursor(consumer: string, sequence: number): void;
-  /** `listener` gets the stream records of every commit that wrote some, and must not throw. Returns the unsubscribe. */
+  /**
+   * Calls `listener`, which must not throw, with the stream records of every commit that wrote some. Returns a function
+   * that unsubscribes.
+   */
   onWrite(listener: OnWrite): () => void;
-  /** Deletes items whose TTL has passed at this instant; their stream records name the service. Returns how many. */
+  /**
+   * Deletes items whose TTL has passed at this instant; their stream records name the service. Returns the number of
+   * deleted items.
+   */
   sweepExpired(nowMs: number): number;
   /** Drops stream records written before this instant, read or not (AWS keeps 24 hours). */
   trimStream(olderThanMs: number): void;
@@ -49,8 +64,9 @@ export type DynamoEngine = {
 export type OnWrite = (written: readonly { readonly table: string; readonly record: LambdaStreamRecord }[]) => void;
 
 /**
- * Called before each operation. When it throws, the error is the answer and nothing has happened. It may return a function that is called after the
- * commit; when that throws, the error is the answer although everything has happened (a lost response).
+ * Called before each operation. If it throws, its error is the answer and the operation has no effect. It may return a
+ * function to call after the commit: if that throws, its error is the answer although the operation took effect (a lost
+ * response).
  */
 export type Intercept = (operation: string, input: Readonly<Record<string, unknown>>) => undefined | (() => void);
 
@@ -97,7 +113,7 @@ const WRITES: Omit<Handlers, keyof typeof READS> = {
 
 const HANDLERS: Handlers = { ...READS, ...WRITES };
 
-/** Opens (or makes) the data file. Throws DataFileError when it cannot be used. */
+/** Opens or creates the data file. Throws DataFileError when it cannot be used. */
 export function openEngine({ file, now, region = 'us-east-1', intercept }: EngineOptions): DynamoEngine {
   const storage = openStorage(file);
   const catalogue = openCatalogue(storage);
@@ -107,7 +123,7 @@ export function openEngine({ file, now, region = 'us-east-1', intercept }: Engin
   const wanted = new Map<string, (record: LambdaStreamRecord) => boolean>();
   const isWanted: Context['isWanted'] = (table, record) => wanted.get(table)?.(record) ?? true;
   const noteRecord: Context['noteRecord'] = (table, record) => void written.push({ table, record });
-  // What is committed together has one time: a restore has all of it, or nothing.
+  // Writes of one commit share one time: a restore includes either all of them or none.
   let commitMs: number | null = null;
   const commitTime = (): number => {
     commitMs ??= now();

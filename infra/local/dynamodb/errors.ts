@@ -1,11 +1,11 @@
-/** An answer that DynamoDB gives with a status other than 200; `body` is what goes over the wire. */
+/** An answer of DynamoDB with a status other than 200; `body` is its wire form. */
 export class DynamoError extends Error {
   override readonly name: string;
   readonly statusCode: number;
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(type: string, message: string, details: Readonly<Record<string, unknown>> = {}, statusCode = 400) {
-    // An answer and no fault: a condition that is false is the usual course, and a stack takes longer to note than the answer.
+    // An expected answer rather than a fault: conditions often fail, and capturing a stack takes longer than answering.
     const frames = Error.stackTraceLimit;
     Error.stackTraceLimit = 0;
     super(message);
@@ -23,7 +23,7 @@ export class DataFileError extends Error {
 
 const SERVICE = 'com.amazonaws.dynamodb.v20120810#';
 
-/** 400: the request breaks a rule that DynamoDB checks before or while it looks at the item. */
+/** 400: the request breaks a rule that DynamoDB checks before or while it reads the item. */
 export function validationError(message: string): DynamoError {
   return new DynamoError('com.amazon.coral.validate#ValidationException', message);
 }
@@ -33,25 +33,25 @@ export function serializationError(message?: string): DynamoError {
   return new DynamoError('com.amazon.coral.service#SerializationException', message ?? 'The body is not valid JSON');
 }
 
-/** 400: there is no such operation, or this engine does not have it. */
+/** 400: the operation does not exist, or this engine does not implement it. */
 export function unknownOperation(): DynamoError {
   return new DynamoError('com.amazon.coral.service#UnknownOperationException', 'The operation is not supported');
 }
 
-/** 400: a table that the request needs does not exist. */
+/** 400: a table named by the request does not exist. */
 export function resourceNotFound(message = 'Requested resource not found'): DynamoError {
   return new DynamoError(`${SERVICE}ResourceNotFoundException`, message);
 }
 
-/** 400: a table of that name exists already. */
+/** 400: a table with this name already exists. */
 export function resourceInUse(message: string): DynamoError {
   return new DynamoError(`${SERVICE}ResourceInUseException`, message);
 }
 
-/** 400: a refusal of a restore, a backup or a tag, by the name that AWS gives it. */
+/** 400: an error of a restore, a backup or a tag, under AWS's name for it. */
 export const tableRefusal = (name: string, message: string): DynamoError => new DynamoError(`${SERVICE}${name}`, message);
 
-/** 400: the condition is false; `item` is the item as it is, when the request asked for it. */
+/** 400: the condition is false; `item` is the current item if the request asked for it. */
 export function conditionalCheckFailed(item?: unknown): DynamoError {
   return new DynamoError(
     `${SERVICE}ConditionalCheckFailedException`,
@@ -60,14 +60,14 @@ export function conditionalCheckFailed(item?: unknown): DynamoError {
   );
 }
 
-/** Why one action of a cancelled transaction failed, or that it did not (`None`). */
+/** Why one action of a canceled transaction failed; `None` if it did not. */
 export type CancellationReason = { readonly Code: string; readonly Message?: string; readonly Item?: unknown };
 
-/** 400: nothing of the transaction was applied; the reasons are in the order of the actions. */
+/** 400: the transaction had no effect; the reasons are in the order of the actions. */
 export function transactionCanceled(reasons: readonly CancellationReason[]): DynamoError {
   const codes = reasons.map((reason) => reason.Code).join(', ');
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
-  // The real service spells it `Message` here; the SDK reads that spelling into the exception.
+  // The real service spells this field `Message`; the SDK copies it into the exception.
   return new DynamoError(`${SERVICE}TransactionCanceledException`, message, {
     Message: message,
     CancellationReasons: reasons,

@@ -2,12 +2,12 @@ import { type HttpHandler, HttpResponse } from '@smithy/core/protocols';
 import type { DynamoEngine } from './engine.ts';
 import { answer } from './protocol.ts';
 
-/** What a client of the SDK hands its requests to. */
+/** The handler that an SDK client passes its requests to. */
 export type RequestHandler = HttpHandler;
 
 /**
- * A `requestHandler` for DynamoDBClient that calls the engine without a socket. An error of an interceptor rejects the request as a network error
- * would.
+ * Creates a `requestHandler` for DynamoDBClient that calls the engine without a socket. An error thrown by an
+ * interceptor rejects the request like a network error.
  */
 export const inProcessHandler = (engine: DynamoEngine): RequestHandler => ({
   metadata: { handlerProtocol: 'http/1.1' },
@@ -17,9 +17,9 @@ export const inProcessHandler = (engine: DynamoEngine): RequestHandler => ({
   destroy: () => undefined,
 });
 
-/** The text of a request's body. */
+/** Returns a request's body as text. */
 export const textOf = (body: unknown): string => (body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body ?? ''));
 
-/** An answer of DynamoDB that another than the engine gives. */
+/** Builds a DynamoDB response that does not come from the engine. */
 export const jsonResponse = (statusCode: number, body: object): HttpResponse =>
   new HttpResponse({ statusCode, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: Buffer.from(JSON.stringify(body)) });

@@ -3,27 +3,27 @@ import { crc32 } from 'node:zlib';
 import type { DynamoEngine } from './engine.ts';
 import { DataFileError, DynamoError, serializationError, unknownOperation } from './errors.ts';
 
-/** An answer on the wire. */
+/** A response on the wire. */
 export type WireResponse = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
 };
 
-/** The answer of DynamoDB to an operation: a status and JSON. */
+/** DynamoDB's answer to an operation: a status and JSON. */
 export type OperationAnswer = { readonly statusCode: number; readonly text: string };
 
 const TARGET = /^DynamoDB_20120810\.(\w+)$/;
 
 /**
- * Answers one request of the JSON 1.0 protocol (`target` is the header X-Amz-Target). Errors of DynamoDB become its
- * answers; anything else an interceptor throws passes through, for the transport to fail with.
+ * Answers one request of the JSON 1.0 protocol (`target` is the header X-Amz-Target). Errors of DynamoDB become
+ * answers; any other error thrown by an interceptor propagates, so that the transport fails.
  */
 export function answer(engine: DynamoEngine, target: string | undefined, body: string): WireResponse {
   return toWire(answerOperation(engine, TARGET.exec(target ?? '')?.[1], body));
 }
 
-/** The same without what HTTP adds; `operation` is its name, if it has one. */
+/** Answers an operation without the HTTP parts; `operation` is undefined if the request named none. */
 export function answerOperation(engine: Pick<DynamoEngine, 'call'>, operation: string | undefined, body: string): OperationAnswer {
   try {
     if (operation === undefined) throw unknownOperation();
@@ -34,7 +34,7 @@ export function answerOperation(engine: Pick<DynamoEngine, 'call'>, operation: s
   }
 }
 
-/** The answer of DynamoDB to a thrown error: its own errors as they are, for all others a 500. */
+/** Converts a thrown error into an answer: DynamoDB's own errors unchanged, any other error as a 500. */
 export function refusalAnswer(thrown: unknown): OperationAnswer {
   if (thrown instanceof DynamoError) return { statusCode: thrown.statusCode, text: JSON.stringify(thrown.body) };
   const message = thrown instanceof Error ? thrown.message : 'The engine failed';
@@ -52,7 +52,7 @@ function parseBody(body: string): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
-/** An answer as HTTP has it. */
+/** Converts an answer into an HTTP response. */
 export function toWire({ statusCode, text }: OperationAnswer): WireResponse {
   const body = Buffer.from(text);
   return {

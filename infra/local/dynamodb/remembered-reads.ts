@@ -3,19 +3,25 @@ import { placeOfPartition, placeOfRow, type RowVersions, type SeenVersions, watc
 import type { ForeignStorage } from './storage/storage.ts';
 
 /**
- * Remembers the answers of reads. An answer is given again until one of the rows that it was read from changes, or, for a range, any row of the
- * partition.
+ * Remembers the answers of reads. An answer stays valid until one of the rows it was read from changes or, for a range,
+ * any row of the partition.
  */
 export type RememberedReads = {
-  /** The file, which is to be read through this, so that it is known what an answer was read from. */
+  /** The file; reads through this object are recorded as dependencies of the current answer. */
   readonly storage: ForeignStorage;
-  /** The answer to a question, which names all that it depends on besides the file; `read` finds it when it is not remembered. Not to be changed. */
+  /**
+   * Returns the answer to a question, from memory or by `read`. The question must name every dependency besides the
+   * file. Callers must not modify the answer.
+   */
   readonly answer: (question: string, read: () => Response) => Response;
 };
 
 type Remembered = { readonly response: Response; readonly seen: SeenVersions; readonly chars: number };
 
-/** Remembers answers that were read from so many characters of stored items; what was not asked for again among the last half of them is forgotten. */
+/**
+ * Remembers answers that were read from up to `maxChars` characters of stored items. Forgets answers that were not
+ * requested again while the latest half was filled.
+ */
 export function rememberReads(file: ForeignStorage, versions: RowVersions, maxChars: number): RememberedReads {
   const rows = watchRows(versions);
   let older = new Map<string, Remembered>();
@@ -68,7 +74,7 @@ export function rememberReads(file: ForeignStorage, versions: RowVersions, maxCh
       chars = question.length;
       const commits = rows.commits();
       const response = read();
-      // With a commit beside it, it is not certain which of the rows were read before that and which after.
+      // During a concurrent commit it is uncertain which rows were read before it and which after.
       if (rows.areUndisturbedSince(commits) && chars <= maxChars / 8) keep(question, { response, seen, chars });
       return response;
     },

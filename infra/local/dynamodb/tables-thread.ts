@@ -12,23 +12,21 @@ import { DataFileError } from './errors.ts';
 import { serveEngine } from './server.ts';
 
 /*
- * The thread of the tables and their streams. It is started with the path of the data file, says first where it serves
- * DynamoDB, or why it cannot, and then does what `local-services.ts` asks for.
+ * Runs the tables and their streams in their own thread. The thread gets the path of the data file. It first reports
+ * where it serves DynamoDB, or why it cannot; then it answers the calls of `local-services.ts`.
  */
 
-/**
- * A stream has the changes that a function subscribes to, or with `keepsAllChanges` all.
- */
+/** The input of the thread. Without `keepsAllChanges`, a stream has only the changes that a function subscribes to. */
 export type TablesGiven = { readonly file: string; readonly keepsAllChanges: boolean };
 
 export type TablesServed = { readonly url: string; readonly changes: SharedChanges } | { readonly refused: string };
 
-/** The methods of the thread besides serving DynamoDB. */
+/** The methods that the thread offers besides serving DynamoDB. */
 export type TablesThread = ReturnType<typeof methodsOf>;
 
-/** An idle consumer is answered so often. */
+/** An idle consumer gets an answer at this interval. */
 const WAIT_MS = 500;
-/** So many changes are given at once to whom asks for them. */
+/** The maximum number of changes in one answer to a consumer. */
 const MAX_CHANGES = 10_000;
 
 function methodsOf(engine: DynamoEngine, keepsAllChanges: boolean, close: () => Promise<void>) {

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A received request, body and all. */
+/** A request received completely, including its body. */
 export type HttpRequest = {
   readonly method: string;
   readonly rawPath: string;
   readonly rawQueryString: string;
-  /** Names in lower case, values of one name joined by commas. Cookies are apart. */
+  /** Lower-case names; values of one name are joined by commas. Excludes cookies. */
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly string[];
   readonly body: Uint8Array;
@@ -14,20 +14,25 @@ export type HttpRequest = {
   readonly protocol: string;
 };
 
-/** The route a request took: its key in the template and the placeholders filled from the path, decoded. */
+/**
+ * The route that a request matched: its key in the template, with the placeholders filled from the path and decoded.
+ */
 export type RouteMatch = { readonly routeKey: string; readonly pathParameters: Readonly<Record<string, string>> };
 
-/** The bodies that API Gateway hands over as text; all others arrive in base64, and here also those whose bytes are no text. */
+/**
+ * Content types whose bodies API Gateway passes as text. Other bodies arrive in base64; locally, so do text bodies that
+ * are not valid UTF-8.
+ */
 const TEXT_BODY = /^(text\/.*|application\/(json|javascript|xml)|application\/.*\+(json|xml))\s*(;|$)/i;
 
-/** A request that API Gateway refuses before anything of ours runs. */
+/** A refusal by API Gateway, before any code of this project runs. */
 export type RefusedRequest = { readonly status: 400 | 413; readonly message: string };
 
-/** Reads one request, unless its target is no path or its body is longer than `maxBodyBytes`. */
+/** Reads one request; refuses it when its target is not a path or its body is longer than `maxBodyBytes`. */
 export async function readRequest(message: IncomingMessage, maxBodyBytes: number): Promise<HttpRequest | RefusedRequest> {
   const chunks: Uint8Array[] = [];
   let lengthBytes = 0;
-  // To wait for the end of a body that there is not takes a turn of its own.
+  // Waiting for the end of an absent body would cost a turn of the event loop.
   if (announcesBody(message)) {
     for await (const chunk of message as AsyncIterable<Uint8Array>) {
       lengthBytes += chunk.byteLength;
@@ -54,7 +59,7 @@ export async function readRequest(message: IncomingMessage, maxBodyBytes: number
 const announcesBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** The event of an HTTP API in payload format 2.0. Its `rawPath` is decoded, whatever the name says, as that of AWS is. */
+/** Builds an HTTP API event in payload format 2.0. As on AWS, `rawPath` is decoded despite its name. */
 export function toHttpEvent(request: HttpRequest, match: RouteMatch, requestId: string, nowMs: number): Record<string, unknown> {
   const isText = TEXT_BODY.test(request.headers['content-type'] ?? '') && isUtf8(request.body);
   const query = queryParameters(request.rawQueryString);
@@ -92,7 +97,7 @@ export function toHttpEvent(request: HttpRequest, match: RouteMatch, requestId: 
   };
 }
 
-/** A path without its percent escapes; as it is, where one of them is none. */
+/** Decodes the percent escapes of a path; returns the path unchanged if one of them is invalid. */
 export function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -101,7 +106,7 @@ export function decoded(path: string): string {
   }
 }
 
-/** The answer of a function, as HTTP. A value without `statusCode` is the JSON body of a 200. */
+/** A function's answer as HTTP. A value without `statusCode` becomes the JSON body of a 200. */
 export type HttpAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -109,16 +114,16 @@ export type HttpAnswer = {
   readonly body: Uint8Array;
 };
 
-/** Reads a function's result as API Gateway does. Throws TypeError for one that is not an answer. */
+/** Reads a function's result as API Gateway does. Throws TypeError for a result that is not an answer. */
 export function toHttpAnswer(result: unknown): HttpAnswer {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
-    if (result === undefined) throw new TypeError('the function answered nothing');
+    if (result === undefined) throw new TypeError('the function returned nothing');
     const text = typeof result === 'string' ? result : JSON.stringify(result);
     return { status: 200, headers: { 'content-type': 'application/json' }, cookies: [], body: Buffer.from(text) };
   }
   const answer = result as LambdaAnswer;
   const status = Number(answer.statusCode);
-  if (!Number.isInteger(status) || status < 200 || status > 599) throw new TypeError('the function answered no status code');
+  if (!Number.isInteger(status) || status < 200 || status > 599) throw new TypeError('the function returned no status code');
   const headers = Object.entries(answer.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
   return {
     status,
@@ -133,7 +138,7 @@ export function sendAnswer(response: ServerResponse, answer: HttpAnswer): void {
   response.statusCode = answer.status;
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
   if (answer.cookies.length > 0) response.setHeader('set-cookie', [...answer.cookies]);
-  // To HEAD a function may leave the body away, whose length nobody knows then.
+  // A function may omit the body of an answer to HEAD, so its length is unknown.
   const isLengthUnknown = response.req.method === 'HEAD' && answer.body.byteLength === 0;
   if (answer.status !== 204 && answer.status !== 304 && !isLengthUnknown) response.setHeader('content-length', answer.body.byteLength);
   response.end(answer.body);
@@ -147,7 +152,10 @@ type LambdaAnswer = {
   readonly isBase64Encoded?: boolean;
 };
 
-/** All values of each header, by its name in lower case. Node's own collections lose or break at a header named `__proto__` or `constructor`. */
+/**
+ * Returns all values of each header by its lower-case name. Node's own collections lose or break a header named
+ * `__proto__` or `constructor`.
+ */
 function headersOf(rawHeaders: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const headers = new Map<string, string[]>();
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
@@ -157,7 +165,7 @@ function headersOf(rawHeaders: readonly string[]): ReadonlyMap<string, readonly 
   return headers;
 }
 
-/** Path and query of a request's target, which may be a whole address. */
+/** Returns path and query of a request's target, which may be an absolute URL. */
 function splitTarget(url: string): readonly string[] | undefined {
   const address = url.startsWith('/') ? undefined : URL.parse(url);
   if (address === null) return undefined;
@@ -176,7 +184,7 @@ function queryParameters(rawQueryString: string): Record<string, string> | undef
   return Object.fromEntries(values);
 }
 
-/** `21/Nov/2026:06:30:00 +0000`, the way API Gateway prints it. */
+/** Formats a time as API Gateway does: `21/Nov/2026:06:30:00 +0000`. */
 function gatewayTime(nowMs: number): string {
   const [, day, month, year, time] = new Date(nowMs).toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;

@@ -14,29 +14,35 @@ import { onlyForThisMachine } from './this-machine.ts';
 
 /** The limits of an HTTP API. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** Where the files of imports are, which S3 takes in the cloud: they are not sent through API Gateway. */
+/** The path of import files. In the cloud S3 receives them, so they do not pass API Gateway. */
 export const IMPORT_FILES_PREFIX = '/import-files/';
 const MAX_FILE_BYTES = 100_000_000;
-/** Who looks again and again how a bulk operation goes on, or what has happened, as every open page of the console does, waits for nothing. */
+/** Polling requests of open console pages. Background work does not pause for them (`lastRequestMs`). */
 const LOOKS = /\/(bulk-operations|imports|events)(\/|\?|$)/;
 const MAX_WAIT_MS = 30_000;
-/** Longer than clients keep a connection that rests: one that the server closes first may lose the request that is just being sent. */
+/**
+ * Longer than clients keep an idle connection: if the server closed it first, it could lose a request that is being
+ * sent.
+ */
 const MAX_IDLE_MS = 300_000;
 
 export type Router = (method: string, rawPath: string) => Routed<LocalFunction> | undefined;
-/** Serves the requests it knows, gives undefined for others: the paths that are not Lambda's in the cloud either. */
+/**
+ * Serves the requests it knows and returns undefined for all others. These are paths that Lambda does not serve in the
+ * cloud either.
+ */
 export type SideDoor = (request: HttpRequest) => Promise<HttpAnswer | undefined>;
 
 export type LocalHttpFront = {
   /** For example `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** Starts to serve; until then requests wait. */
+  /** Starts serving; requests that arrived earlier wait for this. */
   readonly open: (router: Router, sideDoors: readonly SideDoor[]) => void;
-  /** Answers a request that came without a socket. */
+  /** Answers a request that did not arrive over a socket. */
   readonly answer: (request: HttpRequest) => Promise<HttpAnswer>;
-  /** Takes no new connection; resolves when the last request has its answer. */
+  /** Accepts no new connections; resolves when the last request has been answered. */
   readonly close: () => Promise<void>;
-  /** Ends it at once. */
+  /** Closes all connections immediately. */
   readonly destroy: () => void;
 };
 
@@ -80,7 +86,7 @@ export async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-/** Resolves when the last request has been answered; idle connections are closed at once, others with their answer. */
+/** Resolves when the last request has been answered. Closes idle connections immediately, others after their answer. */
 export function closeServer(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.keepAliveTimeout = 1;
@@ -103,7 +109,7 @@ async function serve(
     sendAnswer(response, answered);
     log.request(message.method ?? '', message.url ?? '', answered.status, performance.now() - startedMs);
   } catch (error) {
-    // The client has gone away in the middle of its request or of the answer.
+    // The client disconnected during its request or the answer.
     response.destroy();
     log.detail({ message: 'request broken off', reason: reasonOf(error) });
   }

@@ -4,8 +4,8 @@ import { IMPORT_FILES_PREFIX, type SideDoor } from './http-front.ts';
 import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './signed-address.ts';
 
 /**
- * The local S3 for presigned addresses: PUT stores a file, GET answers with it. It is below the address of the API, so that the console's page may
- * send to it. As S3 it serves only what an address of ours was signed for, with the very number and type of bytes.
+ * Serves presigned URLs like S3: PUT stores a file, GET returns it. It shares the API's address, so that the console's
+ * page may send to it. Like S3, it accepts only the number and type of bytes that the URL was signed for.
  */
 export function openImportFilesFront(s3Url: string, bucket: string): SideDoor {
   const client = new S3Client({

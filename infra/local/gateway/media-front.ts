@@ -5,7 +5,10 @@ import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './sig
 
 const PREFIX = '/media/';
 
-/** The local CDN: `GET /media/<key>` is the object of the media bucket with that key. A PUT that our own functions have signed stores one, as in S3. */
+/**
+ * Serves `GET /media/<key>` from the media bucket like the CDN. Like S3, it stores the body of a PUT that one of our
+ * functions has signed.
+ */
 export function openMediaFront(s3Url: string, bucket: string): SideDoor {
   const client = new S3Client({
     endpoint: s3Url,

@@ -7,7 +7,7 @@ import { writeFileDurably } from '../durable-file.ts';
 import type { HttpAnswer } from './http-event.ts';
 import type { SideDoor } from './http-front.ts';
 
-/** As Cognito signs. */
+/** Cognito's algorithm. */
 const ALGORITHM = 'RS256';
 
 export type Person = {
@@ -17,16 +17,19 @@ export type Person = {
   readonly groups: readonly string[];
 };
 
-/** Signs the ID tokens of staff as the user pool does in the cloud, and publishes the key that checks them. */
+/** Signs staff ID tokens like the user pool in the cloud, and publishes the key that verifies them. */
 export type OidcIssuer = {
   readonly idToken: (person: Person, lifetimeSec: number, nowMs: number) => Promise<string>;
   /** Signs any claims as a token of this issuer. */
   readonly sign: (claims: JWTPayload, lifetimeSec: number, nowMs: number) => Promise<string>;
-  /** Serves the discovery document and the keys below the issuer's path. */
+  /** Serves the discovery document and the keys under the issuer's path. */
   readonly sideDoor: SideDoor;
 };
 
-/** The issuer at `issuerUrl` for one client of the pool; its key is kept in `keyFile`, readable by its owner only. Throws StartFailure when it cannot be used. */
+/**
+ * Opens the issuer at `issuerUrl` for one client of the pool. Its key is kept in `keyFile`, readable by its owner only.
+ * Throws StartFailure when the key cannot be used.
+ */
 export async function openIssuer(issuerUrl: string, clientId: string, keyFile: string): Promise<OidcIssuer> {
   if (!existsSync(keyFile)) await makeKey(keyFile);
   const { privateJwk, key } = await readKey(keyFile);
@@ -47,7 +50,7 @@ export async function openIssuer(issuerUrl: string, clientId: string, keyFile: s
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: [ALGORITHM],
     },
-    // Cognito publishes its keys at the first of these; both are at hand so that either may be configured.
+    // Cognito publishes its keys at the first path; serving both lets either be configured.
     [`${path}/.well-known/jwks.json`]: { keys: [publicJwk] },
     [`${path}/jwks.json`]: { keys: [publicJwk] },
   };
@@ -82,7 +85,7 @@ async function readKey(file: string): Promise<{ readonly privateJwk: JWK; readon
     const privateJwk = JSON.parse(readFileSync(file, 'utf8')) as JWK;
     return { privateJwk, key: await importJWK(privateJwk, ALGORITHM) };
   } catch {
-    throw damaged(dirname(file), `${basename(file)} is not a key`);
+    throw damaged(dirname(file), `${basename(file)} does not hold a key`);
   }
 }
 

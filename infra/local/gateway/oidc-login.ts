@@ -9,10 +9,10 @@ import { isThisMachine } from './this-machine.ts';
 export type LoginSettings = {
   readonly issuerUrl: string;
   readonly clientId: string;
-  /** Where a log-in may lead back to, and a log-out; compared letter by letter. */
+  /** The allowed redirect addresses after log-in and after log-out; compared exactly. */
   readonly redirectUris: readonly string[];
   readonly logoutUris: readonly string[];
-  /** The people to choose from, in this order. */
+  /** The people to choose from, in display order. */
   readonly people: readonly Person[];
   readonly sign: Parameters<typeof openTokens>[0]['sign'];
   readonly nowMs: () => number;
@@ -21,8 +21,8 @@ export type LoginSettings = {
 const sessionCookie = 'local_login';
 
 /**
- * Logs people in on one machine as the user pool does in the cloud: `authorize` (code flow with PKCE, S256 only), `token` and `logout` below the
- * issuer's path. People have no passwords here: the page offers each person as a button. All of it is kept in memory.
+ * Logs people in like the user pool in the cloud: `authorize` (code flow with PKCE, S256 only), `token` and `logout`
+ * under the issuer's path. There are no passwords: the page offers each person as a button. All state is in memory.
  */
 export function openLogin(settings: LoginSettings): SideDoor {
   const { clientId, logoutUris, people } = settings;
@@ -39,10 +39,10 @@ export function openLogin(settings: LoginSettings): SideDoor {
   function authorize(request: HttpRequest): HttpAnswer {
     const query = new URLSearchParams(request.rawQueryString);
     const redirectUri = query.get('redirect_uri') ?? '';
-    // Show a wrong client or address to the person: a redirect would send them to a stranger.
-    if (query.get('client_id') !== clientId) return page(400, refusalPage('This application is not known here (client_id).'));
+    // Show an unknown client or address to the person: a redirect would send them to an untrusted site.
+    if (query.get('client_id') !== clientId) return page(400, refusalPage('This application is not known (client_id).'));
     if (!settings.redirectUris.includes(redirectUri)) {
-      return page(400, refusalPage('This application may not lead back to that address (redirect_uri).'));
+      return page(400, refusalPage('This application may not redirect to that address (redirect_uri).'));
     }
     const back = (answer: Readonly<Record<string, string>>, cookies: readonly string[] = []): HttpAnswer =>
       redirect(withQuery(redirectUri, { ...answer, ...stateOf(query) }), cookies);
@@ -73,7 +73,7 @@ export function openLogin(settings: LoginSettings): SideDoor {
     const query = new URLSearchParams(request.rawQueryString);
     const to = query.get('logout_uri') ?? '';
     if (query.get('client_id') !== clientId || !logoutUris.includes(to)) {
-      return page(400, refusalPage('This application may not lead there after logging out (client_id, logout_uri).'));
+      return page(400, refusalPage('This application may not redirect there after log-out (client_id, logout_uri).'));
     }
     sessions.delete(cookieOf(request));
     return redirect(to, [`${sessionCookie}=; Path=${path}; Max-Age=0; HttpOnly; SameSite=Lax`]);
@@ -82,21 +82,21 @@ export function openLogin(settings: LoginSettings): SideDoor {
   return async (request) => {
     const door = doors.get(`${request.method} ${request.rawPath}`);
     if (door === undefined) return undefined;
-    if (!isThisMachine(request.headers)) return page(400, refusalPage('Open the console by the address of this machine.'));
+    if (!isThisMachine(request.headers)) return page(400, refusalPage('Open the console at a loopback address (127.0.0.1 or localhost).'));
     return door(request);
   };
 }
 
-/** Why a request is refused to the application that made it (RFC 6749, 4.1.2.1), or undefined. */
+/** Returns the error to report to the requesting application (RFC 6749, 4.1.2.1), or undefined. */
 function refusalOf(query: URLSearchParams): { readonly error: string; readonly error_description: string } | undefined {
   const invalid = (description: string) => ({ error: 'invalid_request', error_description: description });
   if (query.get('response_type') !== 'code') {
     return { error: 'unsupported_response_type', error_description: 'response_type must be code' };
   }
   if (query.get('code_challenge_method') !== 'S256') return invalid('code_challenge_method must be S256');
-  if (!/^[\w-]{43}$/.test(query.get('code_challenge') ?? '')) return invalid('code_challenge must be a SHA-256 in base64url');
+  if (!/^[\w-]{43}$/.test(query.get('code_challenge') ?? '')) return invalid('code_challenge must be a SHA-256 hash in base64url');
   if (!(query.get('scope') ?? 'openid').split(' ').includes('openid')) {
-    return { error: 'invalid_scope', error_description: 'scope must name openid' };
+    return { error: 'invalid_scope', error_description: 'scope must include openid' };
   }
   return undefined;
 }
@@ -105,7 +105,7 @@ async function tokenAnswer(tokens: Tokens, form: URLSearchParams): Promise<HttpA
   const answered = await tokens.exchange(form);
   return {
     status: 'error' in answered ? 400 : 200,
-    // As Cognito's: the page may come from localhost while the issuer is named 127.0.0.1.
+    // Like Cognito, allows other origins: the page may be at localhost while the issuer is at 127.0.0.1.
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'access-control-allow-origin': '*' },
     cookies: [],
     body: Buffer.from(JSON.stringify(answered)),

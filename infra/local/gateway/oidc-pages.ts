@@ -17,7 +17,7 @@ const document = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
   `<link rel="icon" href="data:,"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`;
 
-/** Each person as a button that sends the same query again, with the choice. */
+/** Returns a page with a button per person, which repeats the query with the choice. */
 export function choicePage(people: readonly Person[], query: URLSearchParams): string {
   const kept = [...query].filter(([name]) => name !== 'person');
   const hidden = kept.map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);
@@ -25,11 +25,8 @@ export function choicePage(people: readonly Person[], query: URLSearchParams): s
     ({ sub, name, email }) =>
       `<button name="person" value="${escapeHtml(sub)}">${escapeHtml(name)}<small>${escapeHtml(email)}</small></button>`,
   );
-  return document(
-    'Who are you?',
-    `<p>This machine asks for no password. Choose who you want to be.</p><form>${[...hidden, ...buttons].join('')}</form>`,
-  );
+  return document('Who are you?', `<p>No password is needed here. Choose a person.</p><form>${[...hidden, ...buttons].join('')}</form>`);
 }
 
-/** The page with the reason why this address cannot log people in. */
+/** Returns a page that explains why the log-in was refused. */
 export const refusalPage = (reason: string): string => document('Log-in refused', `<p>${escapeHtml(reason)}</p>`);

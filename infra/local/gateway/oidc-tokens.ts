@@ -14,12 +14,12 @@ type Grant = {
   readonly scope: string;
 };
 
-/** All tokens that came of one log-in end together. */
+/** A log-in; all of its tokens end together. */
 type Login = { readonly grant: Grant; readonly authTimeSec: number; isOver: boolean };
 
 type Issued = { readonly login: Login; readonly untilMs: number; isUsed: boolean };
 
-/** The answer of a token endpoint (RFC 6749, 5). */
+/** A response of a token endpoint (RFC 6749, 5). */
 export type TokenAnswer =
   | { readonly error: string; readonly error_description: string }
   | {
@@ -31,9 +31,9 @@ export type TokenAnswer =
     };
 
 export type Tokens = {
-  /** A code that is good for five minutes and one exchange. */
+  /** Issues a code that is valid for five minutes and one exchange. */
   readonly issueCode: (grant: Grant) => string;
-  /** Answers the form that was sent to the token endpoint. */
+  /** Answers a form sent to the token endpoint. */
   readonly exchange: (form: URLSearchParams) => Promise<TokenAnswer>;
 };
 
@@ -45,8 +45,8 @@ export type TokensSettings = {
 };
 
 /**
- * Codes and tokens with the claims of Cognito's. A code or refresh token that is used a second time is a stolen one: the log-in it came of
- * is over (RFC 9700, 2.1.1 and 4.14.2).
+ * Issues codes and tokens with Cognito's claims. A second use of a code or refresh token means that it was stolen: it
+ * ends the log-in (RFC 9700, 2.1.1 and 4.14.2).
  */
 export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
   const codes = new Map<string, Issued>();
@@ -72,7 +72,9 @@ export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
     return { id_token, access_token, refresh_token, token_type: 'Bearer', expires_in: tokenLifetimeSec };
   }
 
-  /** Uses up an issued secret and gives its login; undefined when the secret is unknown, expired or used. */
+  /**
+   * Consumes an issued secret and returns its log-in; returns undefined when the secret is unknown, expired or used.
+   */
   function take(kept: Map<string, Issued>, secret: string): Login | undefined {
     const issued = kept.get(secret);
     if (issued === undefined || issued.untilMs <= nowMs() || issued.login.isOver) return undefined;
@@ -93,10 +95,11 @@ export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
     }
     if (type !== 'authorization_code') return refused('unsupported_grant_type', 'authorization_code or refresh_token');
     const login = take(codes, form.get('code') ?? '');
-    if (login === undefined) return refused('invalid_grant', 'code is not good');
+    if (login === undefined) return refused('invalid_grant', 'code is unknown, expired or used');
     const { redirectUri, challenge, nonce } = login.grant;
-    if (form.get('redirect_uri') !== redirectUri) return refused('invalid_grant', 'redirect_uri is not the one of the code');
-    if (challengeOf(form.get('code_verifier') ?? '') !== challenge) return refused('invalid_grant', 'code_verifier does not fit the code');
+    if (form.get('redirect_uri') !== redirectUri) return refused('invalid_grant', 'redirect_uri differs from that of the code');
+    if (challengeOf(form.get('code_verifier') ?? '') !== challenge)
+      return refused('invalid_grant', 'code_verifier does not match the code');
     return answer(login, nonce);
   }
 

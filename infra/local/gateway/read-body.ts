@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The whole body of a request or an answer. `node:stream/consumers` would make a Blob of each first. */
+/** Reads the whole body of a request or response. `node:stream/consumers` would create a Blob first. */
 export function readWholeBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   return new Promise((resolve, reject) => {

@@ -2,7 +2,10 @@ import type { Demo } from '../seed/demo-file.ts';
 import type { SideDoor } from './http-front.ts';
 import { isThisMachine } from './this-machine.ts';
 
-/** Answers the reference page's `GET /docs/config.json` with the demo's credentials, so that a first call is one click. */
+/**
+ * Answers the reference page's `GET /docs/config.json` with the demo's credentials, so that a first call takes one
+ * click.
+ */
 export const offerDemo =
   (demo: () => Demo | undefined): SideDoor =>
   async ({ method, rawPath, headers }) => {

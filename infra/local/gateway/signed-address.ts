@@ -2,19 +2,22 @@ import { presigner } from '#shared/lambda/presigned-address.ts';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import type { HttpAnswer, HttpRequest } from './http-event.ts';
 
-/** Those of every client of AWS on this machine. */
+/** The credentials of every local AWS client. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-/** The longest time that S3 lets an address be valid. */
+/** The longest validity that S3 allows for a presigned URL. */
 const maxValidSec = 7 * 24 * 3600;
-/** How far the clock of a signer may be ahead. */
+/** How far a signer's clock may be ahead. */
 const maxAheadMs = 15 * 60_000;
 
-/** The key of an object below `prefix`; null for one that names no file of its own folder here, or none at all. */
+/**
+ * Returns the key of an object under `prefix`; null for an empty key, or one that would not name a file inside its
+ * folder.
+ */
 export function objectKey(rawPath: string, prefix: string): string | null {
   try {
     const key = decodeURIComponent(rawPath.slice(prefix.length));
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects control characters
     const isPlain = !/[\\\u0000-\u001f\u007f]/.test(key) && !key.split('/').some((name) => ['', '.', '..'].includes(name));
     return isPlain ? key : null;
   } catch {
@@ -23,8 +26,8 @@ export function objectKey(rawPath: string, prefix: string): string | null {
 }
 
 /**
- * Why a request is not the one that its address below `prefix` was signed for, in the words of S3; null when it is: of this method, key, host and
- * parameters, with the headers that were signed, within its time.
+ * Checks a request against the signature of its URL: method, key, host, parameters, signed headers and time. Returns
+ * S3's reason for a refusal, or null when the request is valid.
  */
 export async function refusalOfSigned(request: HttpRequest, prefix: string, nowMs: number): Promise<string | null> {
   const query = new URLSearchParams(request.rawQueryString);
@@ -43,7 +46,7 @@ export async function refusalOfSigned(request: HttpRequest, prefix: string, nowM
 
 type Said = { readonly query: URLSearchParams; readonly dateMs: number; readonly validSec: number; readonly signed: readonly string[] };
 
-/** The parameters of the address that would have been signed for the request as it came. */
+/** Returns the query parameters that a correctly signed URL of this request would have. */
 async function expectedQuery(
   { method, headers }: HttpRequest,
   key: string,
@@ -70,13 +73,13 @@ async function expectedQuery(
 
 const sorted = (query: URLSearchParams): string => JSON.stringify([...query].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** When an address was signed; NaN without a time. */
+/** Returns when a URL was signed; NaN without a time. */
 function signedMs(query: URLSearchParams): number {
   const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(query.get('X-Amz-Date') ?? '') ?? [];
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** What the local S3 says of a request. */
+/** Builds a plain-text answer of the local S3. */
 export const plainAnswer = (status: number, text: string): HttpAnswer => ({
   ...{ status, headers: { 'content-type': 'text/plain' }, cookies: [], body: Buffer.from(text) },
 });

@@ -5,7 +5,7 @@ import { objectKey } from '../gateway/signed-address.ts';
 
 export type ObjectRequest = {
   readonly method: string;
-  /** Path and query: `/bucket/key?list-type=2`. */
+  /** Path and query, for example `/bucket/key?list-type=2`. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Uint8Array;
@@ -16,10 +16,13 @@ export type ObjectAnswer = {
   readonly body: Uint8Array | string;
 };
 
-/** The objects of one file, in buckets. */
+/** The buckets and objects of one file. */
 export type ObjectStore = {
   readonly createBucket: (name: string) => void;
-  /** PUT (also only where there is none yet), GET (also of a range, or of one content alone) and DELETE of an object, and the list of those with a prefix, as S3 answers them. */
+  /**
+   * Answers like S3: PUT (optionally only if absent), GET (optionally a range, or conditional on the content) and
+   * DELETE of an object, and the list of objects with a prefix.
+   */
   readonly answer: (request: ObjectRequest) => ObjectAnswer;
 };
 
@@ -31,10 +34,13 @@ const schema = `
   CREATE TABLE IF NOT EXISTS object_part (bucket TEXT NOT NULL, key TEXT NOT NULL, n INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (bucket, key, n));
 `;
 
-/** What an object has beyond its first part is in rows of its own, for SQLite reads the whole of a value to give some bytes of it. */
+/**
+ * An object beyond its first part is stored in separate rows, because SQLite reads a whole value to return some of its
+ * bytes.
+ */
 const partBytes = 4_194_304;
 
-/** Of a list that is not asked for a number. */
+/** The length of a list when the request gives none. */
 const mostListed = 1000;
 
 export function openObjectStore(db: DatabaseSync): ObjectStore {
@@ -64,7 +70,7 @@ export function openObjectStore(db: DatabaseSync): ObjectStore {
     end.run();
   }
 
-  /** The bytes from one place to another, this one included. */
+  /** Returns the bytes between two positions, both included. */
   function bytesOf(bucket: string, key: string, from: number, to: number): Uint8Array {
     const found: Uint8Array[] = [];
     for (let at = from; at <= to; ) {
@@ -80,7 +86,7 @@ export function openObjectStore(db: DatabaseSync): ObjectStore {
   const listed = db.prepare('SELECT key FROM object WHERE bucket = ?1 AND substr(key, 1, length(?2)) = ?2 ORDER BY key LIMIT ?3');
 
   const put = (bucket: string, key: string, { headers, body }: ObjectRequest): ObjectAnswer => {
-    // What only streams without a length have.
+    // Only streams without a length use it.
     if (headers['content-encoding']?.includes('aws-chunked')) return refusal(501, 'NotImplemented');
     if (headers['if-none-match'] === '*' && facts.get(bucket, key) !== undefined) return refusal(412, 'PreconditionFailed');
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;
@@ -136,7 +142,7 @@ export function openObjectStore(db: DatabaseSync): ObjectStore {
 const xml = (status: number, text: string): ObjectAnswer => ({ status, headers: { 'content-type': 'application/xml' }, body: text });
 const refusal = (status: number, code: string): ObjectAnswer => xml(status, errorXml(code, code));
 
-/** An error as S3 says it. */
+/** Formats an error as S3 does. */
 export const errorXml = (code: string, message: string): string =>
   `<Error><Code>${code}</Code><Message>${xmlText(message)}</Message></Error>`;
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsError } from '../aws/aws-endpoint.ts';
 import { LOCAL_ACCOUNT } from '../template/resolve-intrinsics.ts';
 
-/** A row of a message. */
+/** A message row. */
 export type StoredMessage = {
   readonly id: number;
   readonly body: string;
@@ -15,14 +15,14 @@ export type StoredMessage = {
 
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** A handle is good until the message is taken again. */
+/** Parses a receipt handle, which is valid until the message is received again. */
 export const partsOfHandle = (handle: unknown): [id: number, receives: number] => {
   const [, id, receives] = /^(\d+)\.(\d+)$/.exec(String(handle)) ?? [];
-  if (id === undefined) throw new AwsError('ReceiptHandleIsInvalid', 'The receipt handle is none of this service.');
+  if (id === undefined) throw new AwsError('ReceiptHandleIsInvalid', 'The receipt handle was not issued by this service.');
   return [Number(id), Number(receives)];
 };
 
-/** What a receive gives of a message. */
+/** Builds the message that a receive returns. */
 export function asTaken(message: StoredMessage, nowMs: number): object {
   const receives = message.receives + 1;
   return {

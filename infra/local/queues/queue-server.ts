@@ -16,23 +16,27 @@ export type QueueAnswer = { readonly output: object } | { readonly refused: stri
 
 export type QueueServer = Pick<QueueStore, 'saveQueue' | 'showTaken'> &
   Pick<ObjectStore, 'createBucket'> & {
-    /** Serves SQS and S3, for example `http://127.0.0.1:40001`. */
+    /** The address of SQS and S3, for example `http://127.0.0.1:40001`. */
     readonly url: string;
-    /** Calls an action of SQS, which may wait for a message; what it did is stored when this resolves. */
+    /** Calls an SQS action, which may wait for a message. Its effect is stored when this resolves. */
     readonly act: (action: string, input: QueueInput) => Promise<QueueAnswer>;
     readonly stop: () => Promise<void>;
   };
 
-/** SQS and S3 in this thread, stored in `folder` before a call is answered: a message or object survives the process. */
+/**
+ * Serves SQS and S3 in this thread. Every change is stored in `folder` before its call is answered, so messages and
+ * objects survive the process.
+ */
 export async function startQueueServer(folder: string): Promise<QueueServer> {
   mkdirSync(folder, { recursive: true });
   const db = new DatabaseSync(join(folder, 'queues.db'));
-  // Writes go to the operating system and not to the disk at once: docs/decisions/local.md says what a power cut loses.
+  // Writes go to the operating system and reach the disk later: docs/decisions/local.md states what a power failure
+  // loses.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   const queueUrl = (name: string): string => `${url}/${LOCAL_ACCOUNT}/${name}`;
   const queues = openQueueStore(db, queueUrl);
   const objects = openObjectStore(db);
-  /** Those who wait for messages, by the names of their queues. */
+  /** The receivers waiting for messages, by queue name. */
   const waiting = new Map<string, Set<() => void>>();
   let isStopping = false;
 

@@ -4,19 +4,22 @@ import { AwsError } from '../aws/aws-endpoint.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import { asTaken, md5, partsOfHandle, type StoredMessage } from './queue-message.ts';
 
-/** Fields by name, as the JSON protocol of SQS has them. */
+/** Fields by name, as in the JSON protocol of SQS. */
 export type QueueInput = Readonly<Record<string, unknown>>;
 export type QueueAttributes = Readonly<Record<string, string>>;
 
 /** The queues of one file. Every method is one transaction, committed when it returns. */
 export type QueueStore = {
-  /** Makes the queue, or gives an existing one these attributes; its messages stay. */
+  /** Creates the queue, or gives an existing one these attributes; its messages stay. */
   readonly saveQueue: (name: string, attributes: QueueAttributes) => void;
-  /** Shows the messages again at once that somebody has taken. */
+  /** Makes all messages in flight visible immediately. */
   readonly showTaken: (name: string) => void;
-  /** Runs an action of SQS; a receive does not wait. Answers have all attributes of a queue or message. Throws AwsError when SQS would refuse. */
+  /**
+   * Runs an SQS action; a receive does not wait. Answers include all attributes of a queue or message. Throws AwsError
+   * where SQS would refuse.
+   */
   readonly perform: (action: string, input: QueueInput) => object;
-  /** When the next message of the queue that is hidden now can be taken; null without one. */
+  /** Returns when the next hidden message of the queue becomes visible; null if there is none. */
   readonly nextDueMs: (name: string) => number | null;
 };
 
@@ -29,14 +32,14 @@ const schema = `
   CREATE INDEX IF NOT EXISTS message_due ON message (queue, due_ms);
 `;
 
-/** The characters that SQS refuses in the body of a message, and the longest body. */
+/** The characters that SQS rejects in a message body, and the longest body. */
 const refusedInBody = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 const maxBodyBytes = 1024 * 1024;
 const maxEntries = 10;
 
 export const nameOfQueue = ({ QueueUrl: url }: QueueInput): string => String(url).slice(String(url).lastIndexOf('/') + 1);
 
-/** The queues in a file, whose messages clients find at `urlOf` their queue. */
+/** Opens the queues in a file; `urlOf` returns the URL under which clients address a queue. */
 export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string): QueueStore {
   db.exec(schema);
   const [begin, commit, rollback] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT'), db.prepare('ROLLBACK')];
@@ -58,7 +61,7 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
     db.prepare(`SELECT count(*) FILTER (WHERE due_ms <= ?1) AS shown, count(*) FILTER (WHERE due_ms > ?1 AND receives > 0) AS taken,
     count(*) FILTER (WHERE due_ms > ?1 AND receives = 0) AS later FROM message WHERE queue = ?2`);
 
-  // Grows with the time, so that a handle of a message that is gone never becomes that of another one.
+  // Grows over time, so that the handle of a deleted message never matches another message.
   let lastId = Number(db.prepare('SELECT max(id) AS id FROM message').get()?.['id'] ?? 0);
 
   const atomically = <Result>(work: () => Result): Result => {
@@ -68,7 +71,7 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
       commit.run();
       return result;
     } catch (error) {
-      // When the disk is full, SQLite itself has given the transaction up.
+      // When the disk is full, SQLite has already rolled the transaction back.
       if (db.isTransaction) rollback.run();
       throw error;
     }
@@ -86,8 +89,9 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
     };
     if (typeof body !== 'string' || body === '')
       throw new AwsError('MissingParameter', 'The request must contain the parameter MessageBody.');
-    if (refusedInBody.test(body)) throw new AwsError('InvalidMessageContents', 'Invalid characters in the body of the message.');
-    if (Buffer.byteLength(body) > maxBodyBytes) throw new AwsError('InvalidParameterValue', `A message has at most ${maxBodyBytes} bytes.`);
+    if (refusedInBody.test(body)) throw new AwsError('InvalidMessageContents', 'The body of the message contains invalid characters.');
+    if (Buffer.byteLength(body) > maxBodyBytes)
+      throw new AwsError('InvalidParameterValue', `A message body must have at most ${maxBodyBytes} bytes.`);
     const delaySec = numberIn(input, 'DelaySeconds', 0, 900) ?? Number(attributes['DelaySeconds'] ?? 0);
     const [id, nowMs] = [randomUUID(), Date.now()];
     lastId = Math.max(lastId + 1, nowMs * 1000);
@@ -119,11 +123,12 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
     return {};
   };
 
-  /** Each entry of a batch for itself: those that are refused stop no others. */
+  /** Runs each entry of a batch separately: a refused entry does not stop the others. */
   const each = (input: QueueInput, act: (entry: QueueInput) => object): object => {
     const entries = (input['Entries'] ?? []) as readonly QueueInput[];
     const isWhole = entries.length > 0 && entries.length <= maxEntries && new Set(entries.map(({ Id }) => Id)).size === entries.length;
-    if (!isWhole) throw new AwsError('TooManyEntriesInBatchRequest', `A batch has 1 to ${maxEntries} entries, each with an Id of its own.`);
+    if (!isWhole)
+      throw new AwsError('TooManyEntriesInBatchRequest', `A batch must have 1 to ${maxEntries} entries, each with a distinct Id.`);
     const [successful, failed]: [object[], object[]] = [[], []];
     for (const entry of entries) {
       try {
@@ -176,7 +181,7 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
             .map(({ name }) => urlOf(String(name))),
         };
       const act = Object.hasOwn(actions, action) ? actions[action] : undefined;
-      if (act === undefined) throw new AwsError('UnsupportedOperation', `${action} is not there on one machine.`);
+      if (act === undefined) throw new AwsError('UnsupportedOperation', `${action} is not supported locally.`);
       const name = action === 'GetQueueUrl' ? String(input['QueueName']) : nameOfQueue(input);
       return atomically(() => act(name, attributesOf(name), input));
     },
@@ -189,5 +194,5 @@ function numberIn(input: QueueInput, name: string, least: number, most: number):
   const value = input[name];
   if (value === undefined || (Number.isInteger(value) && Number(value) >= least && Number(value) <= most))
     return value as number | undefined;
-  throw new AwsError('InvalidParameterValue', `${name} is a number from ${least} to ${most}.`);
+  throw new AwsError('InvalidParameterValue', `${name} must be a number from ${least} to ${most}.`);
 }

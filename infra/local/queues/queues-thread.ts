@@ -4,8 +4,8 @@ import { reasonOf } from '../runtime/thrown.ts';
 import { type QueueServer, startQueueServer } from './queue-server.ts';
 
 /*
- * The thread of the queues and buckets. It is started with their folder, says first where it serves SQS and S3, or why it
- * cannot, and then does what `queue-service.ts` asks for.
+ * Runs the queues and buckets in their own thread. The thread gets their folder. It first reports where it serves SQS
+ * and S3, or why it cannot; then it answers the calls of `queue-service.ts`.
  */
 
 export type QueuesGiven = { readonly folder: string };
@@ -14,7 +14,7 @@ const { folder } = workerData as QueuesGiven;
 
 export type QueuesServed = { readonly url: string } | { readonly refused: string };
 
-/** The methods of the thread besides serving SQS and S3. */
+/** The methods that the thread offers besides serving SQS and S3. */
 export type QueuesThread = Omit<QueueServer, 'url' | 'stop'> & { readonly close: () => Promise<void> };
 
 try {

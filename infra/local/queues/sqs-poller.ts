@@ -12,19 +12,19 @@ export type QueueMapping = {
   readonly target: LocalFunction;
   readonly batchSize: number;
   readonly maxConcurrency: number;
-  /** The function answers which messages of a batch failed; the others are done. */
+  /** Whether the function returns the failed messages of a batch; the others are then done. */
   readonly reportsFailures: boolean;
-  /** The event made of a batch; without it the batch itself, as Lambda hands over messages of a queue. */
+  /** Builds the event of a batch. The default is the batch itself, which is Lambda's event for a queue. */
   readonly eventOf?: (messages: readonly Message[]) => unknown;
 };
 
-/** SQS refuses more than this in one receive; it also bounds a batch. One receive may bring several batches. */
+/** The most that SQS allows in one receive; also the largest batch. One receive may bring several batches. */
 const MAX_RECEIVE = 10;
 const RETRY_MS = 1000;
 
 /**
- * Lambda's poller for a queue: at most `maxConcurrency` batches at a time. A message is deleted when its batch, or its
- * own item, succeeded; otherwise the queue shows it again after its visibility timeout.
+ * Polls a queue like Lambda: at most `maxConcurrency` batches at a time. A message is deleted when its batch, or its
+ * own item, succeeded; otherwise it becomes visible again after its visibility timeout.
  */
 export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, log: ServiceLog): Poller {
   const underWay = new Set<Promise<void>>();
@@ -44,7 +44,7 @@ export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, 
       const input = {
         QueueUrl: mapping.queueUrl,
         MaxNumberOfMessages: Math.min((mapping.maxConcurrency - underWay.size) * mapping.batchSize, MAX_RECEIVE),
-        // Short enough to stop within a second.
+        // Short enough for a stop within a second.
         WaitTimeSeconds: 1,
         MessageSystemAttributeNames: ['All'],
         MessageAttributeNames: ['All'],
@@ -68,7 +68,8 @@ export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, 
   return {
     stop: (when) => {
       isStopping = true;
-      // An abandoned call could take messages, which are shown again later: only when the queues end with it.
+      // An aborted call could receive messages that then stay hidden for a while: abort only when the queues stop as
+      // well.
       if (when === 'last') receiving.abort();
       return running;
     },

@@ -1,6 +1,6 @@
 type Write = typeof process.stdout.write;
 
-/** Hands everything that is printed in this process to `take`, until the function returned is called. */
+/** Passes everything that this process prints to `take`, until the returned function is called. */
 export function captureOutput(take: (text: string) => void): () => void {
   const streams = [process.stdout, process.stderr];
   const originals = streams.map((stream) => stream.write);

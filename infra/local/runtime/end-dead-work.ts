@@ -14,9 +14,9 @@ const perShard = 1_000;
 const storesAtOnce = 100;
 
 /**
- * Ends what a killed process had under way: attempts and slots of webhooks, e-mails that it was sending, steps of bulk operations, and
- * requests that held their Idempotency-Keys. In the cloud other containers may live, so that each of these ends with its lease; on one machine
- * none does. To be called before anything is answered or sent.
+ * Ends the work of a killed process: webhook attempts and slots, e-mails being sent, steps of bulk operations, and
+ * requests that held their Idempotency-Keys. In the cloud, other containers may still be working, so each lease has to
+ * expire; locally no other process exists. Call it before anything is answered or sent.
  */
 export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
   await endAttempts(table, nowMs);
@@ -35,7 +35,7 @@ export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
 }
 
 async function endAttempts(table: Table, nowMs: number): Promise<void> {
-  // One under way is due again when its lease ends, or when a new one is looked at for the first time.
+  // A delivery under way is due again when its lease ends; a new one, at its first check.
   for await (const { values } of dueDeliveries(table, { dueByMs: nowMs + firstLookAfterMs, perShard })) {
     const dead = values.filter(({ delivery }) => delivery.leaseUntilMs !== null && delivery.leaseUntilMs > nowMs);
     for (const { delivery } of dead) {

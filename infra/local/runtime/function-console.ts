@@ -1,7 +1,7 @@
 import { format } from 'node:util';
 import { currentInvocation } from './function-runtime.ts';
 
-/** Called with each line that a function printed, and the log group of the function. */
+/** Receives each line that a function printed, with the log group of the function. */
 export type TakePrinted = (logGroup: string, line: string) => void;
 
 const levels = { log: 'INFO', info: 'INFO', warn: 'WARN', error: 'ERROR' } as const;
@@ -9,8 +9,9 @@ type Method = keyof typeof levels;
 const methods: readonly Method[] = ['log', 'info', 'warn', 'error'];
 
 /**
- * A line as Lambda's runtime for Node.js writes it under the JSON log format (`formatJsonMessage` in `src/logging/formatter.ts` of
- * aws/aws-lambda-nodejs-runtime-interface-client): a single argument becomes `message` as it is, several are formatted to one text.
+ * Formats a line like Lambda's Node.js runtime in the JSON log format (`formatJsonMessage` in
+ * `src/logging/formatter.ts` of aws/aws-lambda-nodejs-runtime-interface-client): a single argument becomes `message`
+ * unchanged, several are formatted into one string.
  */
 export function lambdaLine(level: (typeof levels)[Method], requestId: string, [message, ...more]: readonly unknown[]): string {
   const timestamp = new Date(Date.now()).toISOString();
@@ -26,11 +27,11 @@ const takers = new Set<TakePrinted>();
 let restore = (): void => {};
 
 /**
- * Prints what functions of this thread print from now on as Lambda does, one JSON object on each line, and hands each line to `take`. What is
- * printed outside of functions stays as it is. Call the returned function to stop.
+ * Makes functions of this thread print like Lambda, one JSON object per line, and passes each line to `take`. Output of
+ * other code stays unchanged. Returns a function that stops this.
  */
 export function printAsLambda(take: TakePrinted): () => void {
-  // Several stacks of one process share the console: a line would be wrapped once for each.
+  // Stacks in one process share the console; wrapping it once per stack would format each line several times.
   if (takers.size === 0) restore = replaceConsole();
   takers.add(take);
   return () => {

@@ -3,7 +3,7 @@ import type { LambdaSpec } from '../template/deployment.ts';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** Where the AWS clients of the functions find this machine's services. */
+/** The local endpoints of the AWS clients. */
 export type ServiceUrls = {
   readonly dynamodb: string;
   readonly sqs: string;
@@ -13,8 +13,8 @@ export type ServiceUrls = {
 };
 
 /**
- * One environment for all functions, since they share this process. Throws StartFailure when two of them want different
- * values for one name.
+ * Merges the functions' environments into one, because they share this process. Throws StartFailure when two functions
+ * need different values of a variable.
  */
 export function mergeEnvironments(functions: readonly LambdaSpec[]): Readonly<Record<string, string>> {
   const owners = new Map<string, LambdaSpec>();
@@ -24,7 +24,7 @@ export function mergeEnvironments(functions: readonly LambdaSpec[]): Readonly<Re
       const owner = owners.get(name);
       if (owner !== undefined && merged[name] !== value) {
         throw new StartFailure(
-          `${owner.name} and ${definition.name} have different values of the environment variable ${name} ("${merged[name]}" and "${value}"): on one machine all functions share a process, so a name has one value.`,
+          `${owner.name} and ${definition.name} have different values of the environment variable ${name} ("${merged[name]}" and "${value}"): locally all functions share one process, so a variable has one value.`,
         );
       }
       owners.set(name, definition);
@@ -34,7 +34,10 @@ export function mergeEnvironments(functions: readonly LambdaSpec[]): Readonly<Re
   return merged;
 }
 
-/** The variables that make the functions' AWS clients call this machine only, whatever account the person here is signed in to. */
+/**
+ * Returns the variables that direct the functions' AWS clients to this machine only, whichever account the user is
+ * signed in to.
+ */
 export const awsEnvironment = (urls: ServiceUrls): Readonly<Record<string, string>> => ({
   AWS_ENDPOINT_URL_DYNAMODB: urls.dynamodb,
   AWS_ENDPOINT_URL_SQS: urls.sqs,
@@ -52,7 +55,10 @@ export const awsEnvironment = (urls: ServiceUrls): Readonly<Record<string, strin
 
 const FOREIGN = ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL', 'AWS_IGNORE_CONFIGURED_ENDPOINT_URLS'];
 
-/** Sets the environment of this process, before any handler is loaded. Gives a function that puts the old one back. */
+/**
+ * Sets the environment of this process; call it before any handler is loaded. Returns a function that restores the old
+ * environment.
+ */
 export function applyEnvironment(values: Readonly<Record<string, string>>): () => void {
   const names = [...Object.keys(values), ...FOREIGN];
   const before = names.map((name) => [name, process.env[name]] as const);

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 /** The function that a handler's file exports. */
 export type Handler = (event: unknown, context: InvocationContext) => unknown;
 
-/** The members of Lambda's context that exist on one machine. */
+/** The members of Lambda's context that exist locally. */
 export type InvocationContext = {
   readonly awsRequestId: string;
   readonly functionName: string;
@@ -23,7 +23,7 @@ export type FunctionDefinition = {
   readonly timeoutMs: number;
   readonly memoryMb: number;
   readonly logGroup?: string;
-  /** Its handler takes the event as JSON: it runs in another thread. */
+  /** Whether the handler takes the event as JSON, because it runs in another thread. */
   readonly takesJson?: boolean;
   readonly load: () => Promise<Handler>;
 };
@@ -32,21 +32,21 @@ export type LocalFunction = {
   readonly name: string;
   readonly arn: string;
   readonly timeoutMs: number;
-  /** Imports the handler; later calls reuse it. Rejects as the import does. */
+  /** Imports the handler; later calls reuse it. Rejects like the import. */
   readonly load: () => Promise<void>;
-  /** Runs the handler with the event, which is its own from then on. Rejects with its error or a timeout. */
+  /** Runs the handler with the event, which the handler then owns. Rejects with the handler's error or a timeout. */
   readonly invoke: (event: unknown) => Promise<unknown>;
-  /** The same with the event that this JSON is of. */
+  /** Does the same with an event in JSON. */
   readonly invokeJson: (json: string) => Promise<unknown>;
 };
 
 export type FunctionRuntime = {
   readonly add: (definition: FunctionDefinition) => LocalFunction;
-  /** Resolves when nothing runs any more, or after `maxMs`; tells which of the two. */
+  /** Resolves to true when nothing runs any more, or to false after `maxMs`. */
   readonly drain: (maxMs: number) => Promise<boolean>;
 };
 
-/** Runs functions in this process and knows which invocations are under way. */
+/** Runs functions in this process and tracks their invocations. */
 export function createFunctionRuntime(): FunctionRuntime {
   const underWay = new Set<Promise<unknown>>();
 
@@ -84,12 +84,12 @@ export function createFunctionRuntime(): FunctionRuntime {
   return { add, drain };
 }
 
-/** An invocation that is under way: its id, and the log group of its function. */
+/** A running invocation: its id, and the log group of its function. */
 export type Invocation = { readonly requestId: string; readonly logGroup: string | undefined };
 
 const invoked = new AsyncLocalStorage<Invocation>();
 
-/** The invocation within which the caller runs; undefined outside of any. */
+/** Returns the invocation in which the caller runs; undefined outside of any. */
 export const currentInvocation = (): Invocation | undefined => invoked.getStore();
 
 async function runOnce(definition: FunctionDefinition, load: () => Promise<Handler>, event: unknown): Promise<unknown> {

@@ -12,27 +12,27 @@ import { serveThread } from './serve-thread.ts';
 import { appendTo } from './service-log.ts';
 
 /*
- * The thread of the functions that run beside the API. It is started with what they share, and then does what `threaded-functions.ts`
- * asks for.
+ * Runs functions in a thread beside the API. The thread gets the data they share, and then answers the calls of
+ * `threaded-functions.ts`.
  */
 
 export type ThreadGiven = {
   readonly sourceRoot: string;
-  /** Where what the functions print goes; null: to the terminal. */
+  /** The file for what the functions print; null: the terminal. */
   readonly logFile: string | null;
-  /** Null: they reach the tables over HTTP, where their environment says. */
+  /** Null: the functions reach the tables over HTTP, at the address in their environment. */
   readonly tables: TablesAccess | null;
   /** Log groups with a subscription. */
   readonly subscribed: readonly string[];
-  /** Functions may be invoked at a given time: their clock can tell it. */
+  /** Whether functions may be invoked at a given time, which their clock then returns. */
   readonly givesTime: boolean;
 };
 
 /** The methods of the thread. */
 export type FunctionThread = {
-  /** Rejects as the import of the handler does. */
+  /** Loads the handler of a function. Rejects like its import. */
   readonly load: (spec: LambdaSpec) => Promise<void>;
-  /** Runs the function of this ARN, which was loaded, with an event in JSON at a given time (epoch ms) or, null, now. */
+  /** Runs a loaded function with an event in JSON, at a given time (epoch ms) or, for null, now. */
   readonly invoke: (arn: string, event: string, atMs: number | null) => Promise<unknown>;
   readonly close: () => Promise<void>;
 };

@@ -3,8 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const moments = new AsyncLocalStorage<number>();
 
 /**
- * Makes `Date.now`, which the handlers take for their clock, tell the time that `atMoment` gave to the work that asks, and the true one
- * everywhere else. To be called before functions are loaded: they keep the clock that they find. Returns what ends it for code loaded later.
+ * Makes `Date.now`, the handlers' clock, return the time that `atMoment` gave to the calling work, and the real time
+ * everywhere else. Call it before functions are loaded, because they keep the clock they find. Returns a function that
+ * restores the clock for code loaded later.
  */
 export function openInvocationClock(): () => void {
   const systemClock = Date.now;
@@ -15,8 +16,8 @@ export function openInvocationClock(): () => void {
   };
 }
 
-/** Does the work, to whose code and all that it calls it is `ms` (epoch ms) all along. */
+/** Runs the work with its clock, and that of all code it calls, fixed at `ms` (epoch ms). */
 export const atMoment = <Result>(ms: number, work: () => Result): Result => moments.run(ms, work);
 
-/** The time that was given to the work that asks; null for the true one. */
+/** Returns the time given to the calling work; null for the real time. */
 export const givenMoment = (): number | null => moments.getStore() ?? null;

@@ -12,11 +12,14 @@ export const importSource: ImportModule = (path) => import(pathToFileURL(path).h
 
 export type FunctionLoading = {
   readonly load: (spec: LambdaSpec) => Promise<Handler>;
-  /** Whether the handler that is loaded takes events as JSON, since it hands them to another thread. */
+  /** Reports whether the loaded handler takes events as JSON, because it passes them to another thread. */
   readonly isElsewhere: (spec: LambdaSpec) => boolean;
 };
 
-/** The functions of the templates, by ARN and by name since templates use either; their handlers are not loaded yet. */
+/**
+ * Adds the functions of the templates, by ARN and by name because templates use either; their handlers are loaded
+ * later.
+ */
 export function addFunctions(
   runtime: FunctionRuntime,
   specs: readonly LambdaSpec[],
@@ -33,19 +36,19 @@ export function addFunctions(
   );
 }
 
-/** The function that a template names by ARN or by name. Throws StartFailure when it does not run here. */
+/** Returns the function that a template names by ARN or by name. Throws StartFailure when it does not run locally. */
 export function functionAt(functions: ReadonlyMap<string, LocalFunction>, reference: string): LocalFunction {
   const found = functions.get(reference);
-  if (found === undefined) throw new StartFailure(`The templates refer to a function that does not run here: ${reference}.`);
+  if (found === undefined) throw new StartFailure(`The templates refer to a function that does not run locally: ${reference}.`);
   return found;
 }
 
-/** Imports all handlers, so that one that is broken is known at the start. Throws StartFailure naming it. */
+/** Imports all handlers, so that a broken one is found at the start. Throws StartFailure naming it. */
 export async function loadFunctions(functions: ReadonlyMap<string, LocalFunction>): Promise<void> {
   await Promise.all([...new Set(functions.values())].map((each) => each.load().catch(refuseStart(each))));
 }
 
-/** Names the function whose code cannot be imported. Throws StartFailure. */
+/** Returns a rejection handler that throws StartFailure with the name of the function. */
 export const refuseStart =
   ({ name }: { readonly name: string }) =>
   (error: unknown): never => {
@@ -56,5 +59,5 @@ export const refuseStart =
 export async function loadHandler(sourceRoot: string, { entry }: LambdaSpec, importModule: ImportModule): Promise<Handler> {
   const module = await importModule(join(sourceRoot, entry));
   if ('handler' in module && typeof module.handler === 'function') return module.handler as Handler;
-  throw new Error('it exports no function "handler"');
+  throw new Error('it does not export a function "handler"');
 }

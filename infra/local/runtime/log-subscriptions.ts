@@ -9,21 +9,21 @@ import { functionAt } from './load-functions.ts';
 import { type Poller, pause } from './poller.ts';
 import type { ServiceLog } from './service-log.ts';
 
-/** Lines that come within this time are passed on together. */
+/** Lines printed within this time are sent together. */
 const gatherMs = 250;
 const maxBatch = 500;
 const firstRetryMs = 200;
-/** Lambda attempts an asynchronous invocation three times in all. */
+/** Lambda attempts an asynchronous invocation three times in total. */
 const tries = 3;
 
 export type LogSubscriptions = {
-  /** Passes on what was printed, also before; stopped, it keeps what is printed until it is started again. */
+  /** Starts to pass on lines, including earlier ones. While stopped, it keeps lines until the next start. */
   readonly start: () => Poller;
   /** Takes a line that a function of another thread printed (`printAsLambda` there). */
   readonly take: TakePrinted;
-  /** Whether every line that is to be passed on has been. */
+  /** Reports whether every matching line has been passed on. */
   readonly isEmpty: () => boolean;
-  /** From then on lines are only printed. */
+  /** Ends the subscriptions: later lines are only printed. */
   readonly close: () => void;
 };
 
@@ -33,8 +33,8 @@ type Subscription = { readonly spec: LogSubscriptionSpec; readonly target: Local
 const zip = promisify(gzip);
 
 /**
- * Passes lines that functions of this thread print on to the functions that subscribed to their log groups, as CloudWatch Logs does: apart from the
- * invocation that printed them, in batches, compressed. Lines that wait are lost with the process.
+ * Passes lines that functions print to the functions subscribed to their log groups. Like CloudWatch Logs it does so
+ * independently of the printing invocation, in compressed batches. Waiting lines are lost with the process.
  */
 export function openLogSubscriptions(
   specs: readonly LogSubscriptionSpec[],

@@ -6,15 +6,15 @@ import { type BirpcReturn, createBirpc } from 'birpc';
 import { pause } from './poller.ts';
 import { postByTurn, takeEach } from './post-by-turn.ts';
 
-/** A thread of this process: what it said first, and its methods, which are answered by `serveThread` there. */
+/** A thread of this process: its first message, and its methods, which `serveThread` answers there. */
 export type Thread<First, Methods extends object> = {
   readonly first: First;
   readonly calls: BirpcReturn<Methods>;
-  /** A port of its own to what the thread serves at `onPort`, for this thread or another one. */
+  /** Returns a new port to the service of the thread's `onPort`, for use in any thread. */
   readonly connect: () => MessagePort;
   /**
-   * Ends the thread: calls `close` there, and resolves when the thread has ended. It also ends work that would keep the thread alive, as an open
-   * connection.
+   * Ends the thread: calls `close` there, and resolves when the thread has ended. Also ends work that would keep the
+   * thread alive, such as an open connection.
    */
   readonly close: () => Promise<void>;
 };
@@ -23,18 +23,18 @@ export type ThreadOptions = {
   readonly transferred?: readonly MessagePort[];
   /** The methods of the opener that the thread may call. */
   readonly own?: Readonly<Record<string, unknown>>;
-  /** How much may have been made when it collects: more takes less time and more memory. */
+  /** The size of the young generation: a larger one saves time and costs memory. */
   readonly semiSpaceMb?: number;
 };
 
-/** A thread that has closed what it had ends by itself sooner than this. */
+/** A thread that has closed its resources exits sooner than this. */
 const END_MS = 2000;
 
 let lastOnline: Promise<unknown> = Promise.resolve();
 
 /**
- * Starts `file`, named by its path from `infra/local`, as a thread. It has the environment of this moment. An error that it does not catch
- * ends the process.
+ * Starts `file`, a path relative to `infra/local`, as a thread with the current environment. An uncaught error in the
+ * thread ends the process.
  */
 export async function openThread<First, Methods extends { readonly close: () => Promise<void> }>(
   file: string,
@@ -43,8 +43,8 @@ export async function openThread<First, Methods extends { readonly close: () => 
 ): Promise<Thread<First, Methods>> {
   const env = { ...process.env };
   const begin = (): Worker => {
-    // The flag goes for every thread, and before the limits of a Worker. Its size suits the thread that answers requests; half of it costs the other
-    // threads little time, and saves the process 16 MB for each of them.
+    // The flag applies to every later thread and must be set before the limits of a Worker. Its size suits the thread
+    // that answers requests; half of it costs the other threads little time and saves 16 MB for each of them.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
     return new Worker(join(import.meta.dirname, '..', file), {
       workerData,
@@ -53,7 +53,7 @@ export async function openThread<First, Methods extends { readonly close: () => 
       name: basename(file),
     });
   };
-  // Its thread reads the flag some time later: the next thread must not set it before that.
+  // A new thread reads the flag some time after its creation: the next thread must not change it earlier.
   const began = lastOnline.then(begin);
   lastOnline = began.then((worker) => once(worker, 'online')).catch(() => undefined);
   const worker = await began;

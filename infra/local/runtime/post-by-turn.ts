@@ -1,6 +1,6 @@
 /**
- * Posts all messages of a turn of the event loop as one, a list: to copy them and to wake the other thread takes longer for each of several
- * than for all of them.
+ * Posts all messages of one turn of the event loop as one list: copying and waking the other thread is cheaper once
+ * than for each message.
  */
 export function postByTurn(post: (messages: readonly unknown[]) => void): (message: unknown) => void {
   let messages: unknown[] = [];
@@ -15,7 +15,7 @@ export function postByTurn(post: (messages: readonly unknown[]) => void): (messa
   };
 }
 
-/** Takes each message of such a list. */
+/** Passes each message of such a list to `take`. */
 export const takeEach =
   (take: (message: unknown) => void): ((messages: readonly unknown[]) => void) =>
   (messages) =>

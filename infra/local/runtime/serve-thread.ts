@@ -3,8 +3,9 @@ import { type BirpcReturn, createBirpc } from 'birpc';
 import { postByTurn, takeEach } from './post-by-turn.ts';
 
 /**
- * The other end of `openThread`: sends `first`, and answers calls. `close` does the last work before the thread ends, which it does when nothing is
- * left that keeps it alive. `onPort` gets the ports of other threads that connect. Gives the methods of the opener that this thread may call.
+ * Serves the other end of `openThread`: sends `first`, and answers calls. `close` finishes the work; then the thread
+ * ends as soon as nothing keeps it alive. `onPort` gets the ports of connecting threads. Returns the methods of the
+ * opener that this thread may call.
  */
 export function serveThread<First, Methods extends { readonly close: () => Promise<void> }, Outside extends object = Record<string, never>>(
   first: First,
@@ -13,7 +14,7 @@ export function serveThread<First, Methods extends { readonly close: () => Promi
 ): BirpcReturn<Outside, Methods> {
   const close = async (): Promise<void> => {
     await methods.close();
-    // After the answer to this call, which goes with what else this turn posts.
+    // After the answer to this call, which is posted with this turn's other messages.
     setImmediate(() => setImmediate(() => parentPort?.close()));
   };
   const outside = createBirpc<Outside, Methods>(

@@ -1,27 +1,28 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { detailsOf, reasonOf } from './thrown.ts';
 
-/** The log on the console for a person, and the full log. */
+/** The console log for a person, and the full log. */
 export type ServiceLog = {
-  /** A line for the person at the terminal. */
+  /** Writes a line for the person at the terminal. */
   readonly say: (line: string) => void;
-  /** A line of the service's own log only, as JSON. */
+  /** Writes a line to the service's log only, as JSON. */
   readonly detail: (entry: Readonly<Record<string, unknown>>) => void;
-  /** Text that the functions printed: into the log as it is. */
+  /** Writes text that the functions printed to the log, unchanged. */
   readonly raw: (text: string) => void;
-  /** One short line per request; the query stays out of it. */
+  /** Writes one short line per request, without its query. */
   readonly request: (method: string, url: string, status: number, durationMs: number) => void;
-  /** While the work runs, requests go to the log alone. */
+  /** Runs work whose requests are written only to the log. */
   readonly withoutRequests: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** A function or a delivery that failed: one line on the console, the stack in the log. */
+  /** Reports a failed function or delivery: one line on the console, the stack in the log. */
   readonly failure: (what: string, error: unknown, context?: Readonly<Record<string, unknown>>) => void;
-  /** Later entries are lost. */
+  /** Closes the log; later entries are lost. */
   readonly close: () => void;
 };
 
 /**
- * Adds text to a file at once: what was printed before a crash is in it. Several threads may write to one file. A text that the disk has no room for is
- * lost, and the file says so once there is room: a log does not end what it describes.
+ * Appends text to a file immediately, so that text printed before a crash is in it. Threads may share one file. Text
+ * that does not fit on a full disk is lost, and the file notes the loss when there is room again: logging must not end
+ * the work it describes.
  */
 export function appendTo(file: string): { readonly write: (text: string) => void; readonly close: () => void } {
   const log = openSync(file, 'a', 0o600);
@@ -30,7 +31,7 @@ export function appendTo(file: string): { readonly write: (text: string) => void
     write: (text) => {
       if (!isOpen) return;
       try {
-        writeSync(log, lost === 0 ? text : `\n${JSON.stringify({ message: `${lost} texts of the log were lost` })}\n${text}`);
+        writeSync(log, lost === 0 ? text : `\n${JSON.stringify({ message: `${lost} log entries were lost` })}\n${text}`);
         lost = 0;
       } catch {
         lost += 1;
@@ -43,7 +44,7 @@ export function appendTo(file: string): { readonly write: (text: string) => void
   };
 }
 
-/** Writes the log to `file` and what is to be read at once to `say`. */
+/** Writes the full log to `file` and lines for a person to `say`. */
 export function createServiceLog(file: string, say: (line: string) => void): ServiceLog {
   const { write: raw, close } = appendTo(file);
   const detail: ServiceLog['detail'] = (entry) => raw(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);

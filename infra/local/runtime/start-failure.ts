@@ -1,4 +1,7 @@
-/** A start that cannot succeed, explained in one sentence for the person at the terminal; printed without a stack trace. */
+/**
+ * An error that prevents the start, explained in one sentence for the person at the terminal; printed without a stack
+ * trace.
+ */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

@@ -3,12 +3,14 @@ import type { Poller } from './poller.ts';
 import { failedItems, GATHER_MS, pause } from './poller.ts';
 import type { ServiceLog } from './service-log.ts';
 
-/** A stream record on its way: what delivery looks at, and its JSON, which functions get. */
+/** A stream record in transit: the fields that delivery needs, and its JSON for the functions. */
 export type StreamItem = { readonly sequenceNumber: string; readonly createdMs: number; readonly json: string };
 
-/** Where records come from. Positions are stored with the data, so they survive a crash. */
+/** A source of records. It stores positions with the data, so they survive a crash. */
 export type StreamSource = {
-  /** The records after a position that the consumer wants, and the position after them; waits a moment for some. */
+  /**
+   * Returns the records after a position that the consumer wants, and the position after them; waits briefly for some.
+   */
   readonly readStream: (
     consumer: string,
     after: number,
@@ -19,32 +21,32 @@ export type StreamSource = {
 };
 
 export type StreamMapping = {
-  /** Names the position in the stream: stable across starts. */
+  /** Identifies the position in the stream; stable across starts. */
   readonly consumer: string;
   readonly streamArn: string;
   readonly target: LocalFunction;
   readonly batchSize: number;
   readonly bisectsOnError: boolean;
-  /** -1: without end. */
+  /** -1: unlimited. */
   readonly maxRetries: number;
-  /** How long a failing record is tried. Time in which this machine did not run does not count. */
+  /** How long a failing record is retried. Time during which the stack was not running does not count. */
   readonly maxAgeMs: number;
   readonly reportsFailures: boolean;
-  /** Takes what is given up, as Lambda's on-failure message. */
+  /** Receives records after the last retry, as Lambda's on-failure message. */
   readonly onGivenUp: ((message: string) => Promise<void>) | undefined;
 };
 
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 30_000;
-/** Until the stream, its position, or the queue of what is given up is tried again. */
+/** The pause before a retry of a failed stream, position or failure queue. */
 const SOURCE_RETRY_MS = 1000;
 
-/** Raised to leave a delivery half-way when the stack stops: its position is not saved, so it starts over next time. */
+/** Thrown to abandon a delivery when the stack stops: its position is not saved, so it restarts next time. */
 class StoppedError extends Error {}
 
 /**
- * Lambda's poller for a table's stream: batches in order, each until it is delivered or given up; only then the position
- * moves on.
+ * Polls a table's stream like Lambda: batches in order, each retried until it is delivered or given up. Only then the
+ * position advances.
  */
 export function pollStream(source: StreamSource, mapping: StreamMapping, log: ServiceLog): Poller {
   const startedMs = Date.now();
@@ -65,7 +67,7 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
     }
   };
 
-  /** A disk that is full for a moment must not end the poller: nobody starts it again before the whole stack is. */
+  /** A temporarily full disk must not end the poller: only a restart of the stack would start it again. */
   const untilDone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     for (;;) {
       try {
@@ -96,7 +98,7 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
     }
   };
 
-  /** The records still to deliver: Lambda goes on from the first failed one. */
+  /** Returns the records still to deliver: Lambda resumes with the first failed one. */
   const attempt = async (batch: readonly StreamItem[]): Promise<readonly StreamItem[]> => {
     try {
       const result = await mapping.target.invokeJson(`{"Records":[${batch.map(({ json }) => json).join(',')}]}`);
@@ -116,7 +118,7 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
   };
 
   const giveUp = async (batch: readonly StreamItem[], failures: number): Promise<void> => {
-    log.failure(mapping.target.name, new Error(`${batch.length} stream records given up after ${failures} attempts`));
+    log.failure(mapping.target.name, new Error(`Gave up ${batch.length} stream records after ${failures} attempts`));
     const message = JSON.stringify(givenUpMessage(mapping, batch, failures));
     await untilDone(async () => mapping.onGivenUp?.(message));
   };
@@ -133,8 +135,8 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
 }
 
 /**
- * The read page, or null when the signal comes before it. A race with one promise for all reads would keep every page until the end: a promise that
- * is not settled holds on to all that wait for it.
+ * Returns the page read, or null when the signal comes first. A race against one shared promise would retain every page
+ * until the stop: an unsettled promise keeps all its waiters.
  */
 function orStopped<Page>(reading: Promise<Page>, signal: AbortSignal): Promise<Page | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Page | null>();

@@ -4,10 +4,10 @@ import type { JsonObject } from '../template/cloud-template.ts';
 import type { StreamItem } from './stream-poller.ts';
 
 export type StreamConsumer = {
-  /** Names its position in the stream: stable across starts. */
+  /** Identifies its position in the stream; stable across starts. */
   readonly name: string;
   readonly table: string;
-  /** It wants the records that match any of these; without patterns all. */
+  /** It receives the records that match any of these patterns; without patterns, all records. */
   readonly patterns: readonly JsonObject[];
 };
 
@@ -15,11 +15,11 @@ type Page = ReturnType<DynamoEngine['readStream']>;
 type LambdaRecord = Page['records'][number];
 
 export type StreamTail = {
-  /** Makes a consumer known, before it reads. */
+  /** Registers a consumer before it reads. */
   readonly watch: (consumer: StreamConsumer) => void;
   /**
-   * The next records after a position that the consumer wants, up to `limit`. Waits up to `waitMs` for one, and then says how
-   * far there was none.
+   * Returns up to `limit` records after a position that the consumer wants. Waits up to `waitMs` for one; then returns
+   * the position up to which there was none.
    */
   readonly read: (
     consumer: string,
@@ -27,31 +27,33 @@ export type StreamTail = {
     limit: number,
     waitMs: number,
   ) => Promise<{ readonly records: readonly StreamItem[]; readonly lastSequence: number }>;
-  /** Whether every consumer has saved a position behind which there is nothing. */
+  /** Reports whether every consumer has saved the position of the last record. */
   readonly isAllRead: () => boolean;
 };
 
-/** So many records that no consumer wants are skipped at once; then others have their turn, and the position can be saved. */
+/**
+ * How many unwanted records a consumer skips in one step; then others get their turn, and the position can be saved.
+ */
 const MAX_PASSED_BY = 1000;
-/** So many of the newest records are kept at hand, as they were written, and their JSON: several consumers read each. */
+/** How many of the newest records, and their JSON, are kept in memory: several consumers read each. */
 const MAX_RECENT = 1000;
 
 /**
- * Reads the streams of an engine for consumers that want a part of them each. From the first consumer of a table on, its stream has what one of
- * them wants, or with `keepsAll` everything.
+ * Reads the streams of an engine for consumers that each want some of the records. From the first consumer of a table
+ * on, the stream records what any of them wants, or with `keepsAll` everything.
  */
 export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamTail {
   const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();
   const recent = new Map<string, RecentRecords>();
   const itemOf = rememberItems();
-  /** Those that read and found nothing, each with what wakes it. */
+  /** Waiting readers, each with its wake-up function. */
   const waiting = new Set<() => void>();
   let isScheduled = false;
   engine.onWrite((records) => {
     for (const { table, record } of records) recent.set(table, withNewest(recent.get(table), record));
     if (isScheduled) return;
     isScheduled = true;
-    // Records that are written before it runs are read with this one.
+    // Records written before this runs are read together with this one.
     setImmediate(() => {
       isScheduled = false;
       for (const wake of waiting) wake();
@@ -79,7 +81,7 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
     },
     read: async (name, after, limit, waitMs) => {
       const consumer = consumers.get(name);
-      if (consumer === undefined) throw new Error(`The stream consumer ${name} is not known.`);
+      if (consumer === undefined) throw new Error(`The stream consumer ${name} is not registered.`);
       const wanted: StreamItem[] = [];
       let wake = (): void => undefined;
       let isOver = false;
@@ -115,10 +117,10 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
   };
 }
 
-/** The newest records of a table: all that were written after a sequence number. */
+/** The newest records of a table: all those after a sequence number. */
 type RecentRecords = { readonly after: number; readonly records: LambdaRecord[] };
 
-/** Twice as many as are kept may be at hand, so that the older half is dropped at once and seldom. */
+/** Adds a record. The list grows to twice its limit, and then drops the older half in one step. */
 function withNewest(known: RecentRecords | undefined, record: LambdaRecord): RecentRecords {
   if (known === undefined) return { after: sequenceOf(record) - 1, records: [record] };
   known.records.push(record);
@@ -126,7 +128,7 @@ function withNewest(known: RecentRecords | undefined, record: LambdaRecord): Rec
   return { after: sequenceOf(known.records[MAX_RECENT - 1]), records: known.records.slice(MAX_RECENT) };
 }
 
-/** Makes the JSON of each record once, for as long as the record is at hand. */
+/** Returns a function that serializes each record once while the record is in memory. */
 function rememberItems(): (record: LambdaRecord) => StreamItem {
   const items = new WeakMap<LambdaRecord, StreamItem>();
   return (record) => {

@@ -7,8 +7,9 @@ import { refuseStart } from './load-functions.ts';
 import { openThread, type Thread } from './open-thread.ts';
 
 /**
- * The functions that run in a thread beside that of the API: those that follow each change, and the sender of webhooks, which waits for other
- * servers. Neither must slow the answers of the API. The other functions seldom work and stay where their modules are loaded.
+ * The functions that run in a thread beside the API's, which must not slow its answers: those that process every
+ * change, and the sender of webhooks, which waits for other servers. The remaining functions run rarely and stay in the
+ * thread that has loaded their modules.
  */
 export const BESIDE_THE_API: readonly string[] = [
   'publish-events',
@@ -23,13 +24,13 @@ export const BESIDE_THE_API: readonly string[] = [
 
 export type ThreadedFunctions = {
   /**
-   * Loads the function in the thread, which starts with the environment of the first such moment; rejects as the import of its handler does. The
-   * handler takes events as JSON, which crosses over faster than objects do.
+   * Loads the function in the thread, which is started by the first call with the environment of that moment. Rejects
+   * like the import of the handler. The handler takes events as JSON, which transfers faster than objects.
    */
   readonly load: (spec: LambdaSpec) => Promise<Handler>;
   /**
-   * Loads all of them as their sources are now, in a new thread that then takes the place of the one before, which ends when its
-   * invocations have. Throws StartFailure when one cannot be loaded: then those of before stay.
+   * Loads all functions from their current sources in a new thread. It replaces the previous thread, which ends after
+   * its invocations. Throws StartFailure when one cannot be loaded: the previous functions then stay.
    */
   readonly reload: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -38,8 +39,8 @@ export type ThreadedFunctions = {
 type Serving = { readonly thread: Thread<null, FunctionThread>; readonly underWay: Set<Promise<unknown>> };
 
 /**
- * Runs functions in one thread beside this one. `connectTables` is called when it starts; `outside` gets the lines that they print in the
- * `subscribed` log groups, and the events that they put on the bus.
+ * Runs functions in one thread beside this one. Calls `connectTables` when the thread starts. `outside` receives the
+ * lines printed in the `subscribed` log groups, and the events put on the bus.
  */
 export function threadedFunctions(
   shared: Omit<ThreadGiven, 'tables'>,

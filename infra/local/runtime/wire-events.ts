@@ -28,21 +28,21 @@ export type EventParts = {
 
 export type EventWiring = {
   readonly busRules: readonly BusRule[];
-  /** Starts what moves events: pollers and schedules. */
+  /** Starts the pollers and schedules. */
   readonly start: () => readonly Poller[];
-  /** Whether no queue that feeds a function has a message: one that waits for its time does not count. */
+  /** Reports whether no queue that feeds a function has a message; delayed messages do not count. */
   readonly areQueuesEmpty: () => Promise<boolean>;
-  /** Shows messages again at once on which a function has failed. To be called while no poller runs. */
+  /** Makes messages that a function failed on visible immediately. Call it while no poller runs. */
   readonly showFailed: () => Promise<void>;
 };
 
-/** Lambda attempts an asynchronous invocation three times in all. */
+/** Lambda attempts an asynchronous invocation three times in total. */
 const ASYNC_TRIES = 3;
 const ASYNC_FAILED_QUEUE = 'async-failed';
-/** Lambda keeps at most this many asynchronous invocations of one function going here. */
+/** The most asynchronous invocations of one function that run concurrently. */
 const ASYNC_CONCURRENCY = 10;
 
-/** Connects rules, schedules, queues and streams to the functions as the templates say. Throws StartFailure. */
+/** Connects rules, schedules, queues and streams to the functions as the templates define. Throws StartFailure. */
 export async function wireEvents(parts: EventParts): Promise<EventWiring> {
   const asyncPollers = await prepareAsyncInvocations(parts);
   const rules = parts.deployment.rules.map((rule) => ({ ...rule, deliver: rule.targets.map((target) => targetOf(parts, target)) }));
@@ -61,7 +61,7 @@ export async function wireEvents(parts: EventParts): Promise<EventWiring> {
   };
 }
 
-/** The queues whose messages a function takes, those of asynchronous invocations included. */
+/** Returns the queues that feed a function, including those of asynchronous invocations. */
 function feedingQueues({ deployment, functions }: EventParts): readonly string[] {
   const mapped = deployment.mappings.flatMap(({ sourceArn }) => (isQueue(sourceArn) ? [nameIn(sourceArn)] : []));
   const targets = deployment.rules.flatMap((rule) => (rule.pattern === undefined ? [] : rule.targets.map((target) => target.arn)));
@@ -90,7 +90,7 @@ function targetOf(parts: EventParts, target: Target): RuleTarget {
   return (event) => parts.queues.send(queue, inputOf(event), messageGroupOf(target, event));
 }
 
-/** The message group of a target: a text, or where it is found in the event (`$.detail.store.id`). */
+/** Returns the message group of a target: a constant, or the value at a path in the event (`$.detail.store.id`). */
 function messageGroupOf({ messageGroupId }: Target, event: EventBridgeEvent): string | undefined {
   if (messageGroupId?.startsWith('$.') !== true) return messageGroupId;
   const steps = messageGroupId.slice(2).split('.');
@@ -98,7 +98,7 @@ function messageGroupOf({ messageGroupId }: Target, event: EventBridgeEvent): st
   return found === undefined ? undefined : String(found);
 }
 
-/** A schedule's run. A function is invoked at once: a missed tick is made good by the next one. */
+/** Returns a run of a schedule. It invokes a function directly: the next tick makes up for a missed one. */
 function tickOf(parts: EventParts, ruleArn: string, target: Target): () => Promise<void> {
   const eventOf = (): EventBridgeEvent =>
     createBusEvent({ source: 'aws.events', detailType: 'Scheduled Event', detail: {}, resources: [ruleArn], timeMs: Date.now() });
@@ -114,7 +114,10 @@ function tickOf(parts: EventParts, ruleArn: string, target: Target): () => Promi
   };
 }
 
-/** Lambda stores an asynchronous invocation before it accepts it; here each target function has a queue for them. */
+/**
+ * Prepares a queue for each function that rules invoke asynchronously: Lambda also stores such an invocation before it
+ * accepts it.
+ */
 async function prepareAsyncInvocations(parts: EventParts): Promise<readonly (() => Poller)[]> {
   const arns = parts.deployment.rules
     .filter((rule) => rule.pattern !== undefined)
@@ -145,12 +148,13 @@ async function pollerOf(parts: EventParts, mapping: MappingSpec): Promise<() => 
   const target = functionAt(parts.functions, mapping.functionArn);
   const { batchSize, reportsFailures, onFailureArn } = mapping;
   if (isQueue(mapping.sourceArn)) {
-    if (mapping.filterPatterns.length > 0) throw new StartFailure(`${mapping.id} filters a queue, which is not supported on one machine.`);
+    if (mapping.filterPatterns.length > 0) throw new StartFailure(`${mapping.id} filters a queue, which is not supported locally.`);
     const queueUrl = queues.queueUrl(nameIn(mapping.sourceArn));
     const { maxConcurrency } = mapping;
     return () => pollQueue(queues, { queueUrl, queueArn: mapping.sourceArn, target, batchSize, maxConcurrency, reportsFailures }, log);
   }
-  // The thread that reads the stream could refuse them only without a sentence for the person at the terminal.
+  // Compiled here too, because the thread that reads the stream could not report a bad pattern to the person at the
+  // terminal.
   for (const pattern of mapping.filterPatterns) compilePattern(pattern);
   await parts.stream.watchStream({ name: mapping.id, table: tableIn(mapping.sourceArn), patterns: mapping.filterPatterns });
   const stream = {
@@ -169,11 +173,11 @@ async function pollerOf(parts: EventParts, mapping: MappingSpec): Promise<() => 
 
 function tableIn(streamArn: string): string {
   const name = /:table\/([^/]+)\/stream\//.exec(streamArn)?.[1];
-  if (name === undefined) throw new StartFailure(`Functions cannot be fed from ${streamArn} on one machine.`);
+  if (name === undefined) throw new StartFailure(`A function fed from ${streamArn} is not supported locally.`);
   return name;
 }
 
 function senderTo(queues: QueueService, queueArn: string): (message: string) => Promise<void> {
-  if (!isQueue(queueArn)) throw new StartFailure(`An on-failure destination has to be a queue on one machine: ${queueArn}.`);
+  if (!isQueue(queueArn)) throw new StartFailure(`Locally an on-failure destination must be a queue: ${queueArn}.`);
   return (message) => queues.send(nameIn(queueArn), message);
 }

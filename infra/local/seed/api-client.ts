@@ -5,16 +5,16 @@ export type ApiClient = {
   /** Resolves to the answer's `data`. Throws with status and error message when the answer is not a success. */
   readonly post: (path: string, body: unknown) => Promise<Record<string, unknown>>;
   readonly get: (path: string) => Promise<Record<string, unknown>>;
-  /** The same with a method that is safe to repeat. */
+  /** Sends a request with a method that is safe to repeat; otherwise like `post`. */
   readonly send: (method: 'PATCH' | 'PUT', path: string, body: unknown) => Promise<Record<string, unknown>>;
 };
 
-/** Answers a request as the API does. */
+/** Answers a request like the API. */
 export type AnswerRequest = (request: HttpRequest) => Promise<HttpAnswer>;
 
 type Answered = { readonly data?: Record<string, unknown>; readonly error?: { readonly message: string; readonly errors?: unknown } };
 
-/** A client of the paths below one path (`/v1`) with one bearer token. */
+/** Creates a client for the paths below a base path (`/v1`) with one bearer token. */
 export function apiClient(answer: AnswerRequest, basePath: string, token: string): ApiClient {
   const send = async (method: string, path: string, body?: unknown) => {
     const [rawPath, rawQueryString = ''] = `${basePath}${path}`.split('?') as [string, string?];
@@ -31,7 +31,7 @@ export function apiClient(answer: AnswerRequest, basePath: string, token: string
     const { data, error } = JSON.parse(Buffer.from(text).toString()) as Answered;
     if (status >= 300 || data === undefined) {
       const reasons = error?.errors === undefined ? '' : ` ${JSON.stringify(error.errors)}`;
-      throw new Error(`The seed's ${method} ${path} was answered ${status}: ${error?.message ?? 'no data'}${reasons}`);
+      throw new Error(`The seed's ${method} ${path} failed with ${status}: ${error?.message ?? 'no data'}${reasons}`);
     }
     return data;
   };

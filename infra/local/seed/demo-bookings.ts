@@ -12,7 +12,7 @@ type Bookable = {
 
 const open = (opens_at: string, closes_at: string) => [{ opens_at, closes_at }];
 
-/** A tasting of coffee that can be booked: in a room of the shop, for eight at a time, in its opening hours. */
+/** Adds a bookable coffee tasting: in a room of the shop, for eight people, during its opening hours. */
 export async function addServices({ admin, storePath, productId, locationId, startMs }: Bookable): Promise<void> {
   const year = new Date(startMs).getUTCFullYear();
   const weekday = open('09:00', '18:00');
@@ -37,7 +37,9 @@ export async function addServices({ admin, storePath, productId, locationId, sta
   });
 }
 
-/** Bookings in every status, over and to come, paid and not; staff made them, so none is refused for its time. */
+/**
+ * Plans bookings in every status, past and future, paid and unpaid. Staff make them, so none is refused for its time.
+ */
 export function planBookings(trade: DemoTrade): void {
   const { admin, integration, storePath, customers, timeline } = trade;
   const { on, timeOf } = timeline;

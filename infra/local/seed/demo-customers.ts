@@ -13,7 +13,7 @@ const people = [
   'Paul Weber',
 ];
 
-/** The customers who buy, the first two of a group of the trade; gives their ids. */
+/** Adds the customers, the first two in a trade group; returns their ids. */
 export async function addCustomers(
   { admin, integration, storePath }: Pick<DemoTrade, 'admin' | 'integration' | 'storePath'>,
   groupId: number,
@@ -34,7 +34,7 @@ export async function addCustomers(
   return ids;
 }
 
-/** A customer whose only order was cancelled, and who may order nothing more. */
+/** Plans a customer whose only order was canceled and who may not order again. */
 export function planBlockedCustomer(trade: DemoTrade): void {
   const { admin, integration, storePath, timeline } = trade;
   timeline.on(-64, '21:00', async () => {

@@ -1,7 +1,10 @@
 import { type AnswerRequest, apiClient } from './api-client.ts';
 import { receiverPaths } from './demo-receiver.ts';
 
-/** The dependencies of the demo's webhook endpoints: as for its import, the host that the API is called at, and the port of the demo's receiver. */
+/**
+ * The dependencies of the demo's webhook endpoints: those of its import, the host of the API, and the port of the
+ * demo's receiver.
+ */
 export type EndpointsContext = {
   readonly answer: AnswerRequest;
   readonly adminToken: string;
@@ -10,18 +13,21 @@ export type EndpointsContext = {
   readonly receiverPort: number;
 };
 
-/** Notes that staff write about customers, which the ERP does not take: two failed attempts, and not the many that an import would bring. */
+/**
+ * Staff notes about customers. The ERP refuses their events, which makes two failed attempts instead of the many that
+ * an import would cause.
+ */
 const notes = {
   'tove.lund@example.com': 'Prefers parcels on Saturdays.',
   'omar.said@example.com': 'Asked for an invoice with each parcel.',
 };
 
 /**
- * Adds a webhook endpoint that works and one that fails to the live demo store, as staff do it in the console, and lets something happen for the
- * one that fails. For the one that works the import that follows makes events.
+ * Adds a working and a failing webhook endpoint to the live demo store, as staff would in the console, and causes
+ * events for the failing one. The import that follows causes events for the working one.
  */
 export async function addEndpoints({ answer, adminToken, storeId, apiHost, receiverPort }: EndpointsContext): Promise<void> {
-  // The address of an endpoint is compared with that of the API.
+  // The API compares an endpoint's address with its own host.
   const answerHere: AnswerRequest = (request) => answer({ ...request, headers: { ...request.headers, host: apiHost } });
   const store = apiClient(answerHere, `/admin/v1/stores/${storeId}`, adminToken);
   const url = (path: string): string => `http://127.0.0.1:${receiverPort}${path}`;

@@ -1,6 +1,9 @@
 import { type DemoTrade, productNamed } from './demo-trade.ts';
 
-/** Gift cards that are unused, partly spent, used, expired and disabled; two more were bought yesterday. */
+/**
+ * Plans gift cards that are unused, partly spent, used up, expired and disabled, and two more that were bought
+ * yesterday.
+ */
 export function planGiftCards(trade: DemoTrade): void {
   const { integration, customers, timeline } = trade;
   const { on, timeOf } = timeline;

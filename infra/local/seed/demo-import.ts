@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerRequest, type ApiClient, apiClient } from './api-client.ts';
 
-/** The dependencies of the demo's import: a stack that answers and whose workers run, and the token of the store's owner. */
+/**
+ * The dependencies of the demo's import: a stack that answers and runs its workers, and the token of the store's owner.
+ */
 export type ImportContext = { readonly answer: AnswerRequest; readonly adminToken: string; readonly storeId: string };
 
-/** Product types of what the shop sells by weight, as somebody kept them in a sheet: one of its words is no status. */
+/** A spreadsheet with product types for goods sold by weight; one of its statuses is invalid. */
 const sheet = [
   'Handle,Type,Status',
   ...['ethiopia-guji', 'kenya-nyeri', 'colombia-huila', 'brazil-cerrado', 'rwanda-gakenke', 'peru-cajamarca'].map(typed('Coffee beans')),
@@ -14,12 +16,12 @@ const sheet = [
 ].join('\n');
 
 const underWay = ['reading', 'running'];
-/** Asked less and less often: a person may make so many requests a minute. */
+/** The pauses grow, because requests per minute are limited. */
 const pausesMs = { first: 25, longest: 500 };
-/** An import takes less than a second, once the events of the seed are relayed; a machine so busy that it takes longer leaves it planned. */
+/** An import takes less than a second once the events of the seed are relayed; on a busier machine it stays planned. */
 const patienceMs = 60_000;
 
-/** Imports a file into the live demo store, as staff do it in the console: twelve products changed, one row refused. */
+/** Imports a file into the live demo store, as staff would in the console: twelve products changed, one row refused. */
 export async function importSheet({ answer, adminToken, storeId }: ImportContext): Promise<void> {
   const admin = apiClient(answer, '/admin/v1', adminToken);
   const imports = `/stores/${storeId}/imports`;
@@ -27,13 +29,13 @@ export async function importSheet({ answer, adminToken, storeId }: ImportContext
   const made = await admin.post(imports, { kind: 'products', file_name: 'product-types.csv', size: file.byteLength });
   const path = `${imports}/${made['id']}`;
   const { host, pathname, search } = new URL((made['upload'] as { readonly url: string }).url);
-  // Both are part of what the address signs.
+  // The URL's signature covers both headers.
   const headers = { host, 'content-length': String(file.byteLength) };
   const { status } = await answer({
     ...{ method: 'PUT', rawPath: pathname, rawQueryString: search.slice(1), headers, cookies: [], body: file },
     ...{ sourceIp: '127.0.0.1', protocol: 'HTTP/1.1' },
   });
-  if (status >= 300) throw new Error(`The demo's file was refused with ${status}.`);
+  if (status >= 300) throw new Error(`The upload of the demo's file failed with ${status}.`);
   await admin.post(`${path}/plan`, {});
   if ((await statusAtRest(admin, path)) !== 'planned') return;
   await admin.post(`${path}/apply`, {});

@@ -4,7 +4,7 @@ import { lastDay } from './timeline.ts';
 const orders = 60;
 const firstDay = -88;
 
-/** The ordered goods, in turn; also by weight, and to download. */
+/** The ordered goods, in turn, including some sold by weight and downloads. */
 const goods = [
   'Kenya Nyeri',
   'Brass pendant',
@@ -20,10 +20,13 @@ const goods = [
   'Peru Cajamarca',
 ] as const;
 
-/** Which day the n-th order was placed on, counted from 0: they are spread evenly, and the last was placed yesterday. */
+/** Returns the day of the n-th order, counted from 0: orders are spread evenly, the last one yesterday. */
 const dayOf = (n: number): number => firstDay + Math.round((n * (lastDay - firstDay)) / (orders - 1));
 
-/** The code that the n-th order named: `ONCE` once, `WELCOME10` for five customers, the others while they hold. */
+/**
+ * Returns the discount code of the n-th order: `ONCE` once, `WELCOME10` for five customers, the others while they are
+ * valid.
+ */
 function discountCodeOf(n: number): string | null {
   if (n === 4) return 'ONCE';
   if (n < 30 && n % 6 === 1) return 'WELCOME10';
@@ -32,8 +35,9 @@ function discountCodeOf(n: number): string | null {
 }
 
 /**
- * Sixty orders over 88 days. Most are paid, fulfilled on the next day and delivered two days later, as far as that is past; of ten one is not
- * paid at first, or never, one is cancelled, and two are refunded in part a week later; one is refunded in full.
+ * Plans sixty orders over 88 days. Most are paid, fulfilled on the next day and delivered two days later, if that day
+ * is past. Of every ten, one is paid late or never, one is canceled, and two are partly refunded a week later; one
+ * order is refunded in full.
  */
 export function planOrders(trade: DemoTrade): void {
   for (let n = 0; n < orders; n += 1) {

@@ -1,6 +1,6 @@
 import { type DemoTrade, productNamed, type SeededProduct } from './demo-trade.ts';
 
-/** Taxes and prices of the live demo store: for a group of customers, by quantity, and an automatic discount. */
+/** Adds taxes and prices to the live demo store: for a customer group, by quantity, and an automatic discount. */
 export async function addPrices(
   { admin, storePath, category }: Pick<DemoTrade, 'admin' | 'storePath' | 'category'>,
   products: readonly SeededProduct[],

@@ -40,7 +40,7 @@ const digital = (_name: string, priceMinor: number) => ({
   variants: [{ price: price(priceMinor), inventory_tracked: false }],
 });
 
-/** The first has three values, the others one. */
+/** The first gift card has three values, the others one. */
 const giftCard = (_name: string, priceMinor: number, n: number) => {
   if (n > 0) return { kind: 'gift_card', variants: [{ price: price(priceMinor) }] };
   const values = [2500, 5000, 10_000].map(price);
@@ -118,7 +118,7 @@ const lines: readonly Line[] = [
     brand: 'Atlas Roasters',
     names: ['Earl Grey', 'Assam', 'Sencha', 'Lapsang', 'Mint', 'Chamomile', 'Rooibos', 'Oolong'],
     priceMinor: 790,
-    // Loose tea is weighed out at the counter: its stock is not counted.
+    // Loose tea is weighed at the counter, so its stock is not tracked.
     make: simple({ inventory_tracked: false, inventory_quantity: null }),
   },
   {
@@ -155,7 +155,10 @@ const lines: readonly Line[] = [
 
 const skuOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]+/g, '-');
 
-/** The 60 products of the live demo store, always the same: of every kind, variable, simple and untracked; some drafts and archived. */
+/**
+ * Returns the 60 products of the live demo store, the same on every seed: of every kind, variable, simple and
+ * untracked, with some drafts and archived ones.
+ */
 export const demoProducts = ({ brand, category }: DemoReferences): readonly Record<string, unknown>[] =>
   lines.flatMap((line, l) =>
     line.names.map((name, n) => ({

@@ -1,8 +1,8 @@
 import { type DemoTrade, dublin, productNamed } from './demo-trade.ts';
 
 /**
- * Two suppliers and a purchase order in every status, some of whose goods came in, in parts and whole. One supplier has no e-mail address any
- * more: none of the e-mails of long ago leaves now, and what was sent to it last becomes failed.
+ * Plans two suppliers and a purchase order in every status; some have been received in parts or in full. One supplier
+ * loses its e-mail address: old e-mails are not sent any more, and the last one to this supplier becomes failed.
  */
 export function planPurchaseOrders(trade: DemoTrade): void {
   const { admin, integration, customers, storePath, timeline } = trade;

@@ -5,13 +5,13 @@ import { onlyForThisMachine } from '#infra/local/gateway/this-machine.ts';
 import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
 import { reasonOf } from '#infra/local/runtime/thrown.ts';
 
-/** The servers that the webhooks of the demo store go to. */
+/** The servers that receive the demo store's webhooks. */
 export type DemoReceiver = {
   readonly port: number;
   readonly close: () => void;
 };
 
-/** A shop that takes everything, and an ERP that takes nothing. */
+/** A shop that accepts every delivery, and an ERP that refuses every delivery. */
 export const receiverPaths = { shop: '/shop', erp: '/erp' } as const;
 
 const answers: Readonly<Record<string, { readonly status: number; readonly body: string }>> = {
@@ -20,8 +20,9 @@ const answers: Readonly<Record<string, { readonly status: number; readonly body:
 };
 
 /**
- * Listens on loopback, at any free port for port 0. Its endpoints have the port in their address, so it is the same at each start; when another
- * process has it, this gives null: the stack starts, and its deliveries get what that process answers.
+ * Listens on loopback; port 0 means any free port. Endpoint addresses contain the port, so it must be the same at each
+ * start. Returns null when another process has the port: the stack still starts, and deliveries get the answers of that
+ * process.
  */
 export async function openDemoReceiver(port: number, log: Pick<ServiceLog, 'detail'>): Promise<DemoReceiver | null> {
   const server = createServer(
@@ -32,13 +33,13 @@ export async function openDemoReceiver(port: number, log: Pick<ServiceLog, 'deta
     }),
   );
   try {
-    // It rejects with the error that the server reports in place of this event.
+    // Rejects with the server's error if it cannot listen.
     await once(server.listen(port, '127.0.0.1'), 'listening');
   } catch (error) {
-    log.detail({ message: 'the receiver of the demo store does not listen', port, reason: reasonOf(error) });
+    log.detail({ message: 'the receiver of the demo store is not listening', port, reason: reasonOf(error) });
     return null;
   }
-  // It keeps no process running.
+  // The server must not keep the process alive.
   server.unref();
   return {
     port: (server.address() as AddressInfo).port,

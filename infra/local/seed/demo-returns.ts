@@ -1,6 +1,8 @@
 import { type DemoTrade, productNamed } from './demo-trade.ts';
 
-/** An order with a return in every status: some of its units came back, with and without a refund, and some are on their way. */
+/**
+ * Plans orders with a return in every status: some units came back, with and without a refund, and some are in transit.
+ */
 export function planReturns(trade: DemoTrade): void {
   const { integration, customers, timeline } = trade;
   const { on } = timeline;

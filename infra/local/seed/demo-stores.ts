@@ -25,7 +25,7 @@ export const trialStore = {
   status: 'trial',
 } as const;
 
-/** A warehouse and a shop that fulfill online, and an outlet that does not. */
+/** A warehouse and a shop that fulfill online orders, and an outlet that does not. */
 export const locations = [
   { name: 'Warehouse Dublin Port', type: 'warehouse', fulfils_online: true, pickup: false, priority: 1 },
   { name: 'Shop Quay Street', type: 'shop', fulfils_online: true, pickup: true, priority: 2 },

@@ -4,7 +4,7 @@ import type { Timeline } from './timeline.ts';
 /** A seeded product as the trade refers to it. */
 export type SeededProduct = { readonly id: number; readonly variantId: number; readonly name: string };
 
-/** The live demo store once its goods are there, and what is to happen to it. */
+/** The live demo store after its goods were added, and the timeline of later happenings. */
 export type DemoTrade = {
   readonly timeline: Timeline;
   readonly admin: ApiClient;
@@ -12,7 +12,7 @@ export type DemoTrade = {
   /** `/stores/{id}` */
   readonly storePath: string;
   readonly products: readonly SeededProduct[];
-  /** The customers that have ever bought, in the order in which they came. */
+  /** The customers who have ordered, in order of arrival. */
   readonly customers: readonly number[];
   readonly category: (name: string) => number;
   readonly location: (name: string) => number;
@@ -21,7 +21,7 @@ export type DemoTrade = {
 /** An address without a name. */
 export const dublin = { line1: '1 Main Street', city: 'Dublin', postcode: 'D01 F5P2', country: 'IE' };
 
-/** The seeded product of this name. */
+/** Returns the seeded product with this name. */
 export function productNamed({ products }: Pick<DemoTrade, 'products'>, name: string): SeededProduct {
   const found = products.find((product) => product.name === name);
   if (found === undefined) throw new Error(`The seed has no product named ${name}.`);

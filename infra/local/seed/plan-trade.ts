@@ -8,7 +8,10 @@ import { planReturns } from './demo-returns.ts';
 import { planStaff } from './demo-staff.ts';
 import { type DemoTrade, productNamed } from './demo-trade.ts';
 
-/** Plans the trade of the live demo store over 90 days: customers, discounts, orders and what follows them, always the same. */
+/**
+ * Plans 90 days of trade for the live demo store: customers, discounts, orders and their consequences, the same on
+ * every seed.
+ */
 export function planTrade(trade: DemoTrade): void {
   const { integration, timeline } = trade;
   timeline.on(-58, '08:30', async () => {

@@ -1,16 +1,16 @@
 import { atMoment, openInvocationClock } from '#infra/local/runtime/invocation-clock.ts';
 
-/** The time of the seed's requests, which are sent today and made on days past. */
+/** The time of the seed's requests, which are sent today for past days. */
 export type SeedClock = {
-  /** Sets the time (epoch ms) from which on requests are made; it never goes back. */
+  /** Sets the time (epoch ms) of later requests; it never decreases. */
   readonly moveTo: (ms: number) => void;
-  /** Does the work a second after the work before it, and for the length of it: to its code and all that it calls, time stands there. */
+  /** Runs the work one second after the previous work, with a clock that stands still for it and for all code it calls. */
   readonly inNextSecond: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** The seed is over: code that is loaded from now on has the clock of the system again, and nothing else. */
+  /** Ends the seed: code loaded later uses the system clock. */
   readonly close: () => void;
 };
 
-/** The clock of a seed; to be opened before the functions are loaded (`openInvocationClock`). */
+/** Opens the clock of a seed; call it before the functions are loaded (`openInvocationClock`). */
 export function openSeedClock(): SeedClock {
   const close = openInvocationClock();
   let nowMs = Number.NEGATIVE_INFINITY;

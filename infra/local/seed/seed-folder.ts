@@ -6,13 +6,13 @@ import type { DemoReceiver } from './demo-receiver.ts';
 import type { SeedContext } from './seed.ts';
 import type { SeedResult } from './seed-result.ts';
 
-/** The seed of an earlier start; null for a folder without a seed. */
+/** Returns the seed of an earlier start; null for a folder without a seed. */
 export const earlierSeed = ({ seedState }: Pick<DataFolder<SeedResult | null>, 'seedState'>): SeedResult | null =>
   seedState?.seed === 'done' ? seedState.result : null;
 
 /**
- * Seeds a new data folder, once in its life, and closes the clock. An interrupted seed leaves the folder marked, and the next start
- * begins with an empty one. The seed's code is loaded for that one time only. Throws StartFailure when the seed fails.
+ * Seeds a new data folder once, and closes the clock. An interrupted seed leaves the folder marked, so the next start
+ * begins with an empty one. Loads the seed's code only when needed. Throws StartFailure when the seed fails.
  */
 export async function seedFolder(
   folder: Pick<DataFolder<SeedResult | null>, 'saveSeedState'>,
@@ -33,8 +33,8 @@ export async function seedFolder(
 }
 
 /**
- * What the workers do in the demo stores for somebody who asks for it: after the seed, when events run. The seed is done without it, so a
- * failure of it is shown and ends nothing. The endpoints come first, so that they are sent what the import changes.
+ * Adds the demo work that needs workers, after the seed, when events run. The seed is complete without it, so a failure
+ * is only reported. Adds the endpoints first, so that they receive the changes of the import.
  */
 export async function workInDemo(
   { storeId, receiverPort }: SeedResult,
@@ -50,9 +50,9 @@ export async function workInDemo(
   };
   if (receiverPort !== undefined) {
     const add = async () => (await import('./demo-endpoints.ts')).addEndpoints({ ...context, storeId, receiverPort });
-    await doIn('The webhook endpoints of the demo store are not complete', add);
+    await doIn('The webhook endpoints of the demo store are incomplete', add);
   }
-  await doIn('The import of the demo store did not end', async () =>
+  await doIn('The import of the demo store did not finish', async () =>
     (await import('./demo-import.ts')).importSheet({ ...context, storeId }),
   );
 }

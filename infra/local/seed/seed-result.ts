@@ -4,6 +4,6 @@ export type SeedResult = {
   readonly trialStoreId: string;
   readonly keys: { readonly full: string; readonly readOnly: string };
   readonly trialKeys: { readonly full: string };
-  /** The port that the live store's webhooks are sent to; of a folder from before there were any, or without a receiver, none. */
+  /** The port of the live store's webhook receiver; undefined without a receiver, and for folders older than it. */
   readonly receiverPort?: number | undefined;
 };

@@ -16,7 +16,7 @@ export type SeedContext = {
   readonly answer: AnswerRequest;
   readonly clock: SeedClock;
   readonly adminToken: string;
-  /** When the stack was started for the first time, epoch ms. */
+  /** When the stack was first started, epoch ms. */
   readonly startMs: number;
 };
 
@@ -25,8 +25,9 @@ const fullScopes = [...areas.map((area) => `write_${area}`), 'read_reports', 're
 const readScopes = [...areas.map((area) => `read_${area}`), 'read_reports', 'read_store'];
 
 /**
- * Fills an empty stack with the demo stores and what happened to them in 90 days, by requests to its public and admin API that are made on
- * those days, so that the seed breaks no rule the API keeps. Always the same, but for ids and the date of the start.
+ * Fills an empty stack with the demo stores and 90 days of their history. Uses requests to its public and admin API,
+ * dated on those days, so the seed breaks no rule of the API. The result is the same every time, except for ids and the
+ * start date.
  */
 export async function seed({ answer, clock, adminToken, startMs }: SeedContext): Promise<SeedResult> {
   const timeline = planTimeline(startMs);
@@ -43,7 +44,7 @@ export async function seed({ answer, clock, adminToken, startMs }: SeedContext):
   const readOnly = await addKey(admin, storeId, 'Reporting', readScopes);
   const trialFull = await addKey(admin, trialStoreId, 'Test key', fullScopes);
 
-  // A key of its own, so that the demo keys were never used.
+  // A separate key, so that the demo keys are unused.
   const loader = await addKey(admin, storeId, 'Demo data', fullScopes);
   const integration = apiClient(answerThen, '/v1', loader.secret);
   const references = await addReferences(admin, storeId);
@@ -74,7 +75,7 @@ export async function seed({ answer, clock, adminToken, startMs }: SeedContext):
 async function addProducts(admin: ApiClient, integration: ApiClient, storePath: string, references: DemoReferences) {
   const products: SeededProduct[] = [];
   for (const product of demoProducts(references)) {
-    // Integrations make goods; gift cards and bookings are made in the admin.
+    // Integrations create goods; gift cards and bookings are created in the admin.
     const isGoods = product['kind'] !== 'gift_card' && product['kind'] !== 'booking';
     const made = isGoods ? integration.post('/products', product) : admin.post(`${storePath}/products`, product);
     products.push(seededProduct(await made));

@@ -1,12 +1,12 @@
 /** The history of the demo stores before the first start, in order of time. */
 export type Timeline = {
-  /** A time of day (`HH:MM`, UTC) as epoch ms, so many days after the day of the first start: before it, if negative. */
+  /** Returns a time of day (`HH:MM`, UTC) as epoch ms, a number of days after the first start; negative for before. */
   readonly timeOf: (day: number, time: string) => number;
-  /** Has something happen on a day before that of the first start, and not before what is happening when this is called. */
+  /** Plans a happening on a day before the first start, and not before the current happening. */
   readonly on: (day: number, time: string, happening: () => Promise<void>) => void;
   /**
-   * Runs all that is planned, one after the other; of two at one time the one that was planned first. Calls `moveTo` with the time of each (epoch
-   * ms).
+   * Runs all planned happenings in order of time; at the same time, the one planned first runs first. Calls `moveTo`
+   * with the time of each (epoch ms).
    */
   readonly play: (moveTo: (ms: number) => void) => Promise<void>;
 };
@@ -14,10 +14,10 @@ export type Timeline = {
 type Planned = { readonly atMs: number; readonly happening: () => Promise<void> };
 
 const dayMs = 24 * 3_600_000;
-/** The last day on which something can happen: today may have only begun. */
+/** The last day for happenings: today may have only begun. */
 export const lastDay = -1;
 
-/** The days before a first start at `startMs`, nothing planned yet. Always the same but for the date of that day. */
+/** Creates an empty timeline of the days before a first start at `startMs`. Only its dates depend on that day. */
 export function planTimeline(startMs: number): Timeline {
   const todayMs = Math.floor(startMs / dayMs) * dayMs;
   const planned: Planned[] = [];
@@ -30,7 +30,7 @@ export function planTimeline(startMs: number): Timeline {
     timeOf,
     on: (day, time, happening) => {
       const atMs = timeOf(day, time);
-      // Also false for a time that is none.
+      // Negated as a whole, because comparisons with an invalid time (NaN) are false.
       if (!(day <= lastDay && atMs >= happenedMs)) throw new RangeError(`Nothing can happen on day ${day} at ${time}.`);
       planned.push({ atMs, happening });
     },

@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export type JsonObject = { readonly [name: string]: Json };
 
 export type CloudResource = { readonly Type: string; readonly Properties?: JsonObject; readonly Metadata?: JsonObject };
-/** The parts of a CloudFormation template that matter here. */
+/** The parts of a CloudFormation template that the local stack reads. */
 export type CloudTemplate = {
   readonly Resources: Readonly<Record<string, CloudResource>>;
   readonly Parameters?: Readonly<Record<string, { readonly Type?: string; readonly Default?: Json }>>;
@@ -17,7 +17,9 @@ export const isObject = (value: unknown): value is JsonObject => typeof value ==
 
 const TEMPLATE = '.template.json';
 
-/** All stacks of a cloud assembly, those of nested stages included. A stack is named for its template file. */
+/**
+ * Returns all stacks of a cloud assembly, including those of nested stages. A stack is named after its template file.
+ */
 export function readStacks(assemblyDir: string): readonly Stack[] {
   return readdirSync(assemblyDir, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(TEMPLATE))

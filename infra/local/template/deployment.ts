@@ -1,6 +1,6 @@
 import type { JsonObject } from './cloud-template.ts';
 
-/** The resources of the stacks, resolved for this machine: the part of the templates that runs here. */
+/** The resources of the stacks, resolved for this machine: the part of the templates that runs locally. */
 export type Deployment = {
   readonly tables: readonly TableSpec[];
   readonly queues: readonly { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[];
@@ -12,15 +12,15 @@ export type Deployment = {
   readonly mappings: readonly MappingSpec[];
   readonly logSubscriptions: readonly LogSubscriptionSpec[];
   readonly routes: readonly { readonly routeKey: string; readonly functionArn: string }[];
-  /** The parameters of Systems Manager that the stacks make, by name: as they are now, or as they are made. */
+  /** The Systems Manager parameters of the stacks by name, with their current or initial values. */
   readonly systemParameters: Readonly<Record<string, string>>;
-  /** Client id of the user pool; staff tokens are made for it. */
+  /** The user pool's client id, for which staff tokens are issued. */
   readonly staffClientId: string | undefined;
-  /** Resource types that have no part on one machine. */
+  /** Resource types without a local counterpart. */
   readonly ignoredTypes: readonly string[];
 };
 
-/** The properties of a table, as `CreateTable` takes them. */
+/** A table with the properties that `CreateTable` takes. */
 export type TableSpec = {
   readonly name: string;
   readonly properties: JsonObject;
@@ -38,27 +38,27 @@ export type RuleSpec = {
     readonly arn: string;
     readonly messageGroupId: string | undefined;
     readonly input: string | undefined;
-    /** What the target gets in the place of the event. */
+    /** Transforms the event into the target's input. */
     readonly transformer?: InputTransformer;
   }[];
 };
-/** Values of an event by their paths (`$.detail.id`), and the text that they are put into, each as `<name>`. */
+/** Event values by path (`$.detail.id`), and the text with a placeholder `<name>` for each. */
 export type InputTransformer = { readonly paths: Readonly<Record<string, string>>; readonly template: string };
 export type LambdaSpec = {
-  /** The folder of its handler. */
+  /** The folder of the handler. */
   readonly name: string;
   /** The value of `Ref`. */
   readonly ref: string;
   readonly arn: string;
-  /** Path of the handler's source from the project root. */
+  /** The path of the handler's source from the project root. */
   readonly entry: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** The log group its lines go to. */
+  /** The log group of its lines. */
   readonly logGroup?: string;
 };
-/** The lines of a log group that have any of the phrases are passed on to a function. */
+/** Passes the lines of a log group that contain one of the phrases to a function. */
 export type LogSubscriptionSpec = { readonly logGroup: string; readonly phrases: readonly string[]; readonly functionArn: string };
 export type MappingSpec = {
   readonly id: string;
@@ -74,4 +74,4 @@ export type MappingSpec = {
   readonly onFailureArn: string | undefined;
 };
 
-/** Lambda's default for a queue without a maximum of its own would be the account's limit. */
+/** Lambda's default for a queue without its own maximum would be the account's limit. */

@@ -4,7 +4,7 @@ import type { CloudResource, Stack } from './cloud-template.ts';
 import type { ResourceValues } from './resolve-intrinsics.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from './resolve-intrinsics.ts';
 
-/** Where the parts of the local stack listen. */
+/** The addresses of the local stack's parts. */
 export type LocalAddresses = {
   /** The HTTP API, for example `http://127.0.0.1:8787`. */
   readonly api: string;
@@ -17,8 +17,8 @@ export type LocalAddresses = {
 const NAME_PROPERTIES = ['TableName', 'QueueName', 'BucketName', 'FunctionName', 'UserPoolName', 'AliasName', 'Name'];
 
 /**
- * The name and attributes of a resource on this machine. Stable across starts: they follow from the stack and the
- * logical id (or from the name the template gives), so data stays with its resource.
+ * Returns the name and attributes of a local resource. They derive from the stack and the logical id (or the name in
+ * the template), so they are stable and data stays with its resource.
  */
 export function nameResource(addresses: LocalAddresses, stack: Stack, logicalId: string, resource: CloudResource): ResourceValues {
   const name = givenName(resource) ?? `${stack.name}-${logicalId}`;
@@ -76,11 +76,11 @@ export function nameResource(addresses: LocalAddresses, stack: Stack, logicalId:
   }
 }
 
-/** One machine has one version of each function: its alias is the function itself. */
+/** Returns the function itself: locally, a function has only one version. */
 function aliasOf(addresses: LocalAddresses, stack: Stack, { Properties }: CloudResource): ResourceValues {
   const functionId = (Properties?.['FunctionName'] as { readonly Ref?: string } | undefined)?.Ref ?? '';
   const found = stack.template.Resources[functionId];
-  if (found === undefined) throw new StartFailure(`${stack.name}: an alias is of the unknown function "${functionId}".`);
+  if (found === undefined) throw new StartFailure(`${stack.name}: the alias refers to the unknown function "${functionId}".`);
   const arn = nameResource(addresses, stack, functionId, found).attributes['Arn'] ?? '';
   return { ref: arn, attributes: { AliasArn: arn } };
 }

@@ -2,15 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { PROJECT_ROOT } from '../project-root.ts';
 
-// Imports of files of this project: relative ones, and subpath imports (`#shared/…`), which are named from the project's root.
+// Imports of this project's files: relative ones, and subpath imports (`#shared/…`), which are relative to the
+// project's root.
 const ANY_IMPORT = /(?:from|import)\s*\(?'(\.{1,2}\/[^']+|#[^']+)'/g;
-/** Of a file that is loaded, without those of types alone and those that are made late (`await import`). */
+/** Imports that load a file immediately, without type-only imports and late ones (`await import`). */
 const LOADED_IMPORT = /^(?:import|export) (?!type\b)(?:[^';]*? from )?'(\.{1,2}\/[^']+|#[^']+)'/gm;
 
-/** All files of this project that the file names, and those that they name, by absolute paths: types and late imports too. */
+/**
+ * Returns the absolute paths of all project files that the file imports, directly or indirectly, including types and
+ * late imports.
+ */
 export const importsOf = (file: string): ReadonlySet<string> => follow(file, ANY_IMPORT, new Set());
 
-/** The files of this project that are loaded at once with one of the files, by absolute paths. */
+/** Returns the absolute paths of the project files that are loaded immediately with one of the files. */
 export function loadedWith(files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const file of files) follow(file, LOADED_IMPORT, found);

@@ -3,7 +3,7 @@ import type { DynamoEngine } from '../dynamodb/engine.ts';
 import type { JsonObject } from './cloud-template.ts';
 import type { TableSpec } from './deployment.ts';
 
-/** Creates the tables that are missing, and the indexes that an existing one lacks or has in another form; items are never removed. */
+/** Creates missing tables, and the indexes that an existing table lacks or has in another form; never removes items. */
 export function provisionTables(engine: DynamoEngine, tables: readonly TableSpec[]): void {
   const existing = new Set(engine.call('ListTables', {})['TableNames'] as readonly string[]);
   for (const table of tables) {
@@ -42,7 +42,7 @@ function expireBy(engine: DynamoEngine, name: string, attribute: string): void {
   engine.call('UpdateTimeToLive', { TableName: name, TimeToLiveSpecification: { Enabled: true, AttributeName: attribute } });
 }
 
-/** The settings that a restore does not bring along and has to be given again: as the stack has them. */
+/** Applies the stack's settings that a restored table lacks. */
 function giveSettings(engine: DynamoEngine, { name, hasBackups = false, isProtected = false, tags = [] }: TableSpec): void {
   const { TableArn, DeletionProtectionEnabled = false } = engine.call('DescribeTable', { TableName: name })['Table'] as {
     readonly TableArn: string;

@@ -12,7 +12,8 @@ const DEFAULT_TIMEOUT_SEC = 3;
 const DEFAULT_MEMORY_MB = 128;
 
 /**
- * Reads all stacks; `systemParameters` are the values of those of Systems Manager that were changed since a stack made them. Throws StartFailure when a template asks for something that one machine cannot do.
+ * Reads all stacks; `systemParameters` holds the Systems Manager values that were changed since a stack set them.
+ * Throws StartFailure when a template needs something that is not supported locally.
  */
 export function readDeployment(
   stacks: readonly Stack[],
@@ -118,7 +119,7 @@ function readTable(found: Found): TableSpec {
   const { properties } = found;
   const indexes = objects(properties['GlobalSecondaryIndexes']).map((index) => pick(index, INDEX_PROPERTIES));
   const stream = object(properties['StreamSpecification']);
-  // A TableV2 is a global table of one replica, which has some of its settings.
+  // A TableV2 is a global table with one replica, which holds some of its settings.
   const settings = { ...properties, ...objects(properties['Replicas'])[0] };
   return {
     name: found.ref,
@@ -161,7 +162,7 @@ function readRule({ arn, properties }: Found): RuleSpec {
     schedule: optionalText(properties['ScheduleExpression']),
     targets: objects(properties['Targets']).map((target) => {
       if (target['InputPath'] !== undefined)
-        throw new StartFailure(`The rule ${arn} takes a part of its input, which is not supported on one machine.`);
+        throw new StartFailure(`The rule ${arn} selects a part of its input, which is not supported locally.`);
       const transformer = target['InputTransformer'];
       return {
         arn: text(target['Arn']),
@@ -178,7 +179,10 @@ const readTransformer = (transformer: JsonObject): InputTransformer => ({
   template: text(transformer['InputTemplate']),
 });
 
-/** Functions without an entry are the CDK's own helpers (log retention, auto-delete): they have no part here. */
+/**
+ * Reads a function. Functions without an entry are the CDK's own helpers (log retention, auto-delete) and do not run
+ * locally.
+ */
 function readFunction({ ref, arn, properties, metadata }: Found, localise: (text: string) => string): readonly LambdaSpec[] {
   const entry = object(metadata['local'])['entry'];
   if (typeof entry !== 'string') return [];
@@ -214,14 +218,14 @@ function readMapping({ id, properties }: Found): MappingSpec {
   };
 }
 
-/** The CDK writes an alias as `function:alias` where it takes a name. */
+/** Removes the alias, which the CDK appends to a function's name as `function:alias`. */
 const withoutAlias = (name: string): string => name.replace(/^([^:]+):[^:]+$/, '$1');
 
 const anyPhrase = /^\?"[^"]+"(?: \?"[^"]+")*$/;
 
 function readLogSubscription({ id, properties }: Found): LogSubscriptionSpec {
   const pattern = text(properties['FilterPattern']);
-  if (!anyPhrase.test(pattern)) throw new StartFailure(`${id} filters log lines by ${pattern}, which is not supported on one machine.`);
+  if (!anyPhrase.test(pattern)) throw new StartFailure(`${id} filters log lines by ${pattern}, which is not supported locally.`);
   const phrases = [...pattern.matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => phrase);
   return { logGroup: text(properties['LogGroupName']), phrases, functionArn: text(properties['DestinationArn']) };
 }
@@ -235,5 +239,5 @@ function readRoute({ properties }: Found, integrations: ReadonlyMap<string, stri
   return { routeKey, functionArn };
 }
 
-/** The function in `arn:…:lambda:path/…/functions/{arn}/invocations`, or the text itself. */
+/** Returns the function in `arn:…:lambda:path/…/functions/{arn}/invocations`, or the text itself. */
 const functionArnIn = (uri: string): string => /functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;

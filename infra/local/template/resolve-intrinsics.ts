@@ -12,9 +12,9 @@ export type ResourceValues = { readonly ref: string; readonly attributes: Readon
 export type Resolve = (stack: Stack, value: Json) => Json;
 
 /**
- * A resolver over all stacks, so that an import finds the export of another one. `valuesOf` names the resources.
- * `systemParameters` are the values that Systems Manager has now. Throws StartFailure for an unknown reference and for a function outside
- * Ref, GetAtt, Join, Sub, Select, Split and ImportValue.
+ * Creates a resolver over all stacks, so that an import finds another stack's export. `valuesOf` names the resources.
+ * `systemParameters` holds the current Systems Manager values. Throws StartFailure for an unknown reference and for a
+ * function other than Ref, GetAtt, Join, Sub, Select, Split and ImportValue.
  */
 export function createResolver(
   stacks: readonly Stack[],
@@ -37,7 +37,7 @@ export function createResolver(
 
   const text = (stack: Stack, value: Json): string => {
     const resolved = resolve(stack, value);
-    if (typeof resolved === 'object') throw new StartFailure(`${stack.name}: ${JSON.stringify(value)} does not give a text.`);
+    if (typeof resolved === 'object') throw new StartFailure(`${stack.name}: ${JSON.stringify(value)} does not resolve to a string.`);
     return String(resolved);
   };
 
@@ -57,7 +57,9 @@ export function createResolver(
       : parameter.Default;
   };
 
-  /** The value that a parameter of Systems Manager has, or that a stack gives it; its name, when there is none. */
+  /**
+   * Returns the current value of a Systems Manager parameter, or the one set by a stack; its name if there is neither.
+   */
   const systemParameter = (type: string, parameterName: Json): Json => {
     const current = systemParameters[String(parameterName)];
     if (current !== undefined) return type.includes('List<') ? current.split(',') : current;
@@ -73,7 +75,7 @@ export function createResolver(
 
   const attribute = (stack: Stack, logicalId: string, name: string): string => {
     const value = resource(stack, logicalId).attributes[name];
-    if (value === undefined) throw new StartFailure(`${stack.name}: attribute "${name}" of "${logicalId}" is not known on one machine.`);
+    if (value === undefined) throw new StartFailure(`${stack.name}: attribute "${name}" of "${logicalId}" is not supported locally.`);
     return value;
   };
 
@@ -97,7 +99,7 @@ export function createResolver(
     if (name === 'Fn::Join') return (resolve(stack, second) as readonly Json[]).map(String).join(text(stack, first));
     if (name === 'Fn::Split') return text(stack, second).split(text(stack, first));
     if (name === 'Fn::Select') return (resolve(stack, second) as readonly Json[])[Number(text(stack, first))] ?? null;
-    throw new StartFailure(`${stack.name}: the function ${name} is not supported on one machine.`);
+    throw new StartFailure(`${stack.name}: the function ${name} is not supported locally.`);
   };
 
   const importValue = (name: string): Json => {
@@ -118,7 +120,7 @@ export function createResolver(
   return resolve;
 }
 
-/** The placeholder for `AWS::NoValue` until the property that holds it is dropped. */
+/** The placeholder for `AWS::NoValue` until its property is dropped. */
 const NO_VALUE = '\0no-value';
 
 function intrinsicOf(value: JsonObject): { readonly name: string; readonly argument: Json } | undefined {

@@ -10,7 +10,7 @@ import type { Stack } from './cloud-template.ts';
 import { readStacks } from './cloud-template.ts';
 import { importsOf } from './own-imports.ts';
 
-/** The placeholder in templates for the address of the local API, which is only known when it listens. */
+/** The placeholder in templates for the address of the local API, which is known only when it listens. */
 export const API_PLACEHOLDER = 'http://api.local.invalid';
 
 const APP = 'infra/app.ts';
@@ -20,27 +20,30 @@ const CONTEXT = {
   mediaBaseUrl: `${API_PLACEHOLDER}/media`,
   importFilesUrl: `${API_PLACEHOLDER}/import-files`,
   adminIssuer: `${API_PLACEHOLDER}/admin/oidc`,
-  // No Lambda code is built: the handlers are bundled or run from source.
+  // No Lambda code is built: handlers run bundled or from source.
   'aws:cdk:bundling-stacks': [],
 };
 
 /**
- * The stacks of `infra/app.ts` for one machine, synthesised into `cacheDir/<hash of its sources>` unless they are there already; reports a synthesis
- * with `say`. Throws StartFailure with the output of the synthesis.
+ * Returns the stacks of `infra/app.ts` for local use. Synthesizes them into `cacheDir/<hash of its sources>` unless
+ * they are cached, and reports a synthesis with `say`. Throws StartFailure with the output of a failed synthesis.
  */
 export async function synthStacks(cacheDir: string, say: (line: string) => void): Promise<readonly Stack[]> {
   const assemblyDir = join(cacheDir, hashSources());
   if (!existsSync(assemblyDir)) {
-    say('Synthesising the stacks, as at every first start and after a change of the infrastructure …');
+    say('Synthesizing the stacks, as at every first start and after a change of the infrastructure …');
     await synthInto(assemblyDir, cacheDir);
   }
   return readStacks(assemblyDir);
 }
 
-/** The files that templates are made of: the app and whatever it imports of this project, contracts of endpoints among them. */
+/**
+ * Returns the source files of the templates: the app and all its imports within this project, including endpoint
+ * contracts.
+ */
 export const appSources = (): readonly string[] => [...importsOf(join(PROJECT_ROOT, APP))].sort();
 
-/** The templates change when one of their files, a package or the context changes. */
+/** Returns a hash of everything that the templates depend on: their files, the packages and the context. */
 function hashSources(): string {
   const hash = createHash('sha256').update(JSON.stringify(CONTEXT));
   for (const file of appSources()) hash.update(`${file}\0`).update(readFileSync(file));
@@ -58,7 +61,7 @@ async function synthInto(assemblyDir: string, cacheDir: string): Promise<void> {
     throw new StartFailure(`The folder for cached templates, ${cacheDir}, cannot be written: ${reasonOf(error)}.`);
   }
   try {
-    // The CDK's own check of the templates takes most of a synthesis; a deployment makes it.
+    // The CDK's own validation takes most of a synthesis; deployments run it.
     const env = { ...process.env, CDK_VALIDATION: 'false', CDK_OUTDIR: scratchDir, CDK_CONTEXT_JSON: JSON.stringify(CONTEXT) };
     const synthesis = promisify(execFile)(process.execPath, [APP], { cwd: PROJECT_ROOT, env });
     const end = (): void => void synthesis.child.kill();
@@ -66,13 +69,13 @@ async function synthInto(assemblyDir: string, cacheDir: string): Promise<void> {
     await synthesis.finally(() => process.off('exit', end));
   } catch (error) {
     rmSync(scratchDir, { recursive: true, force: true });
-    throw new StartFailure(`The stacks cannot be synthesised (node ${APP}):\n${readable(printedBy(error) ?? reasonOf(error))}`);
+    throw new StartFailure(`The stacks cannot be synthesized (node ${APP}):\n${readable(printedBy(error) ?? reasonOf(error))}`);
   }
   dropOutdated(cacheDir);
   publish(scratchDir, assemblyDir);
 }
 
-/** Without the minified source that Node quotes above an error of the CDK. */
+/** Removes the minified source that Node quotes above an error of the CDK. */
 const readable = (output: string): string =>
   output
     .split('\n')
@@ -83,7 +86,7 @@ const MAX_LINE = 500;
 
 function dropOutdated(cacheDir: string): void {
   for (const name of readdirSync(cacheDir)) {
-    // A name with a process id is being written, by this process or by another one that shares the cache.
+    // A folder name with a process id is being written, by this process or by another one that shares the cache.
     if (!/\.\d+$/.test(name)) rmSync(join(cacheDir, name), { recursive: true, force: true });
   }
 }

@@ -1,14 +1,14 @@
 const address = {
   first_name: 'Given name of the person at the address.',
   last_name: 'Family name of the person at the address.',
-  company: 'Company or organisation at the address.',
+  company: 'Company or organization at the address.',
   line1: 'Street and house number.',
   line2: 'Second line of the address: flat, floor or building.',
   city: 'City, town or village.',
-  region: 'State, province or county, as it is written; tax rates of a region match it whatever its case.',
-  postcode: 'Postal code, as it is written in the country.',
+  region: 'State, province or county, as written; regional tax rates match it, ignoring case.',
+  postcode: 'Postal code in the format of the country.',
   country: 'ISO 3166-1 alpha-2 code of the country, such as `IE`.',
-  phone: 'Phone number at the address, as it was written.',
+  phone: 'Phone number at the address, as written.',
 };
 
 const shipTo = {
@@ -24,13 +24,13 @@ const shipTo = {
   email: 'E-mail address of the recipient, for the carrier.',
 };
 
-const isDefault = 'Whether it is the address that is offered first. One address of a customer is; without a choice it is the first.';
+const isDefault = 'Whether this is the default address. A customer has exactly one; unless chosen, it is the first address.';
 
 export const addressTexts = {
   Address: address,
   AddressInput: address,
   CustomerAddress: {
-    id: 'Identifies the address among those of the customer. A request that replaces the addresses gives them new ids.',
+    id: 'Identifies the address among those of the customer. Replacing the addresses gives them new ids.',
     is_default: isDefault,
     ...address,
   },

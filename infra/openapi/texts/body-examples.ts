@@ -1,6 +1,7 @@
 /*
- * Bodies that a store accepts as they are, by operation, where one that is made from the schema would be refused: it names what may not be sent
- * together, or objects that there are not. An id stands only where the request needs one. A test sends each of them.
+ * Example bodies that a store accepts, by operation, for operations whose generated example would be refused because it
+ * combines exclusive fields or names missing objects. Ids appear only where the request needs them. A test sends each
+ * body.
  */
 
 const address = { line1: '1 Main Street', city: 'Dublin', postcode: 'D01 X2Y3', country: 'IE' };
@@ -27,7 +28,7 @@ const product = {
     { option_values: { Size: 'M' }, sku: 'LS-M', price: '49.00', compare_at_price: '59.00', inventory_quantity: 8 },
   ],
 };
-/** The same as another system that knows it by an id sends it. */
+/** The same product as sent by another system with its own id. */
 const upsertedProduct = {
   name: 'Blue mug',
   status: 'active',

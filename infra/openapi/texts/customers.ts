@@ -1,32 +1,32 @@
 import { externalDataInputTexts, externalDataTexts } from './external-ids.ts';
 
 const customer = {
-  email: 'E-mail address as it was written; unique in the store whatever its case.',
+  email: 'E-mail address as written; unique in the store ignoring case.',
   first_name: 'Given name; null when not known.',
   last_name: 'Family name; null when not known.',
-  phone: 'Phone number as it was written; null when not known.',
-  company: 'Company or organisation; null without one.',
-  note: 'Note of the staff, which the customer does not see.',
+  phone: 'Phone number as written; null when not known.',
+  company: 'Company or organization; null without one.',
+  note: 'Internal note of the staff.',
   accepts_marketing: 'Whether the customer agreed to marketing by e-mail.',
   has_account: 'Whether the customer has an account in the storefront.',
-  is_blocked: 'Whether the customer is kept from ordering.',
+  is_blocked: 'Whether the customer cannot order.',
   orders_count: 'Orders of the customer that are neither cancelled nor test orders.',
-  total_spent: 'What the customer paid, less refunds; test orders are left out.',
-  currency: 'ISO 4217 code of the currency of the store, which `total_spent` is in.',
+  total_spent: 'Amount that the customer paid, less refunds; without test orders.',
+  currency: "ISO 4217 code of the store's currency, which applies to `total_spent`.",
   addresses: 'Saved addresses, at most 50.',
   ...externalDataTexts,
   last_order_at: 'When the latest order was placed; null before the first.',
 };
 
 const customerInput = {
-  email: 'E-mail address, unique in the store whatever its case. Required when the customer is created.',
+  email: 'E-mail address, unique in the store ignoring case. Required when the customer is created.',
   first_name: 'Given name, at most 100 characters; null: none.',
   last_name: 'Family name, at most 100 characters; null: none.',
-  phone: 'Phone number, at most 50 characters, kept as it is written; null: none.',
-  company: 'Company or organisation, at most 200 characters; null: none.',
-  note: 'Note of the staff, at most 5,000 characters, which the customer does not see; null: none.',
-  accepts_marketing: 'Whether the customer agreed to marketing by e-mail; false when left out of a new customer.',
-  addresses: 'Replaces all saved addresses, at most 50; left out, they stay.',
+  phone: 'Phone number, at most 50 characters, stored as written; null: none.',
+  company: 'Company or organization, at most 200 characters; null: none.',
+  note: 'Internal note of the staff, at most 5,000 characters; null: none.',
+  accepts_marketing: 'Whether the customer agreed to marketing by e-mail. Default for a new customer: false.',
+  addresses: 'Replaces all saved addresses, at most 50. Default: they stay.',
   ...externalDataInputTexts,
 };
 
@@ -35,30 +35,30 @@ export const customerTexts = {
   AdminCustomer: {
     ...customer,
     group_id: 'The customer group whose prices apply; null: none.',
-    erased_at: 'When the customer was erased: it is anonymous since and cannot be changed; null for all others.',
+    erased_at: 'When the customer was erased; since then it is anonymous and cannot be changed. Null unless erased.',
   },
   CustomerErasure: {
-    customer_id: 'The customer, who is anonymous by now.',
-    state: '`running`: records are made anonymous, in the background. `done`: everything was gone through and nothing was found.',
+    customer_id: 'The anonymized customer.',
+    state: '`running`: records are being anonymized in the background. `done`: a full pass found nothing more.',
     passes:
-      'How often everything was gone through, the current time included: what was under way at the beginning is found by a later pass.',
-    changed: 'How many records were made anonymous so far.',
+      'Number of passes over all records, including the current one: a later pass finds changes that were running when the erasure started.',
+    changed: 'Number of records anonymized so far.',
     kept_order_tags:
-      'The tags of the orders, which stay: a hundred at most. If one of them names the person, change it on the orders, and erase the customer again to see what is left.',
-    requested_at: 'When the erasure was last asked for.',
-    done_at: 'When nothing was found any more; null until then.',
+      "The tags of the customer's orders, which stay, at most 100. If a tag names the person, change it on the orders and erase the customer again to see the remaining tags.",
+    requested_at: 'When the erasure was last requested.',
+    done_at: 'When a pass found nothing more; null before.',
   },
   PersonalRecord: {
     kind: 'The kind of the record.',
     id: 'Identifies the record among those of its kind.',
-    fields: 'The record as it is stored: amounts in minor units, times in milliseconds since 1970.',
+    fields: 'The stored record: amounts in minor units, times in milliseconds since 1970.',
   },
   createCustomer: customerInput,
   updateCustomer: customerInput,
   upsertCustomer: customerInput,
   UpdateAdminCustomer: {
     ...customerInput,
-    is_blocked: 'True keeps the customer from ordering; orders that were placed stay.',
+    is_blocked: 'True blocks the customer from ordering; existing orders stay.',
     group_id: 'The customer group whose prices apply; null: none.',
   },
 };

@@ -19,65 +19,66 @@ import { bookingServiceTexts } from './services.ts';
 import { storeTexts } from './stores.ts';
 import { webhookTexts } from './webhooks.ts';
 
-/** Descriptions of what search answers. */
+/** Descriptions of search results. */
 export const searchTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SearchResults: {
-    results: 'What was found, kind by kind: products, variants, customers, orders, bookings, gift cards, purchase orders.',
+    results: 'The matches, kind by kind: products, variants, customers, orders, bookings, gift cards, purchase orders.',
     'results.object': 'Type of the object.',
     'results.id': 'Id of the object.',
     'results.product_id': 'The product of a variant; null for all others.',
     'results.title':
-      'Name of the product or the variant, of the customer, the number of the order, booking or purchase order with its prefix, or the end of the code of the gift card.',
+      "Name of the product, variant or customer, number of the order, booking or purchase order with its prefix, or the end of the gift card's code.",
     'results.detail':
       'SKU of the product or the variant, e-mail address of the customer, name of the customer of the order or booking, recipient of the gift card, or the supplier; null when there is none.',
-    'results.exact': 'Whether it has exactly the SKU, e-mail address, number or id that was asked for.',
-    more: 'The kinds of which there is more than was answered.',
+    'results.exact': 'Whether its SKU, e-mail address, number or id equals the query.',
+    more: 'The kinds with further matches.',
   },
 };
 
-/** What is kept of an order: exports have it. */
+/** Descriptions of the full record of an order, which exports also have. */
 export const orderRecordTexts = {
   OrderRecord: {
     id: 'The id of the order.',
-    order: 'The order as it is.',
-    line_costs: 'What its lines cost, one for each line of the order.',
+    order: 'The current order.',
+    line_costs: 'The costs of its lines, one entry per line of the order.',
     refunds: 'The refunds of the order.',
     returns: 'The returns of the order.',
     notes: 'The notes on the timeline of the order.',
   },
   OrderLineCost: {
     line_item_id: 'The line of the order.',
-    unit_cost: 'What a unit cost the store when it was sold; null when not known.',
-    stock_taken: 'Whether the units came out of counted stock: those may go back into it.',
+    unit_cost: 'Cost of a unit for the store when it was sold; null when not known.',
+    stock_taken: 'Whether the units were taken from tracked stock, so that they can be put back.',
   },
 };
 
 export const imageUploadTexts = {
   CreateImageUpload: {
-    content_type: 'What the image is; it is sent with the same Content-Type.',
+    content_type: 'Content type of the image; the upload must have the same Content-Type.',
     size: 'Size of the image in bytes, at most 10,485,760.',
   },
   NewImageUpload: {
-    content_type: 'What the image is said to be.',
-    size: 'Bytes that the address takes: no more and no fewer.',
-    upload: 'Where the image is to be sent.',
-    'upload.method': 'HTTP method that the address takes.',
-    'upload.url': 'Address that takes the bytes of the image, without credentials.',
-    'upload.expires_at': 'Until when the address takes the image.',
+    content_type: 'Declared content type of the image.',
+    size: 'Number of bytes that the URL accepts, exactly.',
+    upload: 'The URL for the image.',
+    'upload.method': 'HTTP method of the upload.',
+    'upload.url': 'URL that accepts the bytes of the image, without credentials.',
+    'upload.expires_at': 'When the URL expires.',
   },
   ImageUpload: {
-    content_type: 'What the bytes are.',
+    content_type: 'Detected content type.',
     size: 'Size of the image in bytes.',
-    url: 'Public address of the image for the `images` of a product; it works for 30 days.',
+    url: 'Public URL of the image for the `images` of a product; it works for 30 days.',
   },
 };
 
-/** The texts of the fields of one schema by their paths, such as `shipping_line.title`; lists and null add nothing to a path. */
+/** The texts of a schema's fields by path, such as `shipping_line.title`; lists and null add nothing to a path. */
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * What the fields of the documents mean: by the title of a component, or by the operation whose body or answer has no title. They are here and
- * not in the schemas, because nothing in a request needs them; a test refuses a field without a text and a text without a field.
+ * The descriptions of all fields, by the title of a component or by the operation whose body or answer has no title.
+ * They are separate from the schemas because requests do not need them. A test refuses a field without a text and a
+ * text without a field.
  */
 export const fieldTexts: Readonly<Record<string, Texts>> = {
   ...addressTexts,
@@ -105,14 +106,14 @@ export const fieldTexts: Readonly<Record<string, Texts>> = {
   ...logTexts,
 };
 
-/** What is alike in every object and every answer that has it, where the schema's own texts say nothing else. */
+/** Descriptions of fields that all objects and answers share, unless the schema has its own text. */
 export const envelopeTexts: Texts = {
-  object: 'Names the type of the object.',
-  id: 'Identifies the object in its store. Made with the object and never changed; an object that was created later has a higher id.',
+  object: 'The type of the object.',
+  id: 'Identifies the object in its store. It never changes; later objects have higher ids.',
   created_at: 'When the object was created.',
-  updated_at: 'When the object last changed. A request that changes nothing leaves it as it is.',
-  data: 'The object or objects that were asked for, made or changed.',
+  updated_at: 'When the object last changed. A request without changes does not change it.',
+  data: 'The requested, created or changed object or objects.',
   has_more: 'Whether another page follows this one.',
   next_cursor: 'Send it as `cursor` with the same filters to get the next page; null on the last page.',
-  as_of: 'A time 10 seconds before the list was read: send it as the next `updated_since`, and no change is missed.',
+  as_of: 'A time 10 seconds before the list was read: send it as the next `updated_since` so that no change is missed.',
 };

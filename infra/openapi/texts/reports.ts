@@ -1,38 +1,38 @@
 const figures = {
-  gross_sales: 'What the goods were sold for, before discounts and without tax; gift cards are left out.',
+  gross_sales: 'Sales of goods before discounts and without tax; excludes gift cards.',
   discounts: 'Discounts on the goods, without tax.',
   returns:
-    'Refunds of goods, and of orders as a whole, without tax; they count when the refund was made. The refund that empties an order takes the rest of its tax and shipping out of those figures.',
+    'Refunds of goods and of whole orders without tax, counted at the time of the refund. The final refund of an order reduces its taxes and shipping instead.',
   net_sales: '`gross_sales` less `discounts` and `returns`.',
-  shipping: 'Charges for shipping, without tax. A part that is refunded is among `returns`, until nothing of the order is left.',
-  taxes: 'Taxes that were charged, less taxes that were refunded.',
-  total_sales: '`net_sales` with `shipping` and `taxes`.',
+  shipping: 'Charges for shipping, without tax. A partial refund of shipping counts in `returns` until the order is fully refunded.',
+  taxes: 'Charged taxes less refunded taxes.',
+  total_sales: '`net_sales` plus `shipping` and `taxes`.',
   orders: 'Orders that were placed.',
-  units: 'Units that were sold; refunds do not lower it. Gift cards are left out.',
-  aov: 'Average order value: `gross_sales` less `discounts`, by `orders`; 0.00 without orders.',
-  gift_cards_sold: 'What gift cards were sold for, less refunds of them. They are no part of the sales.',
+  units: 'Sold units; refunds do not reduce it. Excludes gift cards.',
+  aov: 'Average order value: `gross_sales` less `discounts`, divided by `orders`; 0.00 without orders.',
+  gift_cards_sold: 'Sales of gift cards less their refunds. They are not part of the sales.',
 };
 
 const profits = {
-  cost: 'Cost of the goods sold, less that of goods that came back into stock, as far as it is known.',
+  cost: 'Cost of sold goods less the cost of restocked goods, as far as known.',
   profit: '`net_sales` less `net_sales_without_cost` and `cost`: the profit of the goods whose cost is known.',
-  margin: 'Profit in percent of the net sales of goods whose cost is known; null when there were none.',
-  net_sales_without_cost: 'The part of `net_sales` of goods that had no cost when they were sold.',
+  margin: 'Profit as a percentage of the net sales of goods whose cost is known; null without such sales.',
+  net_sales_without_cost: 'The part of `net_sales` from goods without a cost when they were sold.',
 };
 
 const range = {
   from: 'First day of the report, `YYYY-MM-DD` in the time zone of the store.',
   to: 'Last day of the report, inclusive, `YYYY-MM-DD` in the time zone of the store.',
-  timezone: 'IANA time zone of the store, which decides what a day is.',
-  currency: 'ISO 4217 code of the currency of the store, which every amount is in.',
+  timezone: 'IANA time zone of the store, which determines the days.',
+  currency: "ISO 4217 code of the store's currency, which applies to every amount.",
 };
 
 export const reportTexts = {
   SalesReport: {
     ...range,
-    interval: 'How long a period is.',
+    interval: 'Length of a period.',
     totals: 'The figures of the whole range.',
-    rows: 'The figures of each period, in order; periods without sales are there with zeros.',
+    rows: 'The figures of each period, in order; periods without sales have zeros.',
   },
   SalesReportRow: {
     period: 'First day of the period in the time zone of the store; a week begins on Monday.',
@@ -41,17 +41,17 @@ export const reportTexts = {
   },
   SalesReportTotals: { ...figures, ...profits },
   SalesBreakdown: {
-    by: 'What the rows are by.',
+    by: 'The dimension of the rows.',
     ...range,
     totals: 'The figures of the whole range.',
     rows: 'The figures of each value, highest net sales first.',
-    has_more: 'Whether there are more values than were asked for.',
+    has_more: 'Whether there are more values than `limit`.',
   },
   SalesBreakdownRow: {
-    id: 'The product, category, customer or location; null for what belongs to none, and for orders as a whole.',
-    name: 'What it is called now; null when it is gone, and in the row without an id.',
+    id: 'The product, category, customer or location; null for sales without one, and for amounts of whole orders.',
+    name: 'Its current name; null when it was deleted, and in the row without an id.',
     ...figures,
-    orders: 'Orders that have a part in the row.',
+    orders: 'Orders that contribute to the row.',
   },
   SalesBreakdownTotals: figures,
 };

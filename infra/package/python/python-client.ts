@@ -5,7 +5,7 @@ import { storeOperations } from '#shared/client/generated/store-api.ts';
 import { storeNames } from '#shared/client/store-names.ts';
 
 const projectRoot = join(import.meta.dirname, '../../..');
-/** The part that is written by hand, from the project's root. */
+/** The hand-written part, relative to the project's root. */
 export const pythonSource = 'infra/package/python/runtime.py';
 
 type Parameter = { readonly name: string; readonly in: string };
@@ -22,10 +22,10 @@ const operations: Readonly<Record<string, ClientOperation>> = storeOperations;
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const capital = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-/** `from` is a word of the language. */
+/** Renames `from`, which is a keyword in Python. */
 const keyword = (name: string): string => (name === 'from' ? 'from_' : name);
 
-/** The function of an operation. The form of a report that is text has the document's words of the report. */
+/** Generates the function of an operation. The text form of a report uses the documentation of the report. */
 function functionOf(method: string, name: string, documented: ReadonlyMap<string, Documented>): string {
   const operation = operations[name];
   const texts = documented.get(name.replace(/Csv$/, ''));
@@ -60,7 +60,7 @@ function functionOf(method: string, name: string, documented: ReadonlyMap<string
   ].join('\n');
 }
 
-/** A text as the rest of a docstring, in lines of some 110 columns. */
+/** Wraps a text for a docstring at about 110 columns. */
 function wrapped(text: string): string {
   const plain = text.replaceAll('\\', '\\\\').replaceAll('"""', "'''");
   const lines = plain.split('\n').flatMap((line) => line.match(/.{1,104}(?:\s|$)/g) ?? [line]);
@@ -73,7 +73,7 @@ function wrapped(text: string): string {
 const nouns = Object.entries(storeNames).flatMap(([noun, actions]) => (typeof actions === 'string' ? [] : [[noun, actions] as const]));
 
 const store = `class Store:
-    """The functions of one store. \`user_agent\` names your program to the API, as in "my-shop/1.4"."""
+    """The functions of one store. \`user_agent\` identifies your program to the API, such as "my-shop/1.4"."""
 
     def __init__(self, base_url: str, api_key: str, *, timeout: float = 10, max_retries: int = 4, user_agent: str = "") -> None:
         connection = _Connection(base_url, api_key, timeout, max_retries, user_agent)
@@ -81,8 +81,8 @@ ${nouns.map(([noun]) => `        self.${snake(noun)} = _${capital(noun)}(connect
 `;
 
 /**
- * The client for Python: `runtime.py`, and a class for each noun with the functions that the client for TypeScript has, with the parameters and
- * texts of the document of the API. It is one file, which may be copied.
+ * Generates the Python client: `runtime.py`, and a class per noun with the functions of the TypeScript client and the
+ * parameters and texts of the API document. It is a single file that can be copied.
  */
 export function pythonClient(): string {
   const [document, runtime, manifest] = ['openapi.json', pythonSource, 'package.json'].map((name) =>

@@ -1,12 +1,12 @@
-"""Client of the Store Management API: this one file, with the standard library of Python 3.9 and newer.
+"""Client of the Store Management API in a single file, which needs only the standard library of Python 3.9 or newer.
 
     store = Store("https://api.example.com/v1", api_key)
     mug = store.products.upsert("erp", "A-100", {"name": "Mug", "variants": [{"sku": "MUG", "price": "12.50"}]})
     for order in store.orders.list(status="processing"):  # all pages
         ...
 
-Objects are dictionaries, as the document of the API describes them. Every POST has a key, which all its tries carry: the
-work is done once. Tried again are: no answer, answers from 500 on, 429, and a key whose first request still runs.
+Objects are dictionaries, as described in the API's document. Every POST has an Idempotency-Key that all its tries share,
+so the work is done once. Retried are: no answer, answers from 500 on, 429, and a key whose first request is running.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ JSON = dict  # an object of the API
 
 
 class StoreApiError(Exception):
-    """A call that was answered with an error, or not at all.
+    """A call that failed with an error, or got no answer.
 
-    `outcome` is what is known of a write: not_done, done (only its answer is lost) or unknown; with unknown the same
-    call with `idempotency_key` is safe for 24 hours.
+    `outcome` is the known outcome of a write: not_done, done (only its answer was lost) or unknown. With unknown, repeating
+    the call with `idempotency_key` is safe for 24 hours.
     """
 
     def __init__(self, message: str, **facts: Any) -> None:
@@ -52,7 +52,7 @@ class StoreApiError(Exception):
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):
     def redirect_request(self, *_: Any) -> None:
-        return None  # the API sends none, and the key must not go elsewhere
+        return None  # the API sends no redirects, and the key must not be sent elsewhere
 
 
 class _Connection:
@@ -117,7 +117,7 @@ class _Connection:
             return None, {}, None, f"no answer from {self.base_url} ({getattr(cause, 'reason', None) or cause or type(cause).__name__})"
 
     def _pace(self, headers: Mapping) -> None:
-        """When the last request of a minute was used up, the next one waits for the next minute."""
+        """Makes the next request wait for the next minute when this minute's requests are used up."""
         if headers.get("X-RateLimit-Remaining") == "0" and headers.get("X-RateLimit-Reset", "").isdigit():
             left = int(headers["X-RateLimit-Reset"]) - time.time()
             self.resumes_at = time.time() + min(60.0, max(0.0, left))
@@ -147,7 +147,7 @@ def _path(template: str, *ids: Any) -> str:
 
 
 class Listing:
-    """A list that reads its pages as it is gone through; pages() gives them whole, with as_of."""
+    """A list that reads its pages during iteration; pages() yields whole pages, with as_of."""
 
     def __init__(self, connection: _Connection, path: str, query: Mapping) -> None:
         self._connection, self._path, self._query = connection, path, dict(query)
@@ -170,7 +170,7 @@ class Listing:
 
 
 class WebhookVerificationError(Exception):
-    """A request that is not a genuine, recent webhook: answer it with 400. `code` says what is wrong."""
+    """A request that is not a genuine, recent webhook: answer it with 400. `code` is the reason."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -180,12 +180,12 @@ class WebhookVerificationError(Exception):
 def verify_webhook(
     headers: Mapping, body: bytes, secret: Union[str, Sequence[str]], tolerance: float = 300, now: Optional[float] = None
 ) -> JSON:
-    """The event of a webhook. `body` are the bytes as they came; `secret` may be a list while one is being rolled."""
+    """Returns the event of a webhook. `body` is the bytes as received; `secret` may be a list while one is being replaced."""
     secrets = [secret] if isinstance(secret, str) else list(secret)
     if not secrets or not all(isinstance(one, str) and one for one in secrets):
         raise TypeError("secret must be the signing secret of the endpoint (whsec_...). Is its environment variable set?")
     if not isinstance(body, bytes):
-        raise TypeError("body must be the raw bytes: JSON that was parsed and printed again has others")
+        raise TypeError("body must be the raw bytes: parsing and printing JSON changes them")
     found = {str(name).lower(): str(value) for name, value in headers.items()}
     moment, prefix, signatures, keys = _claim(found, secrets)
     age = (time.time() if now is None else now) - int(moment)

@@ -1,15 +1,15 @@
 import type { CalendarEntry, OccupiedSpan } from './calendar-day.ts';
 
-/** The seats that a service may still sell in a span. */
+/** The span, product and capacity for which to count free seats. */
 export type Wanted = OccupiedSpan & Pick<CalendarEntry, 'productId'> & { readonly capacity: number };
 
-/** A time in which nothing changes: so many seats of one service are taken, or of several (`null`). */
+/** A span in which the occupied seats do not change. `productId` is the service that they belong to, or null for several services. */
 type Stretch = OccupiedSpan & { readonly productId: number | null; readonly seats: number };
 
-/** The load of a resource, stretch by stretch, in order. */
+/** The load of a resource: its stretches in order of time. */
 export type CalendarLoad = readonly Stretch[];
 
-/** The load of a resource by its entries, each given once. */
+/** Returns the load of a resource with these entries. Each entry must be given once. */
 export function calendarLoad(entries: readonly CalendarEntry[]): CalendarLoad {
   const changes = entries.flatMap(({ productId, seats, fromMs, untilMs }) => [
     { atMs: fromMs, productId, seats, bookings: 1 },
@@ -32,8 +32,8 @@ export function calendarLoad(entries: readonly CalendarEntry[]): CalendarLoad {
 }
 
 /**
- * How many seats of a service are free throughout a span, at least 0. A resource serves one service at a time: bookings of the same service
- * share its capacity, any other leaves none.
+ * Returns the number of seats of a service that are free throughout a span, at least 0. A resource serves one service at a time: bookings
+ * of the same service share its capacity, and any other booking leaves no seat.
  */
 export function seatsFree(load: CalendarLoad, { productId, capacity, fromMs, untilMs }: Wanted): number {
   let peak = 0;

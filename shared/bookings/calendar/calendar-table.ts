@@ -12,7 +12,7 @@ import { type CalendarChange, type CalendarRefusal, calendarDayName, changeCalen
 
 const numbers = listOf(number);
 
-/** An entry as a list of numbers: half the bytes of a map, and 10,000 bookings of a resource are one query. */
+/** Stores an entry as a list of numbers: half the bytes of a map, so that one query returns 10,000 bookings of a resource. */
 const entryKind: Kind<CalendarEntry> = {
   read: (stored) => {
     const [bookingId, productId, seats, fromMs, untilMs] = numbers.read(stored);
@@ -25,13 +25,13 @@ const entryKind: Kind<CalendarEntry> = {
   shape: { leaf: 'calendar entry' },
 };
 
-/** How a day of the calendar of a resource is stored. */
+/** The stored form of a day of the calendar of a resource. */
 export const calendarDayForm = storedForm<CalendarDay>()({ resourceId: number, day: text, version: number, entries: listOf(entryKind) });
 
 /** Reads a stored item as a day of a resource. */
 export const parseCalendarDay = (item: unknown): CalendarDay => calendarDayForm.read(item);
 
-/** The stored form of a day of a resource. A day that is empty again stays, so that its version never repeats. */
+/** Returns the stored form of a resource's day. A day that becomes empty keeps its item, so that its version never repeats. */
 export const calendarDayItem = (storeId: string, day: CalendarDay): Record<string, unknown> => ({
   ...keys.calendarDay(storeId, day.resourceId, day.day),
   entity: 'calendar_day',
@@ -40,30 +40,30 @@ export const calendarDayItem = (storeId: string, day: CalendarDay): Record<strin
 
 const label = 'calendar:';
 
-/** Whether a refused write says that the calendar has changed since it was read: for `retryOnConflict`. */
+/** Reports whether the label of a failed write means that the calendar has changed since it was read, for `retryOnConflict`. */
 export const isCalendarConflict = (refused: string): boolean => refused.startsWith(label);
 
-/** The writes that change the calendar, and where each booking was reserved; or the reservation that nothing has the seats for. */
+/** The writes that change the calendar, with the resource of each booking; or the reservation that no resource has enough seats for. */
 export type CalendarPlan =
   | { readonly refused: CalendarRefusal }
   | { readonly refused: null; readonly writes: readonly LabelledWrite[]; readonly resources: ReadonlyMap<number, number> };
 
 /**
- * Decides on changes of the calendar by what is stored now, in one consistent read, and gives the writes that make all of them: one for
- * each day that changes, for the transaction that writes the bookings. They are refused under names that `isCalendarConflict` knows when a
- * day has changed since; the caller then plans again (`retryOnConflict`).
+ * Reads the calendar in one step of consistent reads and decides on the changes. Returns the writes that make all of them, one for each
+ * changed day, for the transaction that writes the bookings. The writes fail with a label that `isCalendarConflict` accepts when a day has
+ * changed since; the caller then plans again (`retryOnConflict`).
  */
 export async function planCalendar(table: Table, storeId: string, changes: readonly CalendarChange[]): Promise<CalendarPlan> {
   return planOfDays(storeId, await readDaysOf(table, storeId, changes), changes);
 }
 
-/** The days on which changes depend, as they are stored, in one consistent read. */
+/** Reads the stored days that the changes affect, in one step of consistent reads. */
 export async function readDaysOf(table: Table, storeId: string, changes: readonly CalendarChange[]): Promise<CalendarDay[]> {
   const wanted = daysOfChanges(changes).map(({ resourceId, day }) => keys.calendarDay(storeId, resourceId, day));
   return (await readItems(table, wanted)).map(parseCalendarDay);
 }
 
-/** Decides as `planCalendar` on changes whose days were read before. */
+/** Decides like `planCalendar`, from days that the caller has already read. */
 export function planOfDays(storeId: string, stored: readonly CalendarDay[], changes: readonly CalendarChange[]): CalendarPlan {
   const plan = changeCalendar(stored, changes);
   if (plan.refused !== null) return plan;
@@ -82,7 +82,7 @@ const replaceDayWrite = (storeId: string, day: CalendarDay): LabelledWrite => ({
 
 type DaysWanted = { readonly first: string; readonly last: string | null };
 
-/** The days of a resource from one to another, or to the last, page by page. */
+/** Yields the days of a resource from `first` to `last` (null: without end), page by page. */
 async function* pagesOfDays(table: Table, storeId: string, resourceId: number, { first, last }: DaysWanted): AsyncGenerator<CalendarDay[]> {
   let from: Record<string, unknown> | undefined;
   do {
@@ -105,7 +105,8 @@ async function* pagesOfDays(table: Table, storeId: string, resourceId: number, {
 }
 
 /**
- * The bookings of a resource in a span, read consistently. It costs one query for each megabyte in the days of the span; an entry has about 40 bytes.
+ * Reads the bookings of a resource in a span consistently. It costs one query for each megabyte of the span's days; an entry has about 40
+ * bytes.
  */
 export async function readCalendar(table: Table, storeId: string, resourceId: number, span: OccupiedSpan): Promise<CalendarEntry[]> {
   const days: CalendarDay[] = [];
@@ -114,7 +115,10 @@ export async function readCalendar(table: Table, storeId: string, resourceId: nu
   return entriesOf(days);
 }
 
-/** The same of one resource among others: null, and reported, when a day of it cannot be read, which may be full. */
+/**
+ * Reads like `readCalendar`, but returns null and logs the error when a day cannot be read: that resource then counts as full, and the
+ * other resources stay bookable.
+ */
 export async function readCalendarAmongOthers(
   table: Table,
   storeId: string,
@@ -129,7 +133,7 @@ export async function readCalendarAmongOthers(
   }
 }
 
-/** Whether anything is booked of a resource that is not over at a time, read consistently. */
+/** Reports whether a resource has a booking that ends after `nowMs`, read consistently. */
 export async function hasBookingsAfter(
   table: Table,
   storeId: string,

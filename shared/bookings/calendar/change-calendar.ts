@@ -3,33 +3,33 @@ import { type CalendarDay, type CalendarEntry, entriesOf, maxEntriesPerDay, type
 import { calendarLoad, seatsFree } from './calendar-load.ts';
 
 /**
- * One change of the calendar. `reserve` takes seats at one of some resources: at the least busy that has them, and of equals at the one
- * with the lowest id. `release` gives a booking's seats back. A move is a release and a reservation under the same booking id.
+ * One change of the calendar. `reserve` takes seats at the least busy of several resources that has enough; the lowest id wins a tie.
+ * `release` gives a booking's seats back. A move is a release and a reservation with the same booking id.
  */
 export type CalendarChange =
   | {
       readonly type: 'reserve';
       readonly resourceIds: readonly number[];
-      /** Seats that the service has at a resource at a time. */
+      /** The service's seats per resource at any time. */
       readonly capacity: number;
       readonly entry: CalendarEntry;
     }
   | { readonly type: 'release'; readonly resourceId: number; readonly entry: OccupiedSpan & Pick<CalendarEntry, 'bookingId'> };
 
-/** A reservation for which no resource has the seats; `seatsFree` is what the best of them has. */
+/** A reservation that no resource has enough seats for. `seatsFree` is the largest number that one of them has. */
 export type CalendarRefusal = { readonly bookingId: number; readonly seatsFree: number };
 
-/** The days that changed, and where each booking was reserved. */
+/** The changed days, and the resource of each reserved booking. */
 export type ChangedCalendar = {
   readonly refused: null;
   readonly changed: readonly CalendarDay[];
   readonly resources: ReadonlyMap<number, number>;
 };
 
-/** Names a day of a resource. */
+/** Returns the key of a resource's day. */
 export const calendarDayName = (resourceId: number, day: string): string => `${resourceId}#${day}`;
 
-/** The days, by resource, on which changes depend. */
+/** Returns the days of each resource that the changes affect. */
 export const daysOfChanges = (changes: readonly CalendarChange[]): Pick<CalendarDay, 'resourceId' | 'day'>[] => [
   ...new Map(
     changes
@@ -42,8 +42,8 @@ export const daysOfChanges = (changes: readonly CalendarChange[]): Pick<Calendar
 ];
 
 /**
- * Makes changes of the calendar, one after another, or none of them. `stored` are the days of `daysOfChanges` that exist. Releasing an entry that is
- * not there changes nothing.
+ * Applies changes of the calendar in order: all of them, or none. `stored` has the days of `daysOfChanges` that exist. Releasing an entry
+ * that does not exist changes nothing.
  */
 export function changeCalendar(
   stored: readonly CalendarDay[],
@@ -82,7 +82,7 @@ export function changeCalendar(
   return { refused: null, changed: [...changed].flatMap((name) => days.get(name) ?? []), resources };
 }
 
-/** The place of a resource for a reservation: its seats, and the load of the days that the reservation touches. */
+/** Returns the free seats and the load of a resource on the days that a reservation touches. */
 function placeAt(days: readonly CalendarDay[], resourceId: number, { entry, capacity }: Extract<CalendarChange, { type: 'reserve' }>) {
   const entries = entriesOf(days);
   const isFull = days.some((day) => day.entries.length >= maxEntriesPerDay);

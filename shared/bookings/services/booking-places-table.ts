@@ -5,12 +5,12 @@ import { getBookingResources } from './booking-resources-table.ts';
 import { locationHours, resourceHours } from './opening-hours-table.ts';
 import type { BookingPlace } from './slots.ts';
 
-/** A resource that takes bookings, and where and when. `locationId` is null for one without a location. */
+/** A resource that takes bookings, with its location (null without one) and the hours and time zone of the place. */
 export type BookableResource = { readonly resource: BookingResource; readonly locationId: number | null; readonly place: BookingPlace };
 
 /**
- * Those of some resources that take bookings, in the order of the ids, in one step of consistent reads: the resource is active, and so is
- * its location, if it has one, and the hours of both can be read. A place whose location names no time zone has that of the store.
+ * Reads, in one step of consistent reads, those of the resources that take bookings, ordered by id. The resource and its location, if it
+ * has one, must be active, and the hours of both must be readable. A location without a time zone uses the store's.
  */
 export async function readBookableResources(
   table: Table,
@@ -28,7 +28,7 @@ export async function readBookableResources(
     const { locationId } = resource;
     const location = locationId === null ? null : (located.get(locationId) ?? null);
     const [own, ofLocation] = [ownHours.get(resource.id), locationId === null ? undefined : ofLocations.get(locationId)];
-    // Hours that cannot be read may be ones at which it is closed.
+    // The unreadable hours may say that it is closed.
     if (own === null || ofLocation === null) return [];
     if (!resource.isActive || location?.isActive === false || (locationId !== null && location === null)) return [];
     const place = {

@@ -1,23 +1,23 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** A resource that bookings use, one service at a time: a room, a person, a court. */
+/** A room, person or court that bookings use. It serves one service at a time. */
 export type BookingResource = {
   readonly id: number;
   readonly name: string;
-  /** Where it is; its time zone and, unless it has its own, its opening hours are this location's. */
+  /** The location, which decides the time zone and, for a resource without its own hours, the opening hours. */
   readonly locationId: number | null;
   readonly isActive: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** A store has at most this many resources. */
+/** The maximum number of resources of a store. */
 export const maxBookingResources = 200;
 
-/** A change of a resource; a field that is left out (undefined) stays as it is. */
+/** A change of a resource; an undefined field stays as it is. */
 export type BookingResourceChange = Changes<BookingResource, 'name' | 'locationId' | 'isActive'>;
 
-/** A new resource with the defaults. */
+/** Returns a new resource with default values. */
 export const blankBookingResource = (id: number, nowMs: number): BookingResource => ({
   id,
   name: '',
@@ -27,6 +27,6 @@ export const blankBookingResource = (id: number, nowMs: number): BookingResource
   updatedAtMs: nowMs,
 });
 
-/** The resource as it is after a change. */
+/** Returns the resource after a change. */
 export const changeBookingResource = (before: BookingResource, change: BookingResourceChange): BookingResource =>
   withChanges(before, change);

@@ -8,7 +8,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type BookingResource, maxBookingResources } from './booking-resource.ts';
 import { removeOpeningHoursWrite } from './opening-hours-table.ts';
 
-/** How a booking resource is stored. */
+/** The stored form of a booking resource. */
 export const bookingResourceForm = storedForm<BookingResource>()({
   id: number,
   name: text,
@@ -21,31 +21,34 @@ export const bookingResourceForm = storedForm<BookingResource>()({
 /** Reads a stored item as a resource. */
 export const parseBookingResource = (item: unknown): BookingResource => bookingResourceForm.read(item);
 
-/** The resource, read consistently; null when the store has none with this id. */
+/** Reads a resource consistently; null when the store has none with this id. */
 export async function getBookingResource(table: Table, storeId: string, id: number): Promise<BookingResource | null> {
   const item = await readItem(table, keys.listed(storeId, 'BOOKING_RESOURCE', id));
   return item === null ? null : parseBookingResource(item);
 }
 
-/** Resources of the store, read consistently, in the order of the ids; those that do not exist, or cannot be read, are left out. */
+/** Reads resources of the store consistently, ordered by id. Missing and unreadable ones are left out. */
 export async function getBookingResources(table: Table, storeId: string, ids: readonly number[]): Promise<BookingResource[]> {
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'BOOKING_RESOURCE', id));
   return readable(await readItems(table, wanted), parseBookingResource);
 }
 
-/** All resources of the store, read consistently, newest first. */
+/** Reads all resources of the store consistently, newest first. */
 export async function listBookingResources(table: Table, storeId: string): Promise<BookingResource[]> {
   return readable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_RESOURCE')), parseBookingResource).reverse();
 }
 
-/** The stored form of a resource. */
+/** Returns the stored form of a resource. */
 export const bookingResourceItem = (storeId: string, resource: BookingResource): Record<string, unknown> => ({
   ...keys.listed(storeId, 'BOOKING_RESOURCE', resource.id),
   entity: 'booking_resource',
   ...bookingResourceForm.write(resource),
 });
 
-/** Writes that add a resource. Refused as `booking_resource` (the id is taken) or `booking_resources` (the store has as many as it may). */
+/**
+ * Returns the writes that add a resource. They fail with label `booking_resource` if the id is taken, and with label `booking_resources` if
+ * the store has the maximum number.
+ */
 export const addBookingResourceWrites = (storeId: string, resource: BookingResource): LabelledWrite[] => [
   {
     as: 'booking_resource',
@@ -59,20 +62,23 @@ const asRead = (before: BookingResource) => ({
   ExpressionAttributeValues: { ':read': before.updatedAtMs },
 });
 
-/** The write that replaces a resource. Refused as `booking_resource` when it has changed since it was read. */
+/** Returns the write that replaces a resource. Fails with label `booking_resource` when it has changed since it was read. */
 export const replaceBookingResourceWrite = (storeId: string, before: BookingResource, after: BookingResource): LabelledWrite => ({
   as: 'booking_resource',
   put: { Item: bookingResourceItem(storeId, after), ...asRead(before) },
 });
 
-/** Writes that remove a resource with its opening hours. Refused as `booking_resource` when it has changed since it was read. */
+/**
+ * Returns the writes that remove a resource and its opening hours. They fail with label `booking_resource` when the resource has changed
+ * since it was read.
+ */
 export const removeBookingResourceWrites = (storeId: string, before: BookingResource): LabelledWrite[] => [
   { as: 'booking_resource', delete: { Key: keys.listed(storeId, 'BOOKING_RESOURCE', before.id), ...asRead(before) } },
   removeOpeningHoursWrite(storeId, 'RESOURCE', before.id),
   countDown(storeId, 'booking_resources', { above: 0 }),
 ];
 
-/** Holds while a resource takes bookings. Refused as `booking_resource` when it is switched off or gone. */
+/** Returns a check that a resource takes bookings. Fails with label `booking_resource` when it is switched off or deleted. */
 export const activeResourceCheck = (storeId: string, resourceId: number): LabelledWrite => ({
   as: 'booking_resource',
   check: {

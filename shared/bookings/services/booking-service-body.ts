@@ -23,7 +23,7 @@ const CancellationRuleInput = v.pipe(
 );
 const Resources = v.pipe(list(Id, maxResourcesOfService), v.minLength(1, issueText('min_items', 'must name a resource.')));
 
-/** How a product is booked, in a request of staff. */
+/** The booking settings of a product in a staff request. */
 export const bookingServiceBody = bodyOf<BookingSettingsChange>()({
   durationMinutes: required(asSent(Duration)),
   variantDurations: readAs(

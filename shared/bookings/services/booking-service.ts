@@ -4,31 +4,31 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 export const bookingConfirmations = ['auto', 'manual'] as const;
 export type BookingConfirmation = (typeof bookingConfirmations)[number];
 
-/** So much of what was paid is given back when a booking is cancelled at least so many hours before it begins. */
+/** A cancellation at least `hoursBefore` hours before the start refunds this share of the paid amount. */
 export type CancellationRule = { readonly hoursBefore: number; readonly refundBasisPoints: number };
 
-/** How a product of kind `booking` is booked. Its id is the product's. */
+/** The booking settings of a product of kind `booking`, with the product's id. */
 export type BookingService = {
   readonly productId: number;
   readonly durationMinutes: number;
-  /** Variants that last longer or shorter than the others. */
+  /** The duration of variants that differ from `durationMinutes`, by variant id. */
   readonly variantDurations: ReadonlyMap<number, number>;
-  /** Kept free before and after each booking. */
+  /** The time kept free before and after each booking. */
   readonly bufferBeforeMinutes: number;
   readonly bufferAfterMinutes: number;
-  /** Bookings begin when a clock of the place shows a multiple of it since midnight. */
+  /** Bookings start at multiples of this since midnight, local time of the place. */
   readonly slotStepMinutes: number;
-  /** Seats at a resource at a time. */
+  /** The number of seats per resource at any time. */
   readonly capacity: number;
-  /** A booking is made at least so long before it begins. */
+  /** The minimum time between booking and start. */
   readonly leadTimeMinutes: number;
-  /** And at most so many days ahead, today not counted. */
+  /** The maximum number of days that a booking can be made ahead, not counting today. */
   readonly windowDays: number;
-  /** Whether a new booking is confirmed at once, or pending until staff confirm it. */
+  /** Whether a new booking is confirmed immediately, or pending until staff confirm it. */
   readonly confirmation: BookingConfirmation;
-  /** The resources for its bookings: rooms, people, courts. At least one. */
+  /** The resources that can serve its bookings; at least one. */
   readonly resourceIds: readonly number[];
-  /** Longest time before first. */
+  /** Ordered by `hoursBefore`, longest first. */
   readonly cancellation: readonly CancellationRule[];
   /** The share that the customer pays when booking; the rest is due at the appointment. */
   readonly depositBasisPoints: number;
@@ -36,10 +36,10 @@ export type BookingService = {
   readonly updatedAtMs: number;
 };
 
-/** How a product is booked, whichever product it is. */
+/** The booking settings without the product that they belong to. */
 type BookingSettings = Omit<BookingService, 'productId' | 'createdAtMs' | 'updatedAtMs'>;
 
-/** The booking settings of a product in a request; an omitted field is as in `defaultSettings`. */
+/** The booking settings of a product in a request; an omitted field takes its value from `defaultSettings`. */
 export type BookingSettingsChange = Changes<BookingSettings, keyof BookingSettings>;
 
 const defaultSettings: BookingSettings = {
@@ -57,20 +57,20 @@ const defaultSettings: BookingSettings = {
   depositBasisPoints: 0,
 };
 
-/** How a product is booked as a request says it, all of it. */
+/** Returns the complete settings that a request describes. */
 export const settingsOf = (change: BookingSettingsChange): BookingSettings => withChanges(defaultSettings, change);
 
-/** A store has at most this many services, and a service this many resources. */
+/** Limits of the services of a store and the resources of a service. */
 export const maxBookingServices = 500;
 export const maxResourcesOfService = 20;
-/** A booking lasts at most a day. */
+/** The longest duration of a booking: one day. */
 export const maxDurationMinutes = 1_440;
-/** Most that is kept free before a booking, or after it. */
+/** The longest buffer before or after a booking. */
 export const maxBufferMinutes = 480;
 
 const minuteMs = 60_000;
 
-/** When a booking of a variant that begins at `startsAtMs` ends, and what it takes of the calendar, buffers included. */
+/** Returns the end of a booking that starts at `startsAtMs`, and the span that it occupies in the calendar, buffers included. */
 export function bookingSpan(service: BookingService, variantId: number, startsAtMs: number): OccupiedSpan & { readonly endsAtMs: number } {
   const endsAtMs = startsAtMs + (service.variantDurations.get(variantId) ?? service.durationMinutes) * minuteMs;
   return {
@@ -80,7 +80,10 @@ export function bookingSpan(service: BookingService, variantId: number, startsAt
   };
 }
 
-/** How much of what was paid a cancellation at `nowMs` gives back: by the first rule whose time before the beginning is still reached, else nothing. */
+/**
+ * Returns the share of the paid amount that a cancellation at `nowMs` refunds: that of the first rule whose deadline has not passed,
+ * otherwise 0.
+ */
 export function refundBasisPointsOf({ cancellation }: Pick<BookingService, 'cancellation'>, startsAtMs: number, nowMs: number): number {
   const reached = cancellation.find(({ hoursBefore }) => nowMs <= startsAtMs - hoursBefore * 60 * minuteMs);
   return reached?.refundBasisPoints ?? 0;

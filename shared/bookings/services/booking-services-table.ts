@@ -7,7 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type BookingService, bookingConfirmations, type CancellationRule, maxBookingServices } from './booking-service.ts';
 
-/** How a booking service is stored. */
+/** The stored form of a booking service. */
 export const bookingServiceForm = storedForm<BookingService>()({
   productId: number,
   durationMinutes: number,
@@ -29,18 +29,18 @@ export const bookingServiceForm = storedForm<BookingService>()({
 /** Reads a stored item as a service. */
 export const parseBookingService = (item: unknown): BookingService => bookingServiceForm.read(item);
 
-/** The service of a product, read consistently; null when it cannot be booked. */
+/** Reads the service of a product consistently; null when the product cannot be booked. */
 export async function getBookingService(table: Table, storeId: string, productId: number): Promise<BookingService | null> {
   const item = await readItem(table, keys.listed(storeId, 'BOOKING_SERVICE', productId));
   return item === null ? null : parseBookingService(item);
 }
 
-/** All services of the store, read consistently, that of the newest product first. */
+/** Reads all services of the store consistently, newest product first. */
 export async function listBookingServices(table: Table, storeId: string): Promise<BookingService[]> {
   return readable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_SERVICE')), parseBookingService).reverse();
 }
 
-/** The stored form of a service. */
+/** Returns the stored form of a service. */
 export const bookingServiceItem = (storeId: string, service: BookingService): Record<string, unknown> => ({
   ...keys.listed(storeId, 'BOOKING_SERVICE', service.productId),
   entity: 'booking_service',
@@ -48,8 +48,8 @@ export const bookingServiceItem = (storeId: string, service: BookingService): Re
 });
 
 /**
- * Writes that set how a product is booked. Refused as `booking_service` (it has changed since it was read), `product` (it is gone) or
- * `booking_services` (the store has as many as it may).
+ * Returns the writes that set how a product is booked. They fail with label `booking_service` (changed since it was read), `product`
+ * (deleted) or `booking_services` (the store has the maximum number).
  */
 export const putBookingServiceWrites = (storeId: string, before: BookingService | null, after: BookingService): LabelledWrite[] => [
   {
@@ -63,7 +63,10 @@ export const putBookingServiceWrites = (storeId: string, before: BookingService 
   ...(before === null ? [countUp(storeId, 'booking_services', { below: maxBookingServices })] : []),
 ];
 
-/** Writes after which a product cannot be booked. Refused as `booking_service` when it has changed since it was read. */
+/**
+ * Returns the writes that make a product no longer bookable. They fail with label `booking_service` when the service has changed since it
+ * was read.
+ */
 export const removeBookingServiceWrites = (storeId: string, before: BookingService): LabelledWrite[] => [
   { as: 'booking_service', delete: { Key: keys.listed(storeId, 'BOOKING_SERVICE', before.productId), ...asRead(before) } },
   countDown(storeId, 'booking_services', { above: 0 }),

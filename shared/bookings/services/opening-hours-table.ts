@@ -8,7 +8,7 @@ import type { OpeningException, OpeningHours, OpeningRange } from './opening-hou
 
 const ranges = listOf(storedForm<OpeningRange>()({ opensMinute: number, closesMinute: number }));
 
-/** How opening hours are stored. */
+/** The stored form of opening hours. */
 export const openingHoursForm = storedForm<OpeningHours>()({
   week: optional(
     storedForm<NonNullable<OpeningHours['week']>>()({
@@ -28,23 +28,23 @@ export const openingHoursForm = storedForm<OpeningHours>()({
 /** Reads a stored item as opening hours. */
 export const parseOpeningHours = (item: unknown): OpeningHours => openingHoursForm.read(item);
 
-/** The opening hours of a location or of a resource, read consistently; null when none were set. */
+/** Reads the opening hours of a location or resource consistently; null when none are set. */
 export async function getOpeningHours(table: Table, storeId: string, of: OpeningHoursOwner, id: number): Promise<OpeningHours | null> {
   const item = await readItem(table, keys.openingHours(storeId, of, id));
   return item === null ? null : parseOpeningHours(item);
 }
 
-/** Null: there are some, which cannot be read. */
+/** Null marks stored hours that cannot be read. */
 type HoursById = ReadonlyMap<number, OpeningHours | null>;
 
 const hoursById = (items: readonly Readonly<Record<string, unknown>>[]): HoursById =>
   new Map(items.map((item) => [ownerOfOpeningHours(String(item['sk'])), readAmongOthers(item, parseOpeningHours)?.value ?? null]));
 
-/** The opening hours of all locations that have some, read consistently: a store has at most 50 locations. */
+/** Reads the opening hours of all locations that have some, consistently. A store has at most 50 locations. */
 export const locationHours = async (table: Table, storeId: string): Promise<HoursById> =>
   hoursById(await readPartition(table, keys.openingHoursPartition(storeId), keys.openingHoursPrefix('LOCATION')));
 
-/** The opening hours of those resources that have some of their own, read consistently. */
+/** Reads these resources' own opening hours consistently; resources without their own are left out. */
 export const resourceHours = async (table: Table, storeId: string, ids: readonly number[]): Promise<HoursById> =>
   hoursById(
     await readItems(
@@ -53,13 +53,13 @@ export const resourceHours = async (table: Table, storeId: string, ids: readonly
     ),
   );
 
-/** The write that sets opening hours; of two at once the later one wins. */
+/** Returns the write that sets opening hours. The later of two concurrent writes wins. */
 export const putOpeningHoursWrite = (storeId: string, of: OpeningHoursOwner, id: number, hours: OpeningHours): LabelledWrite => ({
   as: 'opening_hours',
   put: { Item: { ...keys.openingHours(storeId, of, id), entity: 'opening_hours', ...openingHoursForm.write(hours) } },
 });
 
-/** The write that removes opening hours with what had them. */
+/** Returns the write that removes opening hours together with their owner. */
 export const removeOpeningHoursWrite = (storeId: string, of: OpeningHoursOwner, id: number): LabelledWrite => ({
   as: 'opening_hours',
   delete: { Key: keys.openingHours(storeId, of, id) },

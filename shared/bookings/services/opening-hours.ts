@@ -1,18 +1,18 @@
 import type { OccupiedSpan } from '#shared/bookings/calendar/calendar-day.ts';
 import { dayAfter, evenSpansOf } from '#shared/kernel/days/zoned-day.ts';
 
-/** Minutes since midnight as clocks show them, from 0 to 1440. */
+/** A range in minutes since midnight, local time, from 0 to 1440. */
 export type OpeningRange = { readonly opensMinute: number; readonly closesMinute: number };
 
-/** The hours of one date (`YYYY-MM-DD`) instead of the week's; no range is a closed day. */
+/** The hours of one date (`YYYY-MM-DD`), which replace those of the week; no ranges means closed. */
 export type OpeningException = { readonly date: string; readonly ranges: readonly OpeningRange[] };
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /**
- * When a location, or a resource, takes bookings. Ranges are in order and do not overlap; one that ends at 24:00 goes on in one that begins
- * at 00:00. A resource without a `week` has that of its location.
+ * When a location or resource takes bookings. Ranges are in order and do not overlap. A range that ends at 24:00 continues in a range of
+ * the next day that begins at 00:00. A resource without a `week` uses that of its location.
  */
 export type OpeningHours = {
   readonly week: Readonly<Record<Weekday, readonly OpeningRange[]>> | null;
@@ -26,8 +26,8 @@ const exceptionOn = (hours: OpeningHours | null, date: string): readonly Opening
 const weekdayOf = (date: string): Weekday => weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday';
 
 /**
- * The ranges of a resource on a date. Its own exception comes first. With a week of its own it is closed on a day on which its location is
- * closed by an exception; without one it has its location's exception, or week. Where nothing is set, it is closed.
+ * Returns the ranges of a resource on a date. Its own exception comes first. A resource with its own week is closed when an exception
+ * closes its location. A resource without one uses its location's exception or week. It is closed where nothing is set.
  */
 export function rangesOn(date: string, own: OpeningHours | null, location: OpeningHours | null): readonly OpeningRange[] {
   const exception = exceptionOn(own, date);
@@ -39,8 +39,9 @@ export function rangesOn(date: string, own: OpeningHours | null, location: Openi
 }
 
 /**
- * When ranges of a date are, as instants. A range lasts from the first instant at which clocks show its beginning, or later, until the first at
- * which they show its end, or later: an hour that clocks skip is not there, and in one that they repeat it does not close in between.
+ * Returns the ranges of a date as instants. A range starts at the first instant when local clocks show its beginning or later, and ends at
+ * the first when they show its end or later. An hour that clocks skip is therefore missing, and an hour that they repeat stays open
+ * throughout.
  */
 export function spansOn(date: string, ranges: readonly OpeningRange[], timeZone: string): OccupiedSpan[] {
   const evenSpans = evenSpansOf(date, timeZone);
@@ -56,7 +57,7 @@ export function spansOn(date: string, ranges: readonly OpeningRange[], timeZone:
     .filter(({ fromMs, untilMs }) => fromMs < untilMs);
 }
 
-/** When something is open on the dates `from` to `to`, both included; what goes over midnight is one span. */
+/** Returns the open spans of the dates `from` to `to`, inclusive. Hours that continue over midnight form one span. */
 export function openSpans(
   range: { readonly from: string; readonly to: string },
   rangesOf: (date: string) => readonly OpeningRange[],

@@ -4,20 +4,23 @@ import { dayAfter, dayAt, evenSpansOf } from '#shared/kernel/days/zoned-day.ts';
 import { type BookingService, bookingSpan, maxDurationMinutes } from './booking-service.ts';
 import { type OpeningHours, openSpans, rangesOn } from './opening-hours.ts';
 
-/** Where and when bookings are held: a resource's hours, those of its location, and the time zone of the place (IANA name). */
+/** The place of bookings: a resource's hours, its location's hours, and the time zone (IANA name). */
 export type BookingPlace = { readonly own: OpeningHours | null; readonly location: OpeningHours | null; readonly timeZone: string };
 
-/** The variant of a service that is booked. */
+/** The booked variant of a service. */
 export type BookedVariant = { readonly service: BookingService; readonly variantId: number };
 
-/** Why a booking cannot begin at a time, whatever is taken. */
+/** Why a booking cannot start at a time, regardless of other bookings. */
 export type StartRefusal = 'too_soon' | 'too_far' | 'off_grid' | 'outside_opening_hours';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-/** More than any zone is ahead of UTC, or behind it. */
+/** More than the offset of any time zone from UTC. */
 const farthestZoneMs = dayMs;
-/** A booking lasts at most a day, and may begin just before midnight before a day of 23 hours. */
+/**
+ * The days that a booking can touch after its first. It lasts at most a day, but if it starts just before midnight and the next day has 23
+ * hours, it ends on the day after that.
+ */
 const daysOfBooking = 2;
 
 const plusDays = (date: string, days: number): string => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
@@ -28,7 +31,7 @@ const lastDate = ({ windowDays }: BookingService, nowMs: number, timeZone: strin
 const openOn = ({ own, location, timeZone }: BookingPlace, from: string, to: string): OccupiedSpan[] =>
   openSpans({ from, to: plusDays(to, daysOfBooking) }, (date) => rangesOn(date, own, location), timeZone);
 
-/** Why a booking cannot begin at a time at a place, whatever is taken; null when it can. */
+/** Returns why a booking cannot start at a time at a place, regardless of other bookings; null when it can. */
 export function startRefusal(
   { service, variantId }: BookedVariant,
   place: BookingPlace,
@@ -46,7 +49,7 @@ export function startRefusal(
   return isOpen ? null : 'outside_opening_hours';
 }
 
-/** The times from `afterMs` on at which a booking can begin on dates of a place, both included, whatever is taken; in order. */
+/** Yields the times at or after `afterMs` when a booking can start on a range of local dates, regardless of other bookings; in order. */
 function* starts(
   { service, variantId }: BookedVariant,
   place: BookingPlace,
@@ -69,26 +72,26 @@ function* starts(
   }
 }
 
-/** A time at which a booking can begin, and how many seats are free then. */
+/** A time when a booking can start, and the seats that are free then. */
 export type Slot = { readonly startsAtMs: number; readonly endsAtMs: number; readonly seatsAvailable: number };
 
 export type SlotsWanted = {
-  /** Dates of the place, both included. */
+  /** The range of local dates, both inclusive. */
   readonly from: string;
   readonly to: string;
   readonly nowMs: number;
   readonly seats: number;
-  /** Slots begin at or after this, */
+  /** Slots start at or after this time. */
   readonly afterMs: number;
-  /** and before this. */
+  /** Slots start before this time. */
   readonly beforeMs: number;
-  /** At most so many. */
+  /** The maximum number of slots to return. */
   readonly limit: number;
 };
 
 /**
- * The slots of a service at one resource, in order: the times at which a booking could begin now for which it has the seats. `entries`
- * are those of the resource in the part of the calendar on which they depend (`calendarSpan`), each once.
+ * Returns the slots of a service at one resource, in order: the times when a booking made now could start and find enough seats. `entries`
+ * must have each calendar entry of the resource in `calendarSpan` once.
  */
 export function slotsOf(booked: BookedVariant, place: BookingPlace, entries: readonly CalendarEntry[], wanted: SlotsWanted): Slot[] {
   const { service, variantId } = booked;
@@ -111,7 +114,7 @@ export function slotsOf(booked: BookedVariant, place: BookingPlace, entries: rea
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-/** When slots of some dates can begin, in any time zone: not before one can be booked, nor after the last that can. */
+/** Returns the span in which slots of a range of dates can start, in any time zone, limited by the lead time and the booking window. */
 export function slotRange(
   service: BookingService,
   { from, to, nowMs, afterMs }: Pick<SlotsWanted, 'from' | 'to' | 'nowMs' | 'afterMs'>,
@@ -122,7 +125,7 @@ export function slotRange(
   };
 }
 
-/** The part of the calendar on which slots depend that begin in a span. */
+/** Returns the part of the calendar that decides the slots that start in a span. */
 export const calendarSpan = (service: BookingService, { fromMs, untilMs }: OccupiedSpan): OccupiedSpan => ({
   fromMs: fromMs - service.bufferBeforeMinutes * minuteMs,
   untilMs: untilMs + maxDurationMinutes * minuteMs + service.bufferAfterMinutes * minuteMs,

@@ -2,7 +2,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import type { Brand } from './brand.ts';
 import type { BrandView } from './brand-schema.ts';
 
-/** A brand as integrations and staff see it. */
+/** Returns a brand as integrations and staff see it. */
 export const brandView = (brand: Brand): BrandView => ({
   object: 'brand',
   id: brand.id,

@@ -7,19 +7,22 @@ export type Brand = {
   readonly slug: string;
   readonly description: string | null;
   readonly website: string | null;
-  /** How often a product took it: what removes it finds out that one did so since it looked. Changes without `updatedAtMs`. */
+  /**
+   * Counts the times that a product took this brand, so that removing the brand fails if a product takes it at the same time. Changes
+   * without `updatedAtMs`.
+   */
   readonly joins: number;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** A change of a brand; a field that is left out (undefined) stays as it is. */
+/** A change of a brand; an undefined field stays as it is. */
 export type BrandChange = Changes<Brand, 'name' | 'description' | 'website'> & {
-  /** Null or empty: made from the name. */
+  /** Null or empty: derived from the name. */
   readonly slug?: string | null | undefined;
 };
 
-/** A new brand with the defaults; it has no slug. */
+/** Returns a new brand with default values and no slug. */
 export const blankBrand = (id: number, nowMs: number): Brand => ({
   id,
   name: '',
@@ -31,5 +34,5 @@ export const blankBrand = (id: number, nowMs: number): Brand => ({
   updatedAtMs: nowMs,
 });
 
-/** The brand after a change, with the slug that it had (`wantedSlugs`). */
+/** Returns the brand after a change. The slug stays the old one (`wantedSlugs`). */
 export const changeBrand = (before: Brand, { slug: _, ...fields }: BrandChange): Brand => withChanges(before, fields);

@@ -10,7 +10,7 @@ import { noneJoined } from '../joined-table.ts';
 import { productFilter } from '../products-table.ts';
 import type { Brand } from './brand.ts';
 
-/** How a brand is stored. */
+/** The stored form of a brand. */
 export const brandForm = storedForm<Brand>()({
   id: number,
   name: text,
@@ -25,16 +25,16 @@ export const brandForm = storedForm<Brand>()({
 /** Reads a stored item as a brand. */
 export const parseBrand = (item: unknown): Brand => brandForm.read(item);
 
-/** The brand, read consistently; null when the store has none with this id. */
+/** Reads the brand consistently; null when the store has none with this id. */
 export async function getBrand(table: Table, storeId: string, id: number): Promise<Brand | null> {
   const item = await readItem(table, keys.listed(storeId, 'BRAND', id));
   return item === null ? null : parseBrand(item);
 }
 
-/** Where the store's list of brands is read. */
+/** Returns the page source of the store's list of brands. */
 export const brandPages = (storeId: string): PageSource<Brand> => ({ storeId, kind: 'BRAND', parse: parseBrand });
 
-/** The stored form of a brand. */
+/** Returns the stored form of a brand. */
 export const brandItem = (storeId: string, brand: Brand): Record<string, unknown> => ({
   ...keys.listed(storeId, 'BRAND', brand.id),
   ...indexKeys.updated(storeId, 'BRAND', brand.updatedAtMs, padId(brand.id)),
@@ -44,13 +44,16 @@ export const brandItem = (storeId: string, brand: Brand): Record<string, unknown
 
 const slugOf = ({ slug, id }: Brand): UniqueValue => ({ as: 'slug', kind: 'brand_slug', value: slug, ownerId: id });
 
-/** Writes that add a brand. Refused as `brand` (the id is taken) or `slug` (the slug is taken). */
+/** Returns the writes that add a brand. They fail with label `brand` (the id is taken) or `slug` (the slug is taken). */
 export const addBrandWrites = (storeId: string, brand: Brand): LabelledWrite[] => [
   { as: 'brand', put: { Item: brandItem(storeId, brand), ConditionExpression: 'attribute_not_exists(pk)' } },
   claimUnique(storeId, slugOf(brand)),
 ];
 
-/** Writes that replace a brand. Refused as `brand` (it has changed since it was read) or `slug` (the new slug is taken). */
+/**
+ * Returns the writes that replace a brand. They fail with label `brand` (it has changed since it was read) or `slug` (the new slug is
+ * taken).
+ */
 export const replaceBrandWrites = (storeId: string, before: Brand, after: Brand): LabelledWrite[] => [
   {
     as: 'brand',
@@ -63,7 +66,9 @@ export const replaceBrandWrites = (storeId: string, before: Brand, after: Brand)
   ...exchangeUnique(storeId, slugOf(before), slugOf(after)),
 ];
 
-/** Writes that remove a brand. Refused as `brand` when it has changed, or a product took it, since it was read. */
+/**
+ * Returns the writes that remove a brand. They fail with label `brand` when it has changed, or a product has taken it, since it was read.
+ */
 export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[] => [
   {
     as: 'brand',
@@ -76,7 +81,7 @@ export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[
   releaseUnique(storeId, slugOf(brand)),
 ];
 
-/** Ids of the products that carry a brand, oldest first; at most `limit`. Read from an index, which may lag a moment. */
+/** Reads the ids of the products of a brand, oldest first; at most `limit`. It reads an eventually consistent index. */
 export async function brandMembers(table: Table, storeId: string, brandId: number, limit: number): Promise<number[]> {
   const { index, pk } = productFilter.brand(storeId, brandId);
   const { Items: rows = [] } = await table.client.send(

@@ -9,7 +9,7 @@ import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#s
 import { noneJoined } from '../joined-table.ts';
 import { type Category, maxCategoryDepth } from './category.ts';
 
-/** How a category is stored. */
+/** The stored form of a category. */
 export const categoryForm = storedForm<Category>()({
   id: number,
   name: text,
@@ -27,16 +27,13 @@ export const categoryForm = storedForm<Category>()({
 /** Reads a stored item as a category. */
 export const parseCategory = (item: unknown): Category => categoryForm.read(item);
 
-/** The category, read consistently; null when the store has none with this id. */
+/** Reads the category consistently; null when the store has none with this id. */
 export async function getCategory(table: Table, storeId: string, id: number): Promise<Category | null> {
   const item = await readItem(table, keys.listed(storeId, 'CATEGORY', id));
   return item === null ? null : parseCategory(item);
 }
 
-/**
- * The categories from this one up to its root, read consistently; empty when there is none with this id. The walk ends at
- * the greatest depth a category can have.
- */
+/** Reads the categories from this one up to its root consistently; empty when none has this id. The walk stops at the maximum depth. */
 export async function getCategoryPath(table: Table, storeId: string, id: number): Promise<Category[]> {
   const path: Category[] = [];
   for (let next: number | null = id; next !== null && path.length < maxCategoryDepth; ) {
@@ -48,7 +45,7 @@ export async function getCategoryPath(table: Table, storeId: string, id: number)
   return path;
 }
 
-/** Where a list of categories is read: all of the store, or the children of one. */
+/** Returns the page source of a list of categories: all of the store, or the children of one. */
 export const categoryPages = (storeId: string, parentId: number | null): PageSource<Category> => ({
   storeId,
   kind: 'CATEGORY',
@@ -61,7 +58,7 @@ export const categoryPages = (storeId: string, parentId: number | null): PageSou
       }),
 });
 
-/** The stored form of a category. */
+/** Returns the stored form of a category. */
 export const categoryItem = (storeId: string, category: Category): Record<string, unknown> => ({
   ...keys.listed(storeId, 'CATEGORY', category.id),
   ...indexKeys.updated(storeId, 'CATEGORY', category.updatedAtMs, padId(category.id)),
@@ -75,8 +72,8 @@ export const categoryItem = (storeId: string, category: Category): Record<string
 const slugOf = ({ slug, id }: Category): UniqueValue => ({ as: 'slug', kind: 'category_slug', value: slug, ownerId: id });
 
 /**
- * Writes that add a category under `path`: its parent and that one's ancestors, as they were read. Refused as `category`
- * (the id is taken), `slug` (the slug is taken) or `tree` (the path has changed).
+ * Returns the writes that add a category. `path` has its parent and the parent's ancestors, as they were read. They fail with label
+ * `category` (the id is taken), `slug` (the slug is taken) or `tree` (the path has changed).
  */
 export const addCategoryWrites = (storeId: string, category: Category, path: readonly Category[]): LabelledWrite[] => [
   { as: 'category', put: { Item: categoryItem(storeId, category), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -85,8 +82,8 @@ export const addCategoryWrites = (storeId: string, category: Category, path: rea
 ];
 
 /**
- * Writes that replace a category; `path` is that of its new parent and read only when the parent changes. Refused as
- * `category` (it has changed since it was read), `slug` (the new slug is taken) or `tree` (the path has changed).
+ * Returns the writes that replace a category. `path` is that of the new parent; it is used only when the parent changes. They fail with
+ * label `category` (changed since it was read), `slug` (the new slug is taken) or `tree` (the path has changed).
  */
 export const replaceCategoryWrites = (storeId: string, before: Category, after: Category, path: readonly Category[]): LabelledWrite[] => [
   {
@@ -101,7 +98,10 @@ export const replaceCategoryWrites = (storeId: string, before: Category, after: 
   ...(before.parentId === after.parentId ? [] : moveInTree(storeId, before.parentId, path)),
 ];
 
-/** Writes that remove a category. Refused as `category` when it has changed or a product took it since it was read, or it has children. */
+/**
+ * Returns the writes that remove a category. They fail with label `category` when it has changed or a product has taken it since it was
+ * read, or when it has children.
+ */
 export const removeCategoryWrites = (storeId: string, category: Category): LabelledWrite[] => [
   {
     as: 'category',
@@ -116,8 +116,8 @@ export const removeCategoryWrites = (storeId: string, category: Category): Label
 ];
 
 /**
- * Counts a child out of its old parent and into the first of `path`. Two moves at once could close a circle that neither of
- * them saw, so every ancestor must still be where it was when the move was decided.
+ * Moves a child from its old parent's count to that of the first category in `path`. Two concurrent moves could form a cycle that neither
+ * of them sees, so the write also checks that every ancestor still has its parent.
  */
 function moveInTree(storeId: string, oldParentId: number | null, path: readonly Category[]): LabelledWrite[] {
   const pinned = path.map((ancestor, index): LabelledWrite => {
@@ -146,7 +146,7 @@ function moveInTree(storeId: string, oldParentId: number | null, path: readonly 
   return [...pinned, left];
 }
 
-/** Ids of the products in a category, read consistently, oldest first; at most `limit`. */
+/** Reads the ids of the products in a category consistently, oldest first; at most `limit`. */
 export async function categoryMembers(table: Table, storeId: string, categoryId: number, limit: number): Promise<number[]> {
   const { Items: rows = [] } = await table.client.send(
     new QueryCommand({
@@ -160,7 +160,7 @@ export async function categoryMembers(table: Table, storeId: string, categoryId:
   return rows.map((row) => unpadId(String(row['sk'])));
 }
 
-/** Removes a membership whose product does not exist. */
+/** Removes the membership row of a product that does not exist. */
 export const forgetMemberWrite = (storeId: string, categoryId: number, productId: number): LabelledWrite => ({
   as: 'member',
   delete: { Key: keys.inCategory(storeId, categoryId, productId) },

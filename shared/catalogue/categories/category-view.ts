@@ -2,7 +2,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import type { Category } from './category.ts';
 import type { CategoryView } from './category-schema.ts';
 
-/** A category as integrations and staff see it. */
+/** Returns a category as integrations and staff see it. */
 export const categoryView = (category: Category): CategoryView => ({
   object: 'category',
   id: category.id,

@@ -9,30 +9,33 @@ export type Category = {
   readonly description: string | null;
   readonly isVisible: boolean;
   readonly position: number;
-  /** How many categories have this one as parent. Changes without `updatedAtMs`. */
+  /** The number of categories with this parent. Changes without `updatedAtMs`. */
   readonly childCount: number;
-  /** How often a product took it: what removes it finds out that one did so since it looked. Changes without `updatedAtMs`. */
+  /**
+   * Counts the times that a product took this category, so that removing the category fails if a product takes it at the same time. Changes
+   * without `updatedAtMs`.
+   */
   readonly joins: number;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** Categories nest at most this deep; a path to the root is one short walk. */
+/** The greatest depth of the category tree, which keeps the walk to the root short. */
 export const maxCategoryDepth = 10;
 
-/** Why a category cannot be put under a parent, given the path from that parent up to its root; null when it can. */
+/** Returns why a category cannot be placed under a parent, given the path from that parent to its root; null when it can. */
 export function placementProblem(categoryId: number | null, path: readonly Pick<Category, 'id'>[]): 'cycle' | 'too_deep' | null {
   if (path.some(({ id }) => id === categoryId)) return 'cycle';
   return path.length >= maxCategoryDepth ? 'too_deep' : null;
 }
 
-/** A change of a category; a field that is left out (undefined) stays as it is. */
+/** A change of a category; an undefined field stays as it is. */
 export type CategoryChange = Changes<Category, 'name' | 'parentId' | 'description' | 'isVisible' | 'position'> & {
-  /** Null or empty: made from the name. */
+  /** Null or empty: derived from the name. */
   readonly slug?: string | null | undefined;
 };
 
-/** A new category with the defaults; it has no slug. */
+/** Returns a new category with default values and no slug. */
 export const blankCategory = (id: number, nowMs: number): Category => ({
   id,
   name: '',
@@ -47,5 +50,5 @@ export const blankCategory = (id: number, nowMs: number): Category => ({
   updatedAtMs: nowMs,
 });
 
-/** The category after a change, with the slug that it had (`wantedSlugs`). */
+/** Returns the category after a change. The slug stays the old one (`wantedSlugs`). */
 export const changeCategory = (before: Category, { slug: _, ...fields }: CategoryChange): Category => withChanges(before, fields);

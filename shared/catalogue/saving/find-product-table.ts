@@ -10,9 +10,9 @@ import { holdsLock, lockLabel, type ProductLock } from '../product-locks-table.t
 import { getProduct } from '../products-table.ts';
 
 /**
- * The product that a request means which names it by an id in another system: the one that has it, else the only one that has what the request says
- * of it besides, an SKU or another external id, and no id in this system yet. Null: there is none. `isNone` says which
- * owner of the id was looked for in vain.
+ * Finds the product that a request addresses by external id: the one with that id, otherwise the only one that has another unique value of
+ * the request (an SKU or another external id) and no id in this system yet. Null when there is none. `isNone` reports whether the owner of
+ * the id is known not to exist.
  */
 export async function findProduct(
   table: Table,
@@ -30,7 +30,7 @@ export async function findProduct(
   const ownKey = keys.unique(storeId, own.kind, own.value);
   const ownerOf = (row: Readonly<Record<string, unknown>>): number => readPart(number, row['owner_id'], 'owner_id');
   const ownRow = rows.find(({ pk, sk }) => pk === ownKey.pk && sk === ownKey.sk);
-  // The lock alone may be of a change that is under way: who creates waits for it.
+  // The lock may belong to a change that is still in progress; creating the product then waits for that change.
   if (ownRow !== undefined) return isNone(ownerOf(ownRow)) ? null : ownerOf(ownRow);
   const [first, ...others] = new Set(rows.map(ownerOf));
   if (first === undefined || others.length > 0) return null;
@@ -38,7 +38,7 @@ export async function findProduct(
   return product !== null && mayHaveId(product, at) && locks.some((lock) => holdsLock(product, lock)) ? product.id : null;
 }
 
-/** What a request says of a product that only one of the store has. */
+/** Returns the values in a request that only one product of a store can have. */
 const locksNamed = ({ externalIds, variants = [] }: NewProduct): ProductLock[] => [
   ...textsOf(externalIds).map((value) => ({ kind: 'product_external_id', value }) as const),
   ...variants.flatMap((variant) => textsOf(variant.externalIds)).map((value) => ({ kind: 'variant_external_id', value }) as const),

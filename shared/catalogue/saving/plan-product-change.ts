@@ -8,7 +8,7 @@ import type { Product } from '../product.ts';
 import type { ProductChange } from '../product-change.ts';
 import { slugCandidates } from '../slug.ts';
 
-/** A product as it was read, with what decides about a change of it. */
+/** A product as it was read, with everything that a change depends on. */
 type ProductState = {
   readonly product: Product;
   readonly stock: ReadonlyMap<number, VariantStock>;
@@ -16,25 +16,28 @@ type ProductState = {
   readonly references: KnownReferences;
 };
 
-/** Who changes the product, and when. */
+/** The author and time of a change. */
 type RequestOfChange = { readonly nowMs: number; readonly actor: Actor; readonly requestId: string };
 
-/** A product as it is to be, before its slug is claimed. */
+/** A changed product before its slug is claimed. */
 export type ProductPlan = ChangedProduct & { readonly slug: SlugPlan };
 
-/** Candidates for the slug, in order; the product's own needs no claim. Empty: it keeps what it has. `sent`: the client chose it, so there is no second. */
+/**
+ * Candidates for the slug, in order; the current slug needs no claim. Empty: the product keeps its slug. `sent`: the client chose the slug,
+ * so it is the only candidate.
+ */
 type SlugPlan = { readonly candidates: readonly string[]; readonly sent: boolean };
 
 type PlannedChange = {
   readonly plan: ProductPlan;
   readonly levels: readonly LevelChange[];
-  /** The stock as it is when the levels are set. */
+  /** The stock after the levels are set. */
   readonly stock: ReadonlyMap<number, VariantStock>;
 };
 
 /**
- * Decides what a change makes of a product and its stock.
- * @throws FieldErrors naming everything that is wrong with it
+ * Plans a change of a product and its stock.
+ * @throws FieldErrors with all issues of the change
  */
 export async function planChange(
   state: ProductState,
@@ -53,7 +56,7 @@ export async function planChange(
   return { plan: { ...plan, slug }, levels: moved.levels, stock: withLevels(state.stock, plan.product, moved.levels) };
 }
 
-/** What the slug of a product is to be after a change that sends one, or sends none. */
+/** Returns the slug plan of a change, with or without a sent slug. */
 export async function planSlug(before: Product, slug: string | null | undefined, product: Product): Promise<SlugPlan> {
   if (slug === undefined && before.slug !== '') return { candidates: [], sent: false };
   if (!slug) {
@@ -81,7 +84,8 @@ function withLevels(
 export type KnownReferences = ReadonlySet<string>;
 
 /**
- * The references that the store does not have. A client may send back a reference that the product had before, though its object was deleted since.
+ * Returns the issues of references that the store does not have. A client may send back a reference that the product already had, even if
+ * its object has since been deleted.
  */
 function referenceIssues({ brandId, categoryIds = [] }: ProductChange, before: Product, known: KnownReferences): FieldIssue[] {
   const unknown = (param: string, noun: string): FieldIssue => ({ param, code: 'unknown_id', message: `is not a ${noun} of this store.` });

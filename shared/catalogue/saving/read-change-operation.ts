@@ -6,8 +6,8 @@ type HtmlTexts = { readonly description?: string | null | undefined; readonly sh
 type Sent = { readonly images?: readonly { readonly url: string }[] };
 
 /**
- * A validated body as the change that the domain understands: amounts in minor units, HTML sanitised.
- * @throws FieldErrors when an image's address may not be called, or a text has more markup than a text has
+ * Converts a validated body into the domain's change: amounts in minor units, HTML sanitized.
+ * @throws FieldErrors when the address of an image is not allowed, or a text has too much markup
  */
 export async function readChange<Body extends Sent, Change extends HtmlTexts>(
   { read }: { readonly read: (body: Body) => Change },
@@ -23,7 +23,7 @@ export async function readChange<Body extends Sent, Change extends HtmlTexts>(
 async function withSafeHtml<Change extends HtmlTexts>(change: Change): Promise<Change> {
   const { description, shortDescription } = change;
   if (description == null && shortDescription == null) return change;
-  // Loaded when the first text is sanitised: the tables of its parser take 7 ms of CPU, and most requests only read.
+  // Loaded only when the first text is sanitized: the parser's tables take 7 ms of CPU, and most requests only read.
   const { HtmlTooComplex, sanitiseHtml } = await import('../sanitise-html.ts');
   const issues: FieldIssue[] = [];
   const safe = (param: string, html: string): string => {
@@ -62,6 +62,6 @@ const imageIssues = ({ images = [] }: Sent, imagePolicy: TargetPolicy, apiHost: 
 
 const ownApiProblem = { code: 'blocked_address', message: 'must not lead back to this API.' } as const;
 
-// On one machine the media library has the same host, and a product may be sent back as it was read.
+// On a local machine the media library has the API's host, and a client may send back a product as it read it.
 const isOwnApi = (url: string, apiHost: string): boolean =>
   isOwnHost(url, apiHost) && Object.values(surfaces).some((path) => new URL(url).pathname.startsWith(`${path}/`));

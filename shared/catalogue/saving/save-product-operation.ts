@@ -29,16 +29,16 @@ import type { ProductPlan } from './plan-product-change.ts';
 /** The answer when a product was created (201) or changed (200). */
 export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };
 
-/** The view and the commit for saving a product under a slug; `commit` null when there is nothing to save. */
+/** The view and the commit of a product under one slug; `commit` is null when nothing needs saving. */
 type Saving = { readonly view: ProductView; readonly commit: ProductCommit | null };
 
 type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) => Saving;
 
 /**
- * Commits a planned product under the first of its slugs that is free and returns its view. Uniqueness is decided by the
- * locks in the transaction alone, never by looking first.
- * @throws FieldErrors `taken` for a slug that was sent, an SKU, or an external id, that another product has
- * @throws TransactionRefused when what the plan rests on has changed
+ * Commits a planned product under its first free slug and returns its view. Only the locks in the transaction decide uniqueness, never a
+ * preceding read.
+ * @throws FieldErrors `taken` for a sent slug, an SKU or an external id that another product has
+ * @throws TransactionRefused when the data behind the plan has changed
  */
 export async function saveProduct(
   { table }: ProductDeps,
@@ -74,7 +74,7 @@ export async function saveProduct(
         else abandoned.set(lockLabel(lock), found);
       }
       if (taken.length > 0) throw new FieldErrors(taken);
-      // Read and decided again: what refused this may have gone, or have become a product, by then.
+      // Plan again from fresh reads: the blocking lock may be gone or its product created by then.
       if (stale) throw new TransactionRefused(new Map([['product', undefined]]));
       if (!refused.has('slug') && locks.length === 0) throw error;
     }
@@ -82,8 +82,8 @@ export async function saveProduct(
 }
 
 /**
- * The meaning of locks that refused a claim: the answer "taken" is given, and stored, only where a product has the value. Each product that has
- * locks is read once, and its unfinished change only where it does not show the value.
+ * Examines the locks that blocked a claim. The answer "taken" is stored, so it is given only when a product really has the value. Each
+ * owner is read once, and its unfinished change only when the owner does not have the value.
  */
 function lockExaminer(table: Table, context: StoreContext) {
   const owners = new Map<number, Promise<Product | null>>();
@@ -99,12 +99,15 @@ function lockExaminer(table: Table, context: StoreContext) {
       jobs.set(ownerId, job);
       if ((await job) !== 'none') return 'stale';
     }
-    // The product is read again: it may have come to have the value before its change was seen to be finished.
+    // Read the product again: it may have gained the value before its change was found finished.
     return examineLock(table, context.storeId, lock, item, context.nowMs);
   };
 }
 
-/** Names the product that has an external id, so that a client can go to it; an SKU is looked for by the client's filter. */
+/**
+ * Returns the issue of a taken value. It names the owner of an external id, so that a client can open it. For an SKU the client can use its
+ * filter.
+ */
 function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item: unknown): FieldIssue {
   const of = (isIt: (target: TargetVariant) => boolean): string => `variants[${targets.find(isIt)?.input ?? 0}].`;
   if (kind === 'sku')
@@ -121,22 +124,22 @@ function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item
       };
 }
 
-/** An item of the table holds 400 KB: the product, its event and a stored answer each have to fit into one. */
+/** DynamoDB limits an item to 400 KB. The product, its event and a stored answer each have to fit into one. */
 const maxProductBytes = 384_000;
 
-/** What takes ids and gives them back is recorded in one item, when it does not fit into one transaction. */
+/** The ids that a change claims and releases are recorded in one item when the change does not fit into one transaction. */
 const maxExternalIdBytes = 120_000;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /**
- * Refuses a product that would not fit into one item of the table.
+ * Refuses a product that would not fit into one item.
  * @throws FieldErrors `too_large` on the whole body
  */
 export function assertFits(product: Product, view: ProductView): void {
   const ids = locksOf(product).filter(isExternalIdLock);
   if (bytesOf(ids) > maxExternalIdBytes) throw tooLarge(`its external ids together must stay below ${maxExternalIdBytes / 1000} KB.`);
-  // The stored form also keeps the address that each image came from.
+  // The stored form also has the source of each image.
   if (bytesOf(view) + bytesOf(product.images.map(({ sourceUrl }) => sourceUrl)) < maxProductBytes) return;
   throw tooLarge(`all of it together must stay below ${maxProductBytes / 1000} KB.`);
 }
@@ -145,7 +148,7 @@ const tooLarge = (message: string): FieldErrors => fieldError('', 'too_large', `
 
 const topic = 'internal.images_requested';
 
-/** The event that asks for the images which the product did not have before; none when there are none. */
+/** Returns the event that requests the download of images that the product did not have before; empty when there are none. */
 export function requestImages(
   { storeId, nowMs }: Pick<StoreContext, 'storeId' | 'nowMs'>,
   newEventId: () => string,
@@ -161,11 +164,11 @@ export function requestImages(
   return [{ id, topic, createdAtMs: nowMs, body }];
 }
 
-/** The dependencies of the group's operations. */
+/** The dependencies of the product operations. */
 export type ProductDeps = {
   readonly table: Table;
   readonly newId: () => number;
   readonly newEventId: () => string;
-  /** Where images may come from. */
+  /** The allowed sources of images. */
   readonly imagePolicy: TargetPolicy;
 };

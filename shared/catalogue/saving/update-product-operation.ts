@@ -22,8 +22,8 @@ import { assertFits, type ProductAnswer, type ProductDeps, requestImages, savePr
 type UpdateInput = { readonly params: { readonly id: number }; readonly body: ProductUpdateInput };
 
 /**
- * Changes a product. Stock that it sets changes the level and not the product: `updated_at` and `product.updated` reflect changes of the product
- * itself.
+ * Changes a product. Setting stock changes the level, not the product: `updated_at` and `product.updated` reflect only changes of the
+ * product itself.
  */
 export const updateProduct =
   (deps: ProductDeps) =>
@@ -35,7 +35,9 @@ export const updateProduct =
     });
   };
 
-/** Changes a product as `changeOf` decides of what it is then. `wanted` names the brand and the categories of the change. */
+/**
+ * Changes a product by the change that `changeOf` derives from its current state. `wanted` names the brand and categories of the change.
+ */
 export async function changeProductOf(
   deps: ProductDeps,
   context: StoreContext,

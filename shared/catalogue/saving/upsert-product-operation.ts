@@ -20,8 +20,8 @@ import { changeProductOf } from './update-product-operation.ts';
 type UpsertInput = { readonly params: { readonly system: string; readonly system_id: string }; readonly body: ProductUpsertInput };
 
 /**
- * Makes the product with an id in another system, or changes the one that is there as PATCH does, with variants that are left out kept. Whether it is
- * there is decided by the lock on the id alone: of several requests at once one makes it, and the others find it then.
+ * Creates a product with an external id, or changes the existing one like PATCH but keeps variants that are left out. Only the lock on the
+ * id decides whether it exists: of several concurrent requests one creates the product and the others find it.
  */
 export const upsertProduct =
   (deps: ProductDeps) =>

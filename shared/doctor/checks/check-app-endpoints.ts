@@ -4,11 +4,11 @@ import { type Check, isSettled, type Terms } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
 /**
- * Checks that an app receives the events of a store only while it is installed there, and only those that its scopes may read. The endpoint of an
- * uninstalled app stays for the one event that reports it.
+ * Checks that an app receives a store's events only while it is installed there, and only events that its scopes may read. The endpoint of
+ * an uninstalled app stays for the one event that reports the removal.
  */
 export function checkAppEndpoints(terms: Terms): Check {
-  /** The topics of each app's endpoint, by the id that it shares with its installation, as long as that was not seen. */
+  /** The topics of each app's endpoint whose installation has not been seen yet. Both have the same id. */
   const open = new Map<number, readonly string[]>();
   const fault = (id: number) => ({ check: 'app_endpoint', object: 'webhook_endpoint', id }) as const;
   return {
@@ -26,7 +26,7 @@ export function checkAppEndpoints(terms: Terms): Check {
       }
     },
     *end(): Generator<Fault> {
-      for (const id of open.keys()) yield { ...fault(id), expected: 'an app that is installed', found: null };
+      for (const id of open.keys()) yield { ...fault(id), expected: 'an installed app', found: null };
     },
   };
 }

@@ -10,7 +10,7 @@ type Judged = Pick<
   'status' | 'cancelledAtMs' | 'refundedMinor' | 'remindAtMs' | 'startsAtMs' | 'endsAtMs' | 'heldFromMs' | 'heldUntilMs'
 >;
 
-/** The rules for each state that a booking breaks: the field, and its required value. */
+/** Yields the rules that a booking breaks: the field and its required value. */
 export function* brokenBookingRules(booking: Judged): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, cancelledAtMs, startsAtMs, endsAtMs, heldFromMs, heldUntilMs } = booking;
   const isAhead = status === 'pending' || status === 'confirmed';
@@ -18,19 +18,19 @@ export function* brokenBookingRules(booking: Judged): Generator<{ readonly param
     yield { param: 'cancelled_at', rule: 'cancelled_at when it is cancelled, and only then' };
   }
   if (status !== 'cancelled' && booking.refundedMinor !== 0n) {
-    yield { param: 'refunded', rule: 'money given back only when it is cancelled' };
+    yield { param: 'refunded', rule: 'a refund only when it is cancelled' };
   }
-  if (!isAhead && booking.remindAtMs !== null) yield { param: 'status', rule: 'a reminder only while it is ahead' };
+  if (!isAhead && booking.remindAtMs !== null) yield { param: 'status', rule: 'a reminder only while it is in the future' };
   if (heldFromMs > startsAtMs || endsAtMs > heldUntilMs) {
-    yield { param: heldFromMs > startsAtMs ? 'held_from' : 'held_until', rule: 'seats from its beginning to its end' };
+    yield { param: heldFromMs > startsAtMs ? 'held_from' : 'held_until', rule: 'seats from its start to its end' };
   }
 }
 
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 
 /**
- * The calendar of each resource holds the seats of the bookings that are not cancelled, and no others. Those of a resource that was deleted
- * are not looked at: it had none ahead.
+ * Checks that the calendar of each resource holds exactly the seats of the bookings that are not canceled. It skips deleted resources,
+ * which had no future bookings.
  */
 export function checkCalendar(terms: Terms): Check {
   const wanted = new Map<string, string>();
@@ -69,7 +69,7 @@ export function checkCalendar(terms: Terms): Check {
   };
 }
 
-/** The state of a booking fits its times and money, and its number is its own. */
+/** Checks that the state of a booking fits its times and money, and that its number is unique. */
 export function checkBookings(terms: Terms): Check {
   const numbers = new Set<number>();
   let given = 0;
@@ -80,7 +80,7 @@ export function checkBookings(terms: Terms): Check {
       const { id, number, status } = row.value;
       for (const { rule } of brokenBookingRules(row.value))
         yield { check: 'booking_state', object: 'booking', id, expected: rule, found: status };
-      if (numbers.has(number)) yield { check: 'booking_number', object: 'booking', id, expected: 'a number of its own', found: number };
+      if (numbers.has(number)) yield { check: 'booking_number', object: 'booking', id, expected: 'a unique number', found: number };
       numbers.add(number);
     },
     *end(): Generator<Fault> {
@@ -90,10 +90,12 @@ export function checkBookings(terms: Terms): Check {
   };
 }
 
-/** The first number that a store gives, before any booking. */
+/** The number before the first booking of a store. */
 const numberBeforeFirst = 1000;
 
-/** A line of an order and its booking name one another, and one that is ahead has the units that are not refunded as its seats. */
+/**
+ * Checks that an order line and its booking refer to each other, and that a future booking has a seat for every unit that is not refunded.
+ */
 export function checkBookedLines(terms: Terms): Check {
   const lines = new Map<
     number,

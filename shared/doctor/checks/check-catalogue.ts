@@ -1,7 +1,7 @@
 import { type Check, isSettled, nothingMore, type Terms, unlessEqual } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 
-/** Products name brands that exist. */
+/** Checks that products name existing brands. */
 export function checkBrands(terms: Terms): Check {
   const brands = new Set<number>();
   return {
@@ -17,8 +17,8 @@ export function checkBrands(terms: Terms): Check {
 }
 
 /**
- * The tree of categories and what hangs on it: children are counted, products name categories that exist, and the rows of
- * each category name the products that say they are in it.
+ * Checks the category tree and its members: child counts are right, products name existing categories, and the membership rows match the
+ * products.
  */
 export function checkCategories(terms: Terms): Check {
   const childCounts = new Map<number, number>();

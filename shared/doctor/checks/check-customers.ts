@@ -4,7 +4,7 @@ import { countOf } from '#shared/orders/order.ts';
 
 type Counters = { readonly orders: number; readonly spentMinor: bigint; readonly lastOrderAtMs: number | null };
 
-/** Checks that the counters of customers match their orders, and that orders name customers that exist. */
+/** Checks that the counters of customers match their orders, and that orders name existing customers. */
 export function checkCustomers(terms: Terms): Check {
   const said = new Map<number, Counters & { readonly isSettled: boolean }>();
   const counted = new Map<number, Counters>();

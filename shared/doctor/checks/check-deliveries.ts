@@ -12,10 +12,10 @@ import { isSwitchedOn, type WebhookEndpoint, wantsEvent } from '#shared/webhooks
 import type { EventFilter } from '#shared/webhooks/filter/event-filter.ts';
 import { filterRefusal } from '#shared/webhooks/filter/filter-refusal.ts';
 
-/** Deliveries live as long as events less a day: until then a delivery's event must be there. */
+/** Deliveries expire this long before their events. Until then a delivery's event must exist. */
 const marginMs = 24 * 3_600_000;
 
-/** An endpoint names the time at which its request began, and is written before that request ends. */
+/** An endpoint's creation time is the start of its request; its row is written before that request ends. */
 const writtenWithinMs = apiTimeoutSec * 1000;
 
 type Endpoint = {
@@ -26,13 +26,14 @@ type Endpoint = {
 };
 
 /**
- * Each event went to each endpoint that was there and wanted it, once; each delivery has its event, and waits where its status says: a
- * pending one waits for a time that is not long past, or with a held one in a backlog whose drain is scheduled.
+ * Checks that each event went once to each endpoint that existed and wanted it, that each delivery has its event, and that each delivery
+ * waits where its status requires: a pending one with a due time that has not long passed, or, like held ones, in a backlog with a
+ * scheduled drain.
  */
 export function checkDeliveries(terms: Terms): Check {
   const endpoints = new Map<number, Endpoint>();
   const closed = new Set<number>();
-  /** The events, and the endpoints that each still has to reach. */
+  /** The events, each with the endpoints that it has not reached yet. */
   const events = new Map<string, Set<number>>();
   const delivered = new Set<string>();
   const isKept = (createdAtMs: number): boolean => terms.nowMs < createdAtMs + eventRetentionMs - marginMs;
@@ -68,7 +69,7 @@ export function checkDeliveries(terms: Terms): Check {
     if (!queuesOf[status].includes(queue)) {
       yield { ...fault, check: 'delivery_queue', expected: `${status}: ${queuesOf[status].join(' or ')}`, found: queue };
     } else if (dueAtMs !== null && isOverdue(terms, dueAtMs)) {
-      yield { ...fault, check: 'delivery_stuck', expected: 'looked at when it is due', found: new Date(dueAtMs).toISOString() };
+      yield { ...fault, check: 'delivery_stuck', expected: 'processed when it is due', found: new Date(dueAtMs).toISOString() };
     } else if (queue === 'backlog' && isSettled(terms, updatedAtMs)) {
       yield* checkBacklog(fault, endpointId);
     }
@@ -78,7 +79,7 @@ export function checkDeliveries(terms: Terms): Check {
     const endpoint = endpoints.get(endpointId);
     const isLooked = endpoint === undefined ? closed.has(endpointId) : !endpoint.isOn || endpoint.isWatched;
     if (isLooked) return;
-    yield { ...fault, check: 'delivery_stuck', expected: 'a backlog that is looked at', found: `endpoint ${endpointId} is not` };
+    yield { ...fault, check: 'delivery_stuck', expected: 'a backlog with a scheduled drain', found: `endpoint ${endpointId} is not` };
   }
 
   return {
@@ -90,7 +91,7 @@ export function checkDeliveries(terms: Terms): Check {
         yield* overdueBacklog(terms, 'webhook_endpoint', id, row.item);
       } else if (row.kind === 'closed_endpoint') {
         if (row.item['due_pk'] !== undefined) closed.add(row.value.id);
-        // It stays due, and is looked at in every run, until its delay is over.
+        // It stays due, and every run looks at it, until its delay is over.
         yield* overdueBacklog(terms, 'closed_endpoint', row.value.id, row.item, closedSettledAfterMs);
       } else if (row.kind === 'event') {
         expectDeliveries(row);
@@ -108,7 +109,10 @@ export function checkDeliveries(terms: Terms): Check {
   };
 }
 
-/** Whether a filter surely lets an event through. An erasure may have taken what a condition asks for, and long bytes are not read here. */
+/**
+ * Reports whether a filter definitely passes an event. An erasure may have removed a value that a condition needs, and this check does not
+ * read long bodies.
+ */
 const lets = (filter: EventFilter | null, topic: Topic, body: string | null): boolean =>
   filter === null ||
   (body !== null && filter.where.every(({ exists }) => exists === null) && filterRefusal(filter, topic, JSON.parse(body)) === null);
@@ -123,5 +127,5 @@ const queuesOf: Readonly<Record<WebhookDelivery['status'], readonly string[]>> =
 function* overdueBacklog(terms: Terms, object: string, id: number, item: RowItem, delayMs = 0): Generator<Fault> {
   const dueAtMs = dueAtMsOf(item);
   if (dueAtMs === null || !isOverdue(terms, dueAtMs + delayMs)) return;
-  yield { check: 'backlog_unwatched', object, id, expected: 'looked at when it is due', found: new Date(dueAtMs).toISOString() };
+  yield { check: 'backlog_unwatched', object, id, expected: 'processed when it is due', found: new Date(dueAtMs).toISOString() };
 }

@@ -6,24 +6,24 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { hashedKey } from '#shared/table/rows/row-name.ts';
 
-/** How many locks one customer's one use of a code takes: one by account, one by e-mail address. */
+/** The locks of a customer's only use of a code: one for the account and one for the e-mail address. */
 const locksOfUse = 2;
 
 /**
- * A code counts the orders that use it and are not cancelled. One customer's one use of a code is held, by account and by
- * e-mail address, by an order that uses it.
+ * Checks that the counters of a code match its orders that are not canceled, and that each lock of a customer's only use, by account and by
+ * e-mail address, belongs to an order that uses the code.
  */
 export function checkDiscounts(terms: Terms): Check {
   const said = new Map<number, { readonly timesUsed: number; readonly everUsed: boolean; readonly isSettled: boolean }>();
   const counted = new Map<number, { uses: number; orders: number; isUnsettled: boolean }>();
-  /** The names of the once-per-customer locks of a use, by order; hashed, so that no address is kept. */
+  /** The names of the once-per-customer locks of each order, hashed so that no address is kept. */
   const uses = new Map<number, { readonly locks: readonly string[]; readonly isSettled: boolean }>();
   const locksSeen = new Map<number, number>();
   return {
     *see(row): Generator<Fault> {
       if (row.kind === 'discount') {
         const { id, timesUsed, everUsed, updatedAtMs } = row.value;
-        // A use whose order is still being placed, or was given up by a crash, is that of a stock job.
+        // An order in progress, or one that a crash left behind, has used the code through a stock job.
         said.set(id, { timesUsed, everUsed, isSettled: isSettled(terms, updatedAtMs) && jobsMarkedOn(row.item).length === 0 });
       } else if (row.kind === 'order') {
         const code = codeOf(row.value);

@@ -10,13 +10,13 @@ import type { Fault } from '../finding.ts';
 import type { StoredRow } from '../row-kinds.ts';
 
 /**
- * When an erasure is done, nothing that was written before says who the customer was: the customer, records of it or under them, events about it. And
- * nothing of another customer has the address that erasures put in.
+ * Checks that after an erasure no earlier row identifies the customer: not the customer, not the records of the customer or below them, and
+ * not the events about them. It also checks that no record of another customer has an address that erasures set.
  */
 export function checkErasures(terms: Terms): Check {
   const doneAtMs = new Map<number, number>();
   let hasErasures = false;
-  /** The erased customers of orders and gift cards, whose other rows name only these. */
+  /** The erased customers by order and gift card, because other rows name only these. */
   const ownerOfOrder = new Map<unknown, number>();
   const ownerOfCard = new Map<unknown, number>();
   const ownerOf = ({ item }: StoredRow): number | undefined => {
@@ -26,7 +26,7 @@ export function checkErasures(terms: Terms): Check {
   };
   const left = (row: StoredRow): Fault => ({
     ...{ check: 'erasure_left', object: row.kind, id: rowIdOf(row.item) },
-    ...{ expected: 'nothing of an erased customer', found: 'what the customer was known by' },
+    ...{ expected: 'no data of an erased customer', found: 'data that identifies the customer' },
   });
 
   return {
@@ -55,7 +55,7 @@ export function checkErasures(terms: Terms): Check {
   };
 
   function* seeEvent(row: Extract<StoredRow, { readonly kind: 'event' }>): Generator<Fault> {
-    // Their bytes are the heaviest of a store.
+    // Event bodies are the largest part of a store, so they are read only if there are erasures.
     const body = hasErasures ? textInItem(row.value) : null;
     if (body === null) return;
     const document = JSON.parse(body) as { readonly data?: Readonly<Record<string, unknown>> };
@@ -68,7 +68,7 @@ export function checkErasures(terms: Terms): Check {
   }
 }
 
-/** What names a customer has no address that the erasure of another has put in. */
+/** Reports a record of one customer with the address that the erasure of another has set. */
 function* taken(row: StoredRow, { customer_id: of, email, customer_email: guest }: Readonly<Record<string, unknown>>): Generator<Fault> {
   if (typeof of !== 'number') return;
   const erased = [email, guest].map(erasedCustomerOf).find((one) => one !== null && one !== of);

@@ -5,15 +5,18 @@ import { isInternal } from '#shared/events/topics.ts';
 import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
-/** From its id: an event that waited beyond its retention may have expired before its number was noted. */
+/**
+ * Returns the time in an event's id. The row cannot be used: an event that waited beyond its retention may have expired before its number
+ * was stored.
+ */
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 
 /**
- * Every event was handed on within the grace time and waits no more; the log has those that others see, each once and with the number that it says
- * itself, without gap but for what a restore lost, up to the last number that the store has given.
+ * Checks that every event was relayed within the grace period and no longer waits, and that the log lists each public event once, with the
+ * event's own number, up to the last number of the store. Only a restore may leave a gap.
  */
 export function checkEvents(terms: Terms): Check {
-  /** What the rows of the events say. */
+  /** The data of the event rows. */
   const events = new Map<string, { readonly sequence: number | null; readonly atMs: number; readonly isRelayed: boolean }>();
   const entries = new Map<number, LogEntry>();
   const different = new Set<number>();
@@ -38,7 +41,7 @@ export function checkEvents(terms: Terms): Check {
         yield { ...fault('event_unrelayed', id), expected: 'relayed', found: isDue ? 'waiting' : 'lost' };
       }
       if (relayedAtMs !== null && isDue) {
-        yield { ...fault('event_due', id), expected: 'no wait after the relay', found: 'waiting' };
+        yield { ...fault('event_due', id), expected: 'no due time after the relay', found: 'waiting' };
       }
       if (relayedAtMs !== null && sequence === null && !isInternal(topic)) {
         yield { ...fault('event_number', id), expected: 'a number', found: null };
@@ -65,7 +68,8 @@ export function checkEvents(terms: Terms): Check {
         } else if (event.sequence !== null) {
           yield* unlessEqual(fault('event_number', id), sequence, event.sequence);
         } else if (!isRecent.has(id) && !event.isRelayed) {
-          // Who gave a number may end before it is noted; it may not leave the end of the log like this.
+          // The worker that gives a number may stop before it stores the number on the event. That must not leave a gap at the end of the
+          // log.
           yield { ...fault('event_number', id), expected: sequence, found: null };
         }
       }
@@ -73,7 +77,7 @@ export function checkEvents(terms: Terms): Check {
         if (sequence === null || numberOf.has(id) || !isSettled(terms, atMs)) continue;
         yield { ...fault('event_sequence', id), expected: 'its number in the log', found: sequence };
       }
-      // The rows that have the last numbers may have expired; a restore raises the last number beyond them.
+      // The rows with the last numbers may have expired, and a restore raises the last number above them.
       const highest = before ?? last;
       if (highest === last || lostUpTo === last || !isSettled(terms, lastAtMs)) return;
       yield { check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: highest, found: last };

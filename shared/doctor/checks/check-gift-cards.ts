@@ -9,13 +9,13 @@ type Buyer = {
   readonly isCancelled: boolean;
   readonly isSettled: boolean;
   readonly units: GiftCardUnit[];
-  /** By line: the cards that are off and that nothing was spent from. */
+  /** Disabled cards without spending, by line. */
   readonly gone: Map<number, number>;
 };
 
 /**
- * A paid order has a gift card for every unit that buys one, less those refunded, and never two for one; its cards name it,
- * and are off when it is cancelled, or their units are refunded. A balance is from zero to what the card was worth.
+ * Checks that a paid order has exactly one gift card for every unit that buys one, less refunded units; that its cards name it; that they
+ * are disabled when the order is canceled or their units are refunded; and that a balance is between zero and the initial value.
  */
 export function checkGiftCards(terms: Terms): Check {
   const buyers = new Map<number, Buyer>();

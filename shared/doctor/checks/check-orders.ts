@@ -5,10 +5,10 @@ import { brokenStates, stateName } from '#shared/orders/order-states.ts';
 import { assertPriced } from '#shared/pricing/price-order.ts';
 import { keys } from '#shared/table/keys.ts';
 
-/** The first number that a store gives, before any order. */
+/** The number before the first order of a store. */
 const numberBeforeFirst = 1000;
 
-/** An order's amounts add up, its state is one that the state machine leads to, and its number is its own. */
+/** Checks that an order's amounts add up, that the state machine can reach its state, and that its number is unique. */
 export function checkOrders(terms: Terms): Check {
   const numbers = new Set<number>();
   let placed = 0;
@@ -22,7 +22,7 @@ export function checkOrders(terms: Terms): Check {
       const broken = brokenAmount(row.value);
       if (broken !== null) yield { ...fault, check: 'order_amounts', expected: broken, found: 'they do not' };
       for (const { rule } of brokenStates(row.value)) yield { ...fault, check: 'order_state', expected: rule, found: stateName(row.value) };
-      if (numbers.has(number)) yield { ...fault, check: 'order_number', expected: 'a number of its own', found: number };
+      if (numbers.has(number)) yield { ...fault, check: 'order_number', expected: 'a unique number', found: number };
       numbers.add(number);
       highest = Math.max(highest, number);
     },
@@ -39,7 +39,7 @@ function brokenAmount(order: Order): string | null {
     assertPriced(order);
     return null;
   } catch (error) {
-    return error instanceof RangeError ? error.message : 'amounts that can be added up';
+    return error instanceof RangeError ? error.message : 'amounts with a valid sum';
   }
 }
 

@@ -4,16 +4,16 @@ import { openUnits, type PurchaseOrder } from '#shared/purchase-orders/purchase-
 import { keys } from '#shared/table/keys.ts';
 import type { StoredRow } from '../row-kinds.ts';
 
-/** The rules for each state that a purchase order breaks: the field, and its required value. */
+/** Yields the rules that a purchase order breaks: the field and its required value. */
 export function* brokenPurchaseOrderRules(one: PurchaseOrder): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, lines, receivedAtMs, sentAtMs, shippedAtMs, cancelledAtMs, sendAtMs, supplierId, provider } = one;
   const isNone = lines.every(({ receivedQuantity }) => receivedQuantity === 0);
   const tooMany = lines.findIndex((line) => openUnits(line) < 0);
   if (tooMany !== -1) yield { param: `line_items[${tooMany}].received_quantity`, rule: 'no more units received than ordered' };
   if (lines.every((line) => openUnits(line) === 0) && status !== 'shipped') yield { param: 'status', rule: 'shipped' };
-  if ((receivedAtMs === null) !== isNone) yield { param: 'received_at', rule: 'received_at when goods came in, and only then' };
+  if ((receivedAtMs === null) !== isNone) yield { param: 'received_at', rule: 'received_at when goods were received, and only then' };
   if (!isNone && (status === 'draft' || status === 'failed' || status === 'cancelled')) {
-    yield { param: 'status', rule: 'a status in which goods come in' };
+    yield { param: 'status', rule: 'a status in which goods are received' };
   }
   if ((status === 'sent' || status === 'accepted' || status === 'shipped') && sentAtMs === null)
     yield { param: 'sent_at', rule: 'sent_at' };
@@ -22,16 +22,16 @@ export function* brokenPurchaseOrderRules(one: PurchaseOrder): Generator<{ reado
   if ((status === 'cancelled') !== (cancelledAtMs !== null)) {
     yield { param: 'cancelled_at', rule: 'cancelled_at when it is cancelled, and only then' };
   }
-  if (sendAtMs !== null && status !== 'draft') yield { param: 'send_at', rule: 'a draft, which is sent by itself' };
-  if ((supplierId === null) === (provider === null)) yield { param: 'supplier_id', rule: 'one of supplier and provider' };
+  if (sendAtMs !== null && status !== 'draft') yield { param: 'send_at', rule: 'a draft that is sent automatically' };
+  if ((supplierId === null) === (provider === null)) yield { param: 'supplier_id', rule: 'either a supplier or a provider' };
 }
 
 type PurchaseOrderRow = Extract<StoredRow, { readonly kind: 'purchase_order' }>['value'];
 type CoverageRow = Extract<StoredRow, { readonly kind: 'order_coverage' }>['value'];
 
 /**
- * Checks that the coverage of an order matches the lines of its purchase orders, that the state of a purchase order fits its goods and times, and
- * that its number is unique.
+ * Checks that the coverage of an order matches the lines of its purchase orders, that the state of a purchase order fits its goods and
+ * times, and that its number is unique.
  */
 export function checkPurchaseOrders(terms: Terms): Check {
   const ordered = new Map<number, Map<number, number>>();
@@ -45,7 +45,7 @@ export function checkPurchaseOrders(terms: Terms): Check {
     for (const { rule } of brokenPurchaseOrderRules(one))
       yield { check: 'purchase_order_state', object: 'purchase_order', id, expected: rule, found: one.status };
     if (numbers.has(number)) {
-      yield { check: 'purchase_order_number', object: 'purchase_order', id, expected: 'a number of its own', found: number };
+      yield { check: 'purchase_order_number', object: 'purchase_order', id, expected: 'a unique number', found: number };
     }
     numbers.add(number);
     if (orderId === null) return;
@@ -84,5 +84,5 @@ export function checkPurchaseOrders(terms: Terms): Check {
   };
 }
 
-/** The first number that a store gives, before any purchase order. */
+/** The number before the first purchase order of a store. */
 const numberBeforeFirst = 1000;

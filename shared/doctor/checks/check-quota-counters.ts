@@ -2,7 +2,7 @@ import { type Check, nothingMore, type Terms } from '../check.ts';
 import type { Fault } from '../finding.ts';
 import type { KindName } from '../row-kinds.ts';
 
-/** The counter that each kind of row belongs to; entries of the pricing count by their own kind. */
+/** The counter of each kind of row. Pricing entries have a counter for each kind of entry. */
 const countedKinds: Partial<Record<KindName, string>> = {
   booking_service: 'booking_services',
   booking_resource: 'booking_resources',
@@ -10,7 +10,7 @@ const countedKinds: Partial<Record<KindName, string>> = {
   staff: 'staff',
 };
 
-/** Checks the counters of limited objects: each has the number of objects that the store has. */
+/** Checks that the counters of limited objects match the number of objects. */
 export function checkTallies(_terms: Terms): Check {
   const held = new Map<string, number>();
   const counted = new Map<string, number>();
@@ -28,7 +28,7 @@ export function checkTallies(_terms: Terms): Check {
       return nothingMore();
     },
     *end(): Generator<Fault> {
-      // Keys of before are counted when their number changes for the first time.
+      // Older stores have no counter of API keys until their number of keys changes for the first time.
       if (!held.has('api_keys')) counted.delete('api_keys');
       for (const name of new Set([...held.keys(), ...counted.keys()])) {
         const [expected, found] = [counted.get(name) ?? 0, held.get(name) ?? 0];

@@ -2,12 +2,12 @@ import { type Check, isSettled, nothingMore, type Terms, unlessEqual } from '#sh
 import type { Fault } from '#shared/doctor/finding.ts';
 import { reorderPointsOf } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
 
-/** A name of a purchase order, and where it stands. */
+/** A purchase order that a row names, and the row that names it. */
 type Named = { readonly object: string; readonly id: string; readonly orderId: number };
 
 /**
- * Checks that stock runs low at the points that a variant's supply says, and that the purchase orders exist that are noted for it. What open
- * purchase orders bring is found by an index, which is checked with the other index attributes.
+ * Checks that the reorder points of stock match the variant's supply, and that the purchase orders noted there exist. The open purchase
+ * orders of a variant are found by an index, which another check covers.
  */
 export function checkReorders(terms: Terms): Check {
   const points = new Map<number, ReadonlyMap<number, number>>();
@@ -32,7 +32,7 @@ export function checkReorders(terms: Terms): Check {
     },
     *end(): Generator<Fault> {
       for (const [variantId, rules] of wanted) {
-        // A variant that was deleted leaves its supply behind.
+        // A deleted variant leaves its supply behind.
         const known = points.get(variantId);
         for (const locationId of known === undefined ? [] : new Set([...rules.keys(), ...known.keys()])) {
           const fault = { check: 'reorder_points', object: 'variant', id: `${variantId} at ${locationId}` } as const;
@@ -41,7 +41,7 @@ export function checkReorders(terms: Terms): Check {
       }
       for (const { object, id, orderId } of named) {
         if (made.has(orderId)) continue;
-        yield { check: 'reorder_order', object, id, expected: 'a purchase order that exists', found: orderId };
+        yield { check: 'reorder_order', object, id, expected: 'an existing purchase order', found: orderId };
       }
     },
   };

@@ -8,7 +8,7 @@ type Judged = Pick<Return, 'status' | 'receivedAtMs' | 'approvedAtMs'> & {
   readonly lines: readonly Pick<Return['lines'][number], 'quantity' | 'receivedQuantity' | 'restockedQuantity'>[];
 };
 
-/** The contradictions in a return: the field, and its required value. */
+/** Yields the rules that a return breaks: the field and its required value. */
 export function* brokenReturnRules({ status, lines, receivedAtMs, approvedAtMs }: Judged): Generator<{
   readonly param: string;
   readonly rule: string;
@@ -17,29 +17,29 @@ export function* brokenReturnRules({ status, lines, receivedAtMs, approvedAtMs }
   const isNone = lines.every(({ receivedQuantity }) => receivedQuantity === 0);
   const tooMany = lines.findIndex((line) => line.receivedQuantity > line.quantity || line.restockedQuantity > line.receivedQuantity);
   if (tooMany !== -1) {
-    yield { param: `line_items[${tooMany}].received_quantity`, rule: 'no more units received than returned, and restocked than received' };
+    yield { param: `line_items[${tooMany}].received_quantity`, rule: 'no more units received than returned, nor restocked than received' };
   }
   if (status === 'received' && !isAll) yield { param: 'status', rule: 'a status that waits for units' };
   if ((status === 'requested' || status === 'approved') && isAll) yield { param: 'status', rule: 'received' };
   if ((status === 'requested' || status === 'declined' || status === 'cancelled') && !isNone) {
-    yield { param: 'status', rule: 'a status in which units came back' };
+    yield { param: 'status', rule: 'a status in which units were received' };
   }
-  if ((receivedAtMs === null) !== isNone) yield { param: 'received_at', rule: 'received_at when units came back, and only then' };
-  if (!isNone && approvedAtMs === null) yield { param: 'approved_at', rule: 'approved_at before units come back' };
+  if ((receivedAtMs === null) !== isNone) yield { param: 'received_at', rule: 'received_at when units were received, and only then' };
+  if (!isNone && approvedAtMs === null) yield { param: 'approved_at', rule: 'approved_at before units are received' };
 }
 
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 type ReturnRow = Extract<StoredRow, { readonly kind: 'return' }>['value'];
 
-/** The returned units of an order, by line: as its lines state them, or as its returns add up. */
+/** The returned units of an order, by line: from its lines or as the sum of its returns. */
 type Units = { readonly returning: number; readonly returned: number; readonly restocked: number };
 const none: Units = { returning: 0, returned: 0, restocked: 0 };
 
 const isOpen = ({ status }: ReturnRow): boolean => status === 'requested' || status === 'approved';
 
 /**
- * Checks that the expected and returned units in the lines of orders match the returns, that the money of a return matches the refunds made for it,
- * and that its state fits its units.
+ * Checks that the expected and returned units in the lines of orders match the returns, that the money of a return matches its refunds, and
+ * that its state fits its units.
  */
 export function checkReturns(terms: Terms): Check {
   const said = new Map<number, ReadonlyMap<number, Units>>();
@@ -55,7 +55,7 @@ export function checkReturns(terms: Terms): Check {
     for (const { rule } of brokenReturnRules(one))
       yield { check: 'return_state', object: 'return', id: one.id, expected: rule, found: one.status };
     if (numbers.has(one.number)) {
-      yield { check: 'return_number', object: 'return', id: one.id, expected: 'a number of its own', found: one.number };
+      yield { check: 'return_number', object: 'return', id: one.id, expected: 'a unique number', found: one.number };
     }
     numbers.add(one.number);
     returns.set(one.id, { orderId: one.orderId, refundedMinor: one.refundedMinor });
@@ -104,10 +104,10 @@ export function checkReturns(terms: Terms): Check {
   };
 }
 
-/** The first number that a store gives, before any return. */
+/** The number before the first return of a store. */
 const numberBeforeFirst = 1000;
 
-/** Only the lines with returned or expected units. */
+/** Includes only lines with returned or expected units. */
 const unitsOf = ({ lines }: OrderRow): ReadonlyMap<number, Units> =>
   new Map(
     lines
@@ -121,7 +121,7 @@ function* unlessSameUnits(orderId: number, expected: ReadonlyMap<number, Units>,
     const fault = { check: 'return_units', object: 'order', id: `${orderId} line ${lineId}` } as const;
     yield* unlessEqual(fault, wanted.returning, has.returning);
     yield* unlessEqual(fault, wanted.returned, has.returned);
-    // A refund restocks as well, so the line may have more.
+    // Refunds restock too, so the line may have more.
     if (has.restocked < wanted.restocked) yield { ...fault, expected: `${wanted.restocked} restocked`, found: has.restocked };
   }
 }

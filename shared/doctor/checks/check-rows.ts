@@ -5,7 +5,7 @@ import { type KindName, type RowItem, rebuiltItem } from '#shared/doctor/row-kin
 import { rowIdOf } from '#shared/table/rows/row-name.ts';
 import { currentSetAside } from '#shared/table/rows/set-aside.ts';
 
-/** A text that goes on in parts has all of them. Parts outlive their text, so that some without one are no fault. */
+/** Checks that a long text has all of its parts. Parts outlive their text, so parts without a text are no fault. */
 export function checkTextParts(_terms: Terms): Check {
   const missing = new Map<string, Pick<Fault, 'object' | 'id'>>();
   return {
@@ -31,7 +31,7 @@ const attributes = ['pk', 'sk', 'updated', 'filter_a', 'filter_b', 'filter_c', '
   name.endsWith('k') ? [name] : [`${name}_pk`, `${name}_sk`],
 );
 
-/** Keys and index attributes are those that the row's own fields make. The values are not said: they hold addresses. */
+/** Checks that keys and index attributes follow from the row's own fields. It does not report the values, which may contain addresses. */
 export const checkIndexKeys = ({ storeId }: Terms): Check => ({
   see: function* (row): Generator<Fault> {
     const rebuilt = rebuiltItem(storeId, row);
@@ -46,9 +46,9 @@ export const checkIndexKeys = ({ storeId }: Terms): Check => ({
   end: nothingMore,
 });
 
-const made = (rebuilt: RowItem, name: string): string => (rebuilt[name] === undefined ? 'absent' : 'as its fields make it');
+const made = (rebuilt: RowItem, name: string): string => (rebuilt[name] === undefined ? 'absent' : 'as computed from its fields');
 
-/** No row waits because it could not be passed on. A note that a row has kept from before it was passed on says nothing of it now. */
+/** Checks that no row is set aside. A note from before the row was processed successfully does not count. */
 export const checkSetAside = (_terms: Terms): Check => ({
   *see(row): Generator<Fault> {
     const note = currentSetAside(row.item);
@@ -64,10 +64,10 @@ export const checkSetAside = (_terms: Terms): Check => ({
   end: nothingMore,
 });
 
-/** A request that was killed leaves its key claimed; the next one with the key takes it over, so nothing has to clean up soon. */
+/** A request that was killed leaves its key claimed. The next request with the key takes it over, so nothing needs to clean up soon. */
 const claimLeftMs = 3_600_000;
 
-/** A step of a bulk operation takes a minute; when one fails, the queue shows its message again twelve minutes later. */
+/** A step of a bulk operation takes a minute. When one fails, the queue delivers its message again twelve minutes later. */
 const bulkQuietMs = 3_600_000;
 
 const jobs = ['stock_job', 'product_job'] as const;
@@ -75,7 +75,9 @@ const isJob = (kind: KindName): kind is (typeof jobs)[number] => jobs.some((job)
 
 const isErasure = (kind: KindName): boolean => kind === 'customer_erasure';
 
-/** Nothing that was begun is left lying: stock jobs, jobs of products, recoveries, erasures, bulk operations, e-mails that were claimed, Idempotency-Keys. */
+/**
+ * Checks that no work was abandoned: stock jobs, product jobs, recoveries, erasures, bulk operations, claimed e-mails and Idempotency-Keys.
+ */
 export const checkUnfinished = (terms: Terms): Check => ({
   *see(row): Generator<Fault> {
     const id = rowIdOf(row.item);

@@ -10,11 +10,12 @@ import type { StoredRow } from '../row-kinds.ts';
 
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 
-/** The facts of an order that its refunds and returns need. */
+/** The data of an order that its refunds and returns need. */
 type Known = Pick<OrderRow, 'lines' | 'currency'> & { readonly counts: boolean; readonly isSettled: boolean };
 
 /**
- * The days of sales, with what waits to be rolled up, are what the orders, refunds and returns of the store come to, in each quarter hour.
+ * Checks that the sales figures of each quarter hour, with the figures that wait for their roll-up, match the store's orders, refunds and
+ * returns.
  */
 export function checkSales(terms: Terms): Check {
   const orders = new Map<number, Known>();
@@ -60,7 +61,7 @@ export function checkSales(terms: Terms): Check {
         if (unsettled.has(name)) continue;
         const difference = plus(found.get(name) ?? noSales, negated(expected.get(name) ?? noSales));
         if (isNothing(difference)) continue;
-        yield { check: 'sales_day', object: 'sales_day', id: name, expected: 'what its orders come to', found: said(difference) };
+        yield { check: 'sales_day', object: 'sales_day', id: name, expected: 'the sum of its orders', found: said(difference) };
       }
     },
   };

@@ -10,12 +10,15 @@ import { supplierWords } from '#shared/purchase-orders/suppliers/supplier-words.
 import { splitWords } from '#shared/search/search-entry-form.ts';
 import { idOfSortKey } from '#shared/table/keys.ts';
 
-/** What an object says: the words by which it may be in the index, and all of its words as the rows there have them. */
+/** The search words of an object: those that may be in the index, and the complete text as its rows should have it. */
 type Said = {
   readonly id: number;
   readonly words: readonly string[];
   readonly text: readonly string[];
-  /** Its customer is found by some of the words in its place, which are then not in the index: by which, only the time tells at which it was indexed. */
+  /**
+   * Whether the object is also found through its customer. The index then lacks the customer's words, and which words those are depends on
+   * when the object was indexed.
+   */
   readonly isPartly: boolean;
 };
 
@@ -39,7 +42,7 @@ function saidBy(row: StoredRow): Said | null {
   }
 }
 
-/** Words by how many they are and by a sum that no other words have: a check keeps no texts. */
+/** The number of words and a hash sum that identifies them, so that the check keeps no texts. */
 type Sum = { readonly count: number; readonly sum: number };
 
 const nothing: Sum = { count: 0, sum: 0 };
@@ -47,7 +50,7 @@ const add = (one: Sum, word: string): Sum => ({ count: one.count + 1, sum: (one.
 const sumOf = (words: readonly string[]): Sum => words.reduce(add, nothing);
 const isSame = (one: Sum, other: Sum): boolean => one.count === other.count && one.sum === other.sum;
 
-/** FNV-1a, of 32 bits. */
+/** Returns the 32-bit FNV-1a hash of a text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -55,18 +58,18 @@ function hashOf(text: string): number {
 }
 
 type Indexed = {
-  /** Null for one that the store has not, or that may be in the index by some of its words only. */
+  /** Null for an object that the store does not have, or that may be indexed with only some of its words. */
   readonly expected: Sum | null;
   readonly allowed: ReadonlySet<number> | null;
   readonly text: number | null;
   readonly isSettled: boolean;
   entry: Sum;
   rows: Sum;
-  /** Rows that have other words than the object says. */
+  /** The number of rows whose words differ from the object's. */
   stale: number;
 };
 
-/** The index of words has each object under the words that it says, with all of them, and under no others. */
+/** Checks that the search index has each object under exactly its own words, with its complete text. */
 export function checkSearch(terms: Terms): Check {
   const objects = new Map<string, Indexed>();
   const gone: Omit<Indexed, 'entry' | 'rows' | 'stale'> = { expected: nothing, allowed: null, text: null, isSettled: true };

@@ -6,7 +6,7 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 
 type Named = Pick<VariantStock, 'productId' | 'sku' | 'tracked' | 'active'> & { readonly isSettled: boolean };
 
-/** Each variant of a product has one stock row and one pointer that say what the product says, and there are no others. */
+/** Checks that each variant has exactly one stock row and one pointer, that both match the product, and that there are no others. */
 export function checkVariants(terms: Terms): Check {
   const named = new Map<number, Named>();
   const withoutRow = new Set<number>();
@@ -15,7 +15,7 @@ export function checkVariants(terms: Terms): Check {
   const marks = new Map<number, Pick<Fault, 'object' | 'id'>>();
   const fault = (check: Fault['check'], id: number) => ({ check, object: 'variant', id }) as const;
 
-  /** Which product a row or pointer belongs to; null when none names it that could not be on its way. */
+  /** Whether a row or pointer belongs to no committed product. Changes that may still be in progress do not count. */
   const strayed = (variantId: number, productId: number): boolean =>
     named.get(variantId)?.productId !== productId && isSettled(terms, idTimeMs(variantId)) && !unsettledProducts.has(productId);
 
@@ -84,7 +84,7 @@ export function checkVariants(terms: Terms): Check {
 
 type Flags = Pick<Named, 'sku' | 'tracked' | 'active'>;
 
-/** What a row says of its variant, without the SKU: a finding shows nothing that a store calls its goods. */
+/** Returns the flags of a variant's row. The SKU appears only as a difference, because findings contain no text of the merchant. */
 const flags = ({ sku, tracked, active }: Flags, owner: Flags): string =>
   `${tracked ? 'tracked' : 'untracked'}, ${active ? 'active' : 'inactive'}${sku === owner.sku ? '' : ', another SKU'}`;
 
@@ -92,8 +92,7 @@ type Level = { readonly onHand: number; readonly seq: number; readonly isSettled
 type Recorded = { sum: number; count: number };
 
 /**
- * The movements of a level add up to its stock, and there are as many as it says. Those of a variant that is gone add up to
- * nothing.
+ * Checks that the movements of a level add up to its stock and that their number is right. Those of a deleted variant must add up to zero.
  */
 export function checkLedger(terms: Terms): Check {
   const levels = new Map<string, Level>();

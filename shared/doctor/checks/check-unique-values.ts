@@ -15,7 +15,9 @@ type Owned = { readonly kind: UniqueKind; readonly value: string; readonly owner
 const externalIdsOf = (kind: ExternalIdKind, { id: ownerId, externalIds }: ExternalData & { readonly id: number }): readonly Owned[] =>
   [...externalIds].map(([system, id]) => ({ kind, value: externalIdText(system, id), ownerId }));
 
-/** The values that only one object of the store may have, as the objects say. A gift card's is known by its owner alone. */
+/**
+ * Returns the values of an object that must be unique within the store. A gift card's code is not known; its lock is found by its owner.
+ */
 function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly atMs: number } | null {
   switch (row.kind) {
     case 'product': {
@@ -62,7 +64,7 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
   }
 }
 
-/** No two objects share a unique value: each has the lock on it, and no lock is left of what is gone. */
+/** Checks that each unique value has exactly one owner: every object holds the locks of its values, and every lock has an owner. */
 export function checkUniqueValues(terms: Terms): Check {
   const owners = new Map<string, number>();
   const unsettled = new Set<number>();
@@ -92,11 +94,11 @@ export function checkUniqueValues(terms: Terms): Check {
       } else if (row.kind === 'unique_value') {
         const kind = row.value.pk.split('#').at(-1) as UniqueKind;
         const { sk: value, ownerId, claimedAtMs } = row.value;
-        // Looked at with the discounts whose they are.
+        // The check of discounts covers these.
         if (kind === 'discount_use') return;
         if (kind === 'gift_card') {
           if (cards.delete(ownerId) || !isSettled(terms, idTimeMs(ownerId))) return;
-          yield { check: 'gift_card_code', object: 'gift_card', id: ownerId, expected: 'one code of a card', found: 'another code' };
+          yield { check: 'gift_card_code', object: 'gift_card', id: ownerId, expected: 'one code per card', found: 'another code' };
           return;
         }
         const name = lockName(kind, value);

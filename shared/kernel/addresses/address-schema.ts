@@ -24,7 +24,7 @@ export type AddressView = v.InferOutput<typeof AddressSchema>;
 
 const optionalText = (max: number) => v.exactOptional(v.nullable(textUpTo(max)));
 
-/** A postal address in a request (specification: AddressInput). `completeAddress` fills what was left out. */
+/** A postal address in a request (specification: AddressInput). `completeAddress` adds the omitted fields. */
 export const AddressInput = v.pipe(
   object({
     first_name: optionalText(100),
@@ -37,7 +37,7 @@ export const AddressInput = v.pipe(
     postcode: optionalText(20),
     country: Country,
     phone: optionalText(50),
-    // A field that an address does not have would be accepted and dropped.
+    // A field that an address does not have would be accepted and then dropped.
   } satisfies { readonly [Field in keyof Address]: v.GenericSchema }),
   v.title('AddressInput'),
 );

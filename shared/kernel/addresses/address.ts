@@ -1,4 +1,4 @@
-/** A postal address as stored and shown; every field may be unknown (specification: Address). */
+/** A postal address as stored and shown. Every field may be null (specification: Address). */
 export type Address = {
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -12,7 +12,7 @@ export type Address = {
   readonly phone: string | null;
 };
 
-/** Fills the fields a client left out with null. */
+/** Sets the fields that a client omitted to null. */
 export const completeAddress = (input: { readonly [Field in keyof Address]?: string | null | undefined }): Address => ({
   first_name: input.first_name ?? null,
   last_name: input.last_name ?? null,

@@ -15,10 +15,10 @@ const assigned: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Every country code that is accepted, in alphabetical order. */
+/** All accepted country codes, in alphabetical order. */
 export const countries: readonly string[] = Object.freeze([...assigned]);
 
-/** Whether `code` is a country (ISO 3166-1 alpha-2, upper case; specification: conventions, 8). */
+/** Reports whether `code` is a country (ISO 3166-1 alpha-2, upper case; specification: conventions, 8). */
 export const isCountry = (code: string): boolean => assigned.has(code);
 
 const notACountry = issueText('invalid_country', 'must be an ISO 3166-1 alpha-2 country code such as IE.');

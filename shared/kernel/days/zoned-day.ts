@@ -1,11 +1,9 @@
-/*
- * Calendar days in a time zone. A day is a text `YYYY-MM-DD`; it may have 23, 24 or 25 hours, begin at 01:00, or not exist at all.
- */
+/* Calendar days in a time zone. A day is a text `YYYY-MM-DD`. It may have 23, 24 or 25 hours, begin at 01:00, or not exist at all. */
 
 const dayMs = 24 * 3_600_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-// Making one costs a hundred times what using it does.
+// Cached, because creating a format costs a hundred times as much as using it.
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known !== undefined) return known;
@@ -15,7 +13,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The time on a clock in the zone at an instant, as if it were UTC. */
+/** Returns the wall clock time in the zone at an instant, as if it were UTC. */
 function wallClockMs(instantMs: number, timeZone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) shown[type] = Number(value);
@@ -25,15 +23,15 @@ function wallClockMs(instantMs: number, timeZone: string): number {
 
 const offsetMs = (instantMs: number, timeZone: string): number => wallClockMs(instantMs, timeZone) - instantMs;
 
-/** The calendar day in a zone (IANA name) at an instant. */
+/** Returns the calendar day in a zone (IANA name) at an instant. */
 export const dayAt = (instantMs: number, timeZone: string): string => new Date(wallClockMs(instantMs, timeZone)).toISOString().slice(0, 10);
 
-/** The calendar day after a day. After 9999-12-31 it is `+010000-01-01`. */
+/** Returns the next calendar day. After 9999-12-31 it is `+010000-01-01`. */
 export const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().split('T', 1)[0] ?? day;
 
 /**
- * The first instant of a calendar day in a zone (IANA name), in epoch ms. Where clocks are set forward over midnight it is the
- * instant of the change; where midnight comes twice, the first one.
+ * Returns the first instant of a calendar day in a zone (IANA name), in epoch ms. If clocks are set forward over midnight, it is the
+ * instant of the change; if midnight occurs twice, the first one.
  */
 export function startOfDayMs(day: string, timeZone: string): number {
   const midnightMs = Date.parse(day);
@@ -42,14 +40,17 @@ export function startOfDayMs(day: string, timeZone: string): number {
   return midnights.length > 0 ? Math.min(...midnights) : changeOfOffsetMs(midnightMs - dayMs, midnightMs + dayMs, timeZone);
 }
 
-/** A part of a day in which a zone's clock runs evenly: at an instant it shows the instant plus `offsetMs`, as if that were UTC. */
+/** A part of a day without a clock change: the zone's clock shows the instant plus `offsetMs`, as if that were UTC. */
 export type EvenSpan = { readonly fromMs: number; readonly untilMs: number; readonly offsetMs: number };
 
 const days = new Map<string, readonly EvenSpan[]>();
-/** The days of a season in the zones of a store; a thousand of them are less than a megabyte. */
+/** Enough for the days of a season in all zones of a store. A thousand of them take less than a megabyte. */
 const maxKnownDays = 1_000;
 
-/** The parts of a calendar day in a zone, in order: one, two where clocks are set forward or back, none where the day does not exist. */
+/**
+ * Returns the parts of a calendar day in a zone, in order: normally one, two if clocks are set forward or back, and none if the day does
+ * not exist.
+ */
 export function evenSpansOf(day: string, timeZone: string): readonly EvenSpan[] {
   const name = `${day} ${timeZone}`;
   const known = days.get(name);
@@ -73,7 +74,7 @@ function findEvenSpans(day: string, timeZone: string): readonly EvenSpan[] {
   ];
 }
 
-/** When the offset that a zone has at one instant ends, before another instant at which it has another one. */
+/** Returns when a zone's offset at one instant changes to the different one at a later instant. */
 function changeOfOffsetMs(fromMs: number, untilMs: number, timeZone: string): number {
   const before = offsetMs(fromMs, timeZone);
   let [last, next] = [fromMs, untilMs];

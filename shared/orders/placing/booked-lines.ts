@@ -10,33 +10,31 @@ import type { OrderFacts } from './order-facts.ts';
 import type { OrderPlan } from './plan-order.ts';
 import type { WantedOrder, WantedTime } from './wanted-order.ts';
 
-/*
- * Lines of an order that are booked: each is one booking, whose seats are the units of the line. Bookings and order are one transaction.
- */
+/* Booked lines of an order. Each line is one booking, and its units are the seats. Bookings and order are written in one transaction. */
 
-/** Beside the bookings an order, its customer, discount and events fit into one transaction. */
+/** The maximum number of bookings that fit into one transaction with an order, its customer, discount and events. */
 const maxBookedLines = 10;
 
-/** How the bookings of an order are made. */
+/** How the bookings of an order are created. */
 export type BookingRules = {
   readonly source: BookingSource;
   readonly ignoresRules: boolean;
-  /** Null: as the service says. */
+  /** Null: the status that the service specifies. */
   readonly status: 'pending' | 'confirmed' | null;
 };
 
-/** A planned order and what it was planned from. */
+/** A planned order and the request and facts that it was planned from. */
 export type PlannedOrder = { readonly wanted: WantedOrder; readonly facts: OrderFacts; readonly plan: Pick<OrderPlan, 'order'> };
 
-/** A line with the seats that it asks for. */
+/** A line and the seats that it requests. */
 export type LineToBook = { readonly line: OrderLine; readonly sent: WantedTime; readonly request: SeatRequest };
 
-/** A line with the seats that were found for it. */
+/** A line and the seats that were found for it. */
 export type BookedLine = LineToBook & { readonly place: PlacedBooking };
 
 /**
- * The lines of an order that say when they are booked for, and the seats that each asks for.
- * @throws FieldErrors `not_a_booking_variant` for a line that is of no service
+ * Returns the lines of an order that name a time, each with the seats it requests.
+ * @throws FieldErrors `not_a_booking_variant` for a line whose variant belongs to no service
  */
 export const linesToBook = ({ wanted, facts, plan }: PlannedOrder, rules: BookingRules, newId: () => number): readonly LineToBook[] =>
   plan.order.lines.flatMap((line, index) => {
@@ -44,13 +42,16 @@ export const linesToBook = ({ wanted, facts, plan }: PlannedOrder, rules: Bookin
     return sent === null ? [] : [{ line, sent, request: seatRequest(newId(), line, sent, { facts, index, rules }) }];
   });
 
-/** @throws FieldErrors `limit_reached` for more booked lines than an order may have */
+/**
+ * Checks the number of booked lines.
+ * @throws FieldErrors `limit_reached` for more booked lines than an order may have
+ */
 export function assertFewBooked(lines: readonly LineToBook[]): void {
   if (lines.length <= maxBookedLines) return;
-  throw fieldError('line_items', 'limit_reached', `may have at most ${maxBookedLines} lines that are booked.`, { limit: maxBookedLines });
+  throw fieldError('line_items', 'limit_reached', `must have at most ${maxBookedLines} booked lines.`, { limit: maxBookedLines });
 }
 
-/** The lines of products of kind `booking` that do not say when they are booked for. */
+/** Returns the lines of products of kind `booking` that do not name a time. */
 export const linesWithoutTime = ({ wanted, plan }: PlannedOrder): readonly { readonly productId: number; readonly index: number }[] =>
   plan.order.lines.flatMap(({ kind, productId }, index) =>
     kind === 'booking' && wanted.lines[index]?.booking == null ? [{ productId, index }] : [],
@@ -64,7 +65,11 @@ function seatRequest(
 ): SeatRequest {
   const service = facts.services.get(productId);
   if (service === undefined) {
-    throw fieldError(`line_items[${index}].booking`, 'not_a_booking_variant', 'is not for a variant of a service that can be booked.');
+    throw fieldError(
+      `line_items[${index}].booking`,
+      'not_a_booking_variant',
+      'must be null: the variant is not one of a bookable service.',
+    );
   }
   return {
     bookingId,
@@ -81,7 +86,7 @@ function seatRequest(
   };
 }
 
-/** The bookings of an order as it is placed, numbered from `firstNumber` on. */
+/** Returns the bookings of a new order, numbered from `firstNumber` on. */
 export const bookingsOf = (
   order: Omit<Order, 'number' | 'name'>,
   { lines, firstNumber }: { readonly lines: readonly BookedLine[]; readonly firstNumber: number },
@@ -91,7 +96,7 @@ export const bookingsOf = (
   lines.map(({ line, sent, request, place: { timeZone, ...held } }, index) => {
     const product = products.get(line.productId);
     const variant = product?.variants.find(({ id }) => id === line.variantId);
-    if (product === undefined || variant === undefined) throw new RangeError('a line was booked of nothing');
+    if (product === undefined || variant === undefined) throw new RangeError('the product or variant of a booked line was not read');
     const { service, startsAtMs } = request.wanted;
     const priceMinor = paidForLine(order, line);
     return newBooking(

@@ -5,14 +5,14 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { assertFewBooked, type BookedLine, type BookingRules, linesToBook, linesWithoutTime, type PlannedOrder } from './booked-lines.ts';
 
-/** The lines of an order that are booked, and the writes that take their seats. */
+/** The booked lines of an order, and the writes that take their seats. */
 export type BookedLines = { readonly lines: readonly BookedLine[]; readonly writes: readonly LabelledWrite[] };
 type Where = { readonly store: { readonly id: string; readonly timezone: string }; readonly nowMs: number };
 
 /**
- * Finds seats for the lines of an order that are booked. Nothing is written but by the transaction that gets the writes; numbers are taken
- * afterwards, so that a refusal leaves none out.
- * @throws FieldErrors for a line of a service that does not say when it begins, one that cannot be booked, and as `takeSeats`
+ * Finds seats for the booked lines of an order. Writes nothing itself; the caller's transaction makes the returned writes. Booking numbers
+ * are assigned afterwards, so that a refusal leaves no gap.
+ * @throws FieldErrors for a service line without a time, for a line that cannot be booked, and as `takeSeats`
  */
 export async function findSeats(
   { table, newId }: { readonly table: Table; readonly newId: () => number },
@@ -33,12 +33,12 @@ export async function findSeats(
   return { lines, writes };
 }
 
-/** A product of kind `booking` that was set up as a service is not sold without a time. */
+/** Refuses a line without a time for a product of kind `booking` that was set up as a service. */
 async function assertTimesNamed(table: Table, storeId: string, order: PlannedOrder): Promise<void> {
   const silent = linesWithoutTime(order);
   const services = await Promise.all(silent.map(({ productId }) => getBookingService(table, storeId, productId)));
   const missing = silent.find((_, index) => services[index] != null);
   if (missing !== undefined) {
-    throw fieldError(`line_items[${missing.index}].booking`, 'required', 'is required: the service is booked for a time.');
+    throw fieldError(`line_items[${missing.index}].booking`, 'required', 'is required: this service must be booked for a time.');
   }
 }

@@ -16,10 +16,10 @@ import type { WantedBuyer, WantedOrder, WantedOrderLine, WantedTime } from './wa
 
 const Price = moneyInput(0n, maxPriceMinor);
 const readPrice = (sent: string | number): bigint => parseMoney(sent);
-/** A text whose blanks at both ends mean nothing. */
+/** A text that is trimmed at both ends. */
 const trimmedText = (max: number) => readAs(v.nullable(textUpTo(max)), textOrNull);
 
-/** When a line of a service is booked for. Not in the specification: additive. */
+/** The time of a booked line. An addition to the specification. */
 const timeBody = bodyOf<WantedTime>()({
   startsAtMs: sentAs('starts_at', required(readAs(CalendarTimestampInput, (sent) => Date.parse(sent)))),
   resourceId: asSent(v.nullable(Id)),
@@ -46,7 +46,7 @@ export const orderCustomerBody = bodyOf<WantedBuyer>()({
   acceptsMarketing: asSent(Flag),
 });
 
-/** The customer of an order, or of a booking, in a request: an id or an e-mail address. */
+/** The customer of an order or a booking in a request: an id or an e-mail address. */
 export const wantedCustomerField = required(
   readAs(
     v.pipe(
@@ -84,7 +84,7 @@ export const newOrderBody = bodyOf<WantedOrder>()({
 });
 export type NewOrderInput = v.InferOutput<typeof newOrderBody.create>;
 
-/** Why a body that is well-formed cannot be priced. */
+/** The codes of the errors when a well-formed body cannot be priced. */
 export const pricingErrors = [
   'required',
   'unknown_id',
@@ -106,7 +106,7 @@ export const pricingErrors = [
   'discount_not_applicable',
 ] as const;
 
-/** Why a line cannot be booked. */
+/** The codes of the errors when a line cannot be booked. */
 export const bookingErrors = [
   'limit_reached',
   'not_a_booking_variant',

@@ -8,35 +8,35 @@ import type { LeftOutOfPrice } from '#shared/pricing/price-explanation.ts';
 import type { PricingSettings } from '#shared/pricing/pricing-settings.ts';
 
 /**
- * The facts about the customer that a caller may learn. `shown`: all. `hidden`: the order is decided by them, but all refusals look alike. `unread`:
- * nothing was read, so nothing can show.
+ * Which facts about the customer may affect the result. `shown`: all, and errors may name them. `hidden`: all, but every refusal looks
+ * alike. `unread`: none, since the customer was not read.
  */
 export type CustomerAccess = 'shown' | 'hidden' | 'unread';
 
-/** Everything that decides about an order, as it was read. */
+/** Everything that the decision about an order depends on, as read. */
 export type OrderFacts = {
   /** By product id. */
   readonly products: ReadonlyMap<number, Product>;
-  /** By variant id; an id without an entry is no variant of this store. */
+  /** By variant id; an id without an entry is not a variant of this store. */
   readonly stock: ReadonlyMap<number, StockToTake>;
-  /** By product id; of the lines that say what they are booked for. */
+  /** By product id, for the lines that name a time. */
   readonly services: ReadonlyMap<number, BookingService>;
   readonly locations: readonly Location[];
   readonly settings: PricingSettings;
-  /** Locations and pricing records that cannot be read: the order is decided without them, and says so. */
+  /** Locations and pricing records that cannot be read. The order is decided without them and reports them. */
   readonly leftOut: readonly LeftOutOfPrice[];
   readonly customerAccess: CustomerAccess;
-  /** Null: no customer has the id, the e-mail address is a new one, or the customer was not looked for. */
+  /** Null: the customer id is unknown, the e-mail address is new, or the customer was not looked up. */
   readonly customer: Customer | null;
-  /** Null: no code was sent, or no discount has it. */
+  /** Null: no code was sent, or it belongs to no discount. */
   readonly discount: Discount | null;
-  /** The stock jobs of orders that are being placed and have used the code. */
+  /** The stock jobs of orders still being placed that have used the code. */
   readonly discountJobIds: readonly number[];
-  /** Whether this customer, or this e-mail address, had the code before. */
+  /** Whether this customer, or this e-mail address, has used the code before. */
   readonly usedBefore: boolean;
 };
 
-/** The known facts of an order before its customer is looked up. */
+/** Returns the facts of an order before its customer is looked up. */
 export const withoutCustomer = (facts: OrderFacts): OrderFacts => ({
   ...facts,
   customerAccess: 'unread',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id } from '#shared/kernel/fields-schema.ts';
 import { OrderLineSchema, OrderSchema } from '../order-schema.ts';
 
-/** Why a line could not be supplied, or what the prices do not know of, in the form of a refusal. */
+/** A line that cannot be supplied, or a record that the prices do not include, in the form of an error. */
 const Warning = v.strictObject({
   param: v.string(),
   code: v.string(),
@@ -10,7 +10,7 @@ const Warning = v.strictObject({
   meta: v.optional(v.record(v.string(), v.unknown())),
 });
 
-/** The result that POST /orders would give for the same body: an order without ids and number, and its units that are not in stock. */
+/** The order that POST /orders would create for the same body, without ids and number, and the units that are out of stock. */
 export const OrderPreviewSchema = v.pipe(
   v.strictObject({
     ...OrderSchema.entries,

@@ -16,7 +16,10 @@ import { countOf, type Order } from '../order.ts';
 import { addOrderWrite } from '../orders-table.ts';
 import type { OrderFacts } from './order-facts.ts';
 
-/** The writes of a new order but for its stock and the use of its code: the order itself, its customer, the customer's one use of the code and its sales. */
+/**
+ * Returns the writes of a new order except its stock moves and code use: the order, its customer, the customer's single use of the code,
+ * and its sales.
+ */
 export function newOrderWrites(
   storeId: string,
   order: Order,
@@ -36,7 +39,7 @@ export function newOrderWrites(
   ];
 }
 
-// A code that took nothing off, because an automatic discount saves more, is not used up.
+// A code that saved nothing, because an automatic discount saves more, is not used.
 const usedDiscount = <One>(order: Order, discount: One | null): One | null => (order.discountCode === null ? null : discount);
 
 function claimedOnce(storeId: string, order: Order, customer: Customer, discount: Discount | null): LabelledWrite[] {
@@ -46,7 +49,10 @@ function claimedOnce(storeId: string, order: Order, customer: Customer, discount
   return claimOnceWrites(storeId, use);
 }
 
-/** The use that an order makes of its discount code, if it does. `contended`: the labels of what this order could not get before. */
+/**
+ * Returns the use that an order makes of its discount code, or null. `contended` has the labels of the writes that this order lost to other
+ * transactions.
+ */
 export function codeUseOf(
   storeId: string,
   order: Order,
@@ -62,8 +68,8 @@ export function codeUseOf(
 type Stock = ReadonlyMap<number, StockToTake>;
 
 /**
- * The units that an order takes from the location that fulfills it: one move for each tracked variant. `contended`: the labels of the stock that this
- * order could not get because other transactions had it.
+ * Returns the stock moves of an order at the location that fulfills it: one per tracked variant. `contended` has the labels of the stock
+ * that this order lost to other transactions.
  */
 export const stockMovesOf = (
   demands: readonly Demand[],
@@ -88,7 +94,7 @@ export const stockMovesOf = (
         ];
   });
 
-/** The writes that hold an order's untracked variants to what was read of them. */
+/** Returns the checks that an order's untracked variants have not changed since they were read. */
 export const untrackedChecks = (storeId: string, demands: readonly Demand[], stock: Stock): LabelledWrite[] =>
   demands.flatMap(({ variantId }) => {
     const row = stock.get(variantId);
@@ -96,8 +102,8 @@ export const untrackedChecks = (storeId: string, demands: readonly Demand[], sto
   });
 
 /**
- * The answer to an order that lost its customer's one use of a code to another one; any other error as it is. The rows that were read may not show
- * that use: the other order may have been placed since, or under the same e-mail address by another customer.
+ * Returns the error for an order that lost its customer's single use of a code to another order; returns other errors unchanged. The rows
+ * that were read may not show that use: the other order may have been placed since, or under the same e-mail address by another customer.
  */
 export function toDiscountAlreadyUsed(error: unknown): unknown {
   const isTaken = error instanceof TransactionRefused && (error.refused.has('once:customer') || error.refused.has('once:email'));

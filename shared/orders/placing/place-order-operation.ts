@@ -34,21 +34,21 @@ import type { WantedOrder } from './wanted-order.ts';
 
 type Deps = { readonly table: Table; readonly newId: () => number; readonly newEventId: () => string };
 
-/** An order that was placed, with the bookings that are lines of it. */
+/** A placed order, with the bookings of its lines. */
 export type PlacedOrder = { readonly order: OrderView; readonly bookings: readonly Booking[] };
 
-/** How an order is placed besides what the request wants. */
+/** How an order is placed, apart from the wanted order itself. */
 export type PlaceOrderOptions<Body> = {
   readonly bookings: BookingRules;
-  /** Gives the answer to the request, and the e-mails that it asks for. */
+  /** Returns the response to the request, and the e-mails to send. */
   readonly answerOf: (placed: PlacedOrder) => { readonly status: 201; readonly body: Body };
   readonly emailsOf: (placed: PlacedOrder) => readonly EmailRequest[];
 };
 
 /**
- * Places an order: its stock, its customer, the use of its discount code, the bookings of its lines, its events and itself happen together or
- * not at all. A line that cannot be supplied, or booked, refuses the whole order.
- * @throws FieldErrors as `decideOrder` and `findSeats`; `taken` for an id that another order has in its system
+ * Places an order in one transaction: its stock, its customer, the use of its discount code, the bookings of its lines, its events and the
+ * order itself. A line that cannot be supplied or booked refuses the whole order.
+ * @throws FieldErrors as `decideOrder` and `findSeats`; `taken` for an external id that another order has
  */
 export function placeOrder<Body>(
   deps: Deps,
@@ -93,7 +93,7 @@ export function placeOrder<Body>(
   });
 }
 
-/** The decision; a shortage, or a code that is used up, is one only when no order that will never be holds the missing units. */
+/** Decides the order. Before it reports a shortage or a used-up code, it releases what abandoned orders still hold. */
 async function decidedOrder<Plan>(table: Table, context: StoreContext, facts: OrderFacts, decide: () => Plan): Promise<Plan> {
   try {
     return decide();
@@ -108,7 +108,7 @@ async function decidedOrder<Plan>(table: Table, context: StoreContext, facts: Or
   }
 }
 
-/** The planned order under its number, with the bookings that its lines are. */
+/** Returns the planned order with its number and the booking ids of its lines. */
 function numberedOrder({ order }: OrderPlan, seats: BookedLines, number: number, { orderPrefix }: Pick<Store, 'orderPrefix'>): Order {
   const bookingIds = new Map(seats.lines.map(({ line, request }) => [line.id, request.bookingId]));
   const lines = order.lines.map((line) => ({ ...line, bookingId: bookingIds.get(line.id) ?? null }));
@@ -141,7 +141,7 @@ const customerCreated = (context: StoreContext, id: string, customer: Customer):
 
 type Decided = { readonly order: Order; readonly plan: OrderPlan; readonly facts: OrderFacts };
 
-/** The stock, and the use of the code, that the order takes. */
+/** Returns the stock and the code use that the order takes. */
 function stockOf({ newId }: Deps, context: StoreContext, { order, plan, facts }: Decided, contended: ReadonlySet<string>): TakenStock {
   const { storeId, actor, requestId } = context;
   return {

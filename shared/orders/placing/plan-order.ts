@@ -15,13 +15,13 @@ import { type CatalogueLine, catalogueLines } from './catalogue-lines.ts';
 import { type OrderFacts, withoutCustomer } from './order-facts.ts';
 import type { WantedBuyer, WantedOrder } from './wanted-order.ts';
 
-/** An order as it is to be, before it has a number. */
+/** A planned order, before it has a number. */
 export type OrderPlan = {
   readonly order: Omit<Order, 'number' | 'name'>;
-  /** The buyer, as read; or, when `isNew`, as it is to be made. */
+  /** The customer as read or, when `isNewCustomer`, to be created. */
   readonly customer: Customer;
   readonly isNewCustomer: boolean;
-  /** The units that the order demands of each variant, tracked or not. */
+  /** The units of each variant that the order needs, tracked or not. */
   readonly demands: readonly Demand[];
   /** Lines that no location can supply. */
   readonly stockIssues: readonly FieldIssue[];
@@ -30,9 +30,9 @@ export type OrderPlan = {
 type PlacedInStore = Pick<Store, 'currency' | 'testMode' | 'address'>;
 
 /**
- * Decides about an order that is to be placed. A caller who may not read customers gets the errors that any customer would cause first: the order's
- * errors show facts about the customer only when nothing else is wrong with it.
- * @throws FieldErrors naming everything that is wrong with it, stock included
+ * Decides about an order to be placed. A caller who may not read customers first gets the errors that would occur for any customer. Errors
+ * that depend on the customer appear only when nothing else is wrong.
+ * @throws FieldErrors that name every problem, including stock
  */
 export function decideOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
   try {
@@ -51,8 +51,8 @@ function supplied(plan: OrderPlan): OrderPlan {
 }
 
 /**
- * Decides what becomes of a wanted order: the order with its prices, its customer and where its stock is taken.
- * @throws FieldErrors naming everything that is wrong with it, but for the stock, which a preview may lack
+ * Plans a wanted order: its prices, its customer and the location that supplies it.
+ * @throws FieldErrors that name every problem except stock, because a preview may be out of stock
  */
 export function planOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
   const { lines, issues } = catalogueLines(wanted, facts);
@@ -137,7 +137,7 @@ function customerIssues({ customer: sent }: WantedOrder, { customer, customerAcc
   if (customerAccess === 'unread') return [];
   if (customerAccess === 'hidden' && sent.id != null) {
     const mayOrder = customer !== null && !customer.isBlocked;
-    return mayOrder ? [] : [{ param, code: 'unknown_id', message: 'is not a customer of this store who may order.' }];
+    return mayOrder ? [] : [{ param, code: 'unknown_id', message: 'is not a customer of this store, or may not order.' }];
   }
   if (sent.id != null && customer === null) return [{ param, code: 'unknown_id', message: 'is not a customer of this store.' }];
   return customer?.isBlocked ? [{ param, code: 'customer_blocked', message: 'is blocked from ordering.' }] : [];
@@ -165,7 +165,7 @@ function orderLine(
   priced: PricedOrder['lines'][number] | undefined,
   id: number,
 ): OrderLine {
-  if (priced === undefined) throw new RangeError('a line was left without a price');
+  if (priced === undefined) throw new RangeError('a line has no price');
   return {
     ...priced,
     id,
@@ -188,7 +188,7 @@ function orderLine(
   };
 }
 
-/** The customer as the order that brings it into being leaves it. */
+/** Returns a customer created by an order, with the counters after that order. */
 export const withFirstOrderCounts = (customer: Customer, order: Order): Customer => ({
   ...customer,
   ordersCount: countOf(order).orders,

@@ -16,7 +16,7 @@ import { ownerOfUnique } from '#shared/table/unique-values.ts';
 import type { CustomerAccess, OrderFacts } from './order-facts.ts';
 import type { WantedBuyer, WantedOrder } from './wanted-order.ts';
 
-/** Reads what an order needs, consistently, in two steps whatever the order holds. */
+/** Reads what an order needs, consistently, in two steps however large the order is. */
 export async function readOrderFacts(
   table: Table,
   storeId: string,
@@ -80,6 +80,6 @@ async function readServices(
 const customerIdOf = async (table: Table, storeId: string, { id, email }: WantedBuyer): Promise<number | null> =>
   id ?? (email == null ? null : ownerOfUnique(table, storeId, 'email', normalEmail(email)));
 
-// Between the two steps an e-mail address may have passed to another customer.
+// Between the two steps an e-mail address may have moved to another customer.
 const isMeant = (customer: Customer, { id, email }: WantedBuyer): boolean =>
   id != null || (email != null && normalEmail(customer.email) === normalEmail(email));

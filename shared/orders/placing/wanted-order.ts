@@ -1,11 +1,9 @@
 import type { NamedChanges } from '#shared/external-ids/external-data.ts';
 import type { Address } from '#shared/kernel/addresses/address.ts';
 
-/*
- * The order in a request, as the domain reads it: amounts in minor units, times in milliseconds. An absent field and null mean the same: not set.
- */
+/* The order in a request, in domain terms: amounts in minor units, times in milliseconds. An absent field and null both mean not set. */
 
-/** When a line of a service is booked for, and where; its seats are the units of the line. */
+/** The time and place of a booked line. The units of the line are its seats. */
 export type WantedTime = {
   readonly startsAtMs: number;
   readonly resourceId?: number | null | undefined;
@@ -14,16 +12,16 @@ export type WantedTime = {
   readonly notes?: string | null | undefined;
 };
 
-/** Units of a variant. */
+/** A number of units of a variant. */
 export type WantedOrderLine = {
   readonly variantId: number;
   readonly quantity: number;
-  /** The unit price that the request names; else the catalogue's. */
+  /** The unit price in the request; null or undefined means the catalog price. */
   readonly priceMinor?: bigint | null | undefined;
   readonly booking?: WantedTime | null | undefined;
 };
 
-/** The customer of an order, named by an id or an e-mail address. */
+/** The customer of an order, by id or e-mail address. */
 export type WantedBuyer = {
   readonly id?: number | null | undefined;
   readonly email?: string | null | undefined;

@@ -8,21 +8,27 @@ import type { Order, Refund } from '../order.ts';
 import { cardsOfUnits, type IssuedCards, type IssuedUnit, noFurtherBatchCheck, readIssuedCards } from '../order-gift-cards-table.ts';
 import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, namingKeptCards } from './refunded-gift-cards.ts';
 
-/* The gift cards that an order bought, and their changes when it is cancelled or refunded. The writes fail when there is a card that was not read. */
+/*
+ * The gift cards that an order issued, and their changes when it is canceled or refunded. The writes fail when the order has a card that
+ * was not read.
+ */
 
-/** The gift cards that an order bought and has, or those of some of its lines. */
+/** The gift cards that an order issued, or those of some of its lines. */
 export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readonly BoughtCard[] };
 
-/** Beside the order, its refund, customer, discount, note and their events. */
+/**
+ * The maximum number of gift cards that one transaction can disable. It also writes the order, its refund, customer, discount, note and
+ * their events.
+ */
 export const maxDisabled = 80;
 
-/** What else a transaction writes beside an order, such as the bookings that it changes and their events. */
+/** Other contents of an order's transaction, such as the bookings that it changes and their events. */
 type Beside = { readonly writes: readonly unknown[]; readonly events: readonly unknown[] };
 
-/** How many gift cards a transaction disables that also writes so much beside the order. */
+/** Returns how many gift cards a transaction can disable along with its other writes. */
 export const maxDisabledBeside = ({ writes, events }: Beside): number => Math.max(0, maxDisabled - writes.length - events.length);
 
-/** A refund reads all cards of its lines, and each line has at most so many. */
+/** The maximum number of cards that a refund reads. It reads all cards of its lines, and a line can have this many. */
 const maxReadForRefund = 10_000;
 
 const boughtCards = async (table: Table, storeId: string, issued: IssuedCards, units: readonly IssuedUnit[]): Promise<BoughtCards> => {
@@ -32,20 +38,20 @@ const boughtCards = async (table: Table, storeId: string, issued: IssuedCards, u
 };
 
 /**
- * Reads the gift cards of an order that is to be cancelled, consistently; null when it cannot have any.
+ * Reads the gift cards of an order to be canceled, consistently; null when it cannot have any.
  * @throws FieldErrors `limit_reached` when they do not fit into one transaction
  */
 export async function readCardsToCancel(table: Table, storeId: string, order: Order): Promise<BoughtCards | null> {
   if (!mayHaveIssuedCards(order)) return null;
   const issued = await readIssuedCards(table, storeId, order.id);
   if (issued.units.length <= maxDisabled) return boughtCards(table, storeId, issued, issued.units);
-  const message = `An order that issued more than ${maxDisabled} gift cards cannot be cancelled: disable the cards and refund the order.`;
+  const message = `An order that issued more than ${maxDisabled} gift cards cannot be canceled: disable the cards and refund the order.`;
   throw fieldError('', 'limit_reached', message, { limit: maxDisabled, gift_cards: issued.units.length });
 }
 
 /**
- * The writes that switch off the gift cards of a cancelled order.
- * @throws FieldErrors `limit_reached` when they do not fit into one transaction with what else it changes
+ * Returns the writes that disable the gift cards of a canceled order.
+ * @throws FieldErrors `limit_reached` when they do not fit into one transaction with its other changes
  */
 export function cancelledCardsWrites(
   storeId: string,
@@ -59,7 +65,7 @@ export function cancelledCardsWrites(
   const most = maxDisabledBeside(beside);
   const live = cards.filter(isLive).length;
   if (live > most) {
-    const message = `With its bookings, an order is cancelled with at most ${most} gift cards: refund units of the gift cards first.`;
+    const message = `An order with these bookings can be cancelled with at most ${most} gift cards: refund units of the gift cards first.`;
     throw fieldError('', 'limit_reached', message, { limit: most, gift_cards: live });
   }
   return disableCardsWrites(storeId, orderId, { issued: bought.issued, cards }, nowMs);
@@ -67,24 +73,24 @@ export function cancelledCardsWrites(
 
 const isLive = ({ disabledAtMs }: GiftCard): boolean => disabledAtMs === null;
 
-/** A refund as it names the gift cards that stay, and the writes that switch the others off. */
+/** A refund whose note names the gift cards that remain valid, and the writes that disable the others. */
 type CardsSettled = { readonly refund: Refund; readonly writes: readonly LabelledWrite[] };
 
-/** How a request names the refund that does not fit, and how many cards its transaction has room for. */
+/** The parameter that errors name for a refund that does not fit, and how many cards fit into its transaction. */
 type SettlingLimits = { readonly param: string; readonly most: number };
 
-/** The order after a refund; `issued`: the gift cards of the order, when they were read before. */
+/** An order after a refund. `issued`: the order's gift cards, if they have been read. */
 type Decided = { readonly order: Order; readonly refund: Refund; readonly issued?: IssuedCards | null };
 
-/** Which gift cards an order issued, for a refund of it that is still to be decided; null when it cannot have any. */
+/** Reads which gift cards an order issued, before a refund of it is decided; null when it cannot have any. */
 export const readCardsToSettle = async (table: Table, storeId: string, order: Order): Promise<IssuedCards | null> =>
   mayHaveIssuedCards(order) ? readIssuedCards(table, storeId, order.id) : null;
 
 /**
- * Settles the gift cards of an order with a refund: those of refunded units go off, and when nothing is left to refund all that nothing
- * was spent from; those that were used stay then, and the refund names them. `decided` is what the refund makes of the order.
- * @throws FieldErrors `gift_card_used` when units are refunded whose cards were used, or `limit_reached` when the cards do not fit into one
- *   transaction, or are too many to be read
+ * Settles the gift cards of an order with a refund. Disables the cards of refunded units. When nothing is left to refund, it disables all
+ * unspent cards, and the refund's note names the used ones, which remain valid. `decided` is the result of the refund.
+ * @throws FieldErrors `gift_card_used` when cards of the refunded units were used; `limit_reached` when the cards do not fit into one
+ * transaction, or are too many to read
  */
 export async function settleGiftCards(
   table: Table,
@@ -103,24 +109,24 @@ export async function settleGiftCards(
   const issued = begun ?? (await readIssuedCards(table, storeId, before.id));
   const units = issued.units.filter(({ lineId }) => concerned.some(({ id }) => id === lineId));
   if (units.length > maxReadForRefund) {
-    const message = `The lines have more than ${maxReadForRefund} gift cards: refund units of one of them at a time.`;
+    const message = `The lines have more than ${maxReadForRefund} gift cards: refund units of one line at a time.`;
     throw fieldError('', 'limit_reached', message, { limit: maxReadForRefund, gift_cards: units.length });
   }
   const bought = await boughtCards(table, storeId, issued, units);
   const ofUnits = giftCardsOfRefund(order, refund, bought.cards);
-  assertFit(ofUnits, { ...limits, param: 'line_items' }, 'A refund disables');
+  assertFit(ofUnits, { ...limits, param: 'line_items' }, 'A refund can disable');
   const { off, kept } = isWhole ? cardsOfRefundedOrder(bought.cards) : { off: ofUnits, kept: [] };
-  assertFit(off, limits, 'What is left of an order is refunded with');
+  assertFit(off, limits, 'The remainder of an order can be refunded with');
   return { refund: namingKeptCards(refund, kept), writes: disableCardsWrites(storeId, before.id, { issued, cards: off }, nowMs) };
 }
 
 function assertFit(cards: readonly GiftCard[], { param, most }: SettlingLimits, does: string): void {
   if (cards.length <= most) return;
-  const message = `${does} at most ${most} gift cards that were not used: refund units of them first, ${most} at a time.`;
+  const message = `${does} at most ${most} unused gift cards: refund units of gift cards first, ${most} at a time.`;
   throw fieldError(param, 'limit_reached', message, { limit: most, gift_cards: cards.length });
 }
 
-/** The writes that switch gift cards of an order off; those that are off already stay as they are. */
+/** Returns the writes that disable gift cards of an order; cards that are already disabled stay as they are. */
 function disableCardsWrites(
   storeId: string,
   orderId: number,

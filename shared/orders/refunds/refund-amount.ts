@@ -5,27 +5,27 @@ import { salesLeft } from '#shared/reports/order-sales.ts';
 
 type PaidLine = Pick<OrderLine, 'quantity' | 'lineTotalMinor' | 'discountMinor' | 'taxMinor'>;
 
-/** The part of an amount that was paid for some units of a line, and the tax it holds. */
+/** The part of a line's amount that was paid for some of its units, and the tax in it. */
 export type RefundedAmount = Pick<RefundLine, 'amountMinor' | 'taxMinor'>;
 
-/** The amount that an order can still refund. */
+/** Returns the amount that can still be refunded on an order. */
 export const refundableMinor = (order: Pick<Order, 'totalMinor' | 'refundedTotalMinor'>): bigint =>
   order.totalMinor - order.refundedTotalMinor;
 
-/** The amount that was paid for a line: after its discount, with its tax. */
+/** Returns the amount that was paid for a line: after its discount, including its tax. */
 export const paidForLine = (order: Pick<Order, 'pricesIncludeTax'>, line: PaidLine): bigint =>
   line.lineTotalMinor - line.discountMinor + (order.pricesIncludeTax ? 0n : line.taxMinor);
 
 /**
- * The part of a line's amount that falls to `quantity` units when `before` units were refunded. Rounding the running sum, not
- * the unit, makes all units together come to the amount exactly, however they are split.
+ * Returns the share of a line's amount that belongs to `quantity` units after `before` units were refunded. Rounding the running sum
+ * instead of each unit makes the shares add up to the exact amount, however the units are split.
  */
 export function unitsShare(amountMinor: bigint, ofUnits: number, before: number, quantity: number, stepMinor: bigint): bigint {
   const upTo = (units: number): bigint => roundHalfUp(amountMinor * BigInt(units), BigInt(ofUnits), stepMinor);
   return upTo(before + quantity) - upTo(before);
 }
 
-/** The amount that was paid for units that are not refunded yet (specification: POST refunds, "what was paid for those units"). */
+/** Returns the amount that was paid for units that are not refunded yet (specification: POST refunds, "what was paid for those units"). */
 export function refundOfUnits(
   order: Pick<Order, 'currency' | 'pricesIncludeTax'>,
   { line, quantity }: { readonly line: PaidLine & Pick<OrderLine, 'refundedQuantity'>; readonly quantity: number },
@@ -37,8 +37,8 @@ export function refundOfUnits(
 }
 
 /**
- * The parts of a refund of `amountMinor` that fall to the lines, where it need not be what was paid for the units: less is split
- * in proportion, with the tax; what is more than that belongs to the order as a whole.
+ * Splits a refund of `amountMinor` over its lines. An amount below the price of the units is split in proportion, with the tax. An excess
+ * belongs to the order as a whole.
  */
 export function spreadOverLines(
   order: Pick<Order, 'currency'>,
@@ -54,9 +54,9 @@ export function spreadOverLines(
 }
 
 /**
- * The parts of a refund of `amountMinor` whose units are `lines`; `before` are the refunds made before it. An amount beyond the units holds
- * neither tax nor shipping, because it cannot be said which, but the refund that empties an order takes all that is left of them: then nothing
- * of the order stays in the reports. Where an order is of gift cards alone, it pays these back.
+ * Returns the parts of a refund of `amountMinor` with the units `lines`; `before` are the earlier refunds. An amount beyond the units
+ * includes no tax or shipping, because it cannot be attributed to them. The final refund, which pays back all that is left, includes all
+ * remaining tax and shipping instead, so that the reports come out at zero. For an order of only gift cards, the excess pays these back.
  */
 export function refundParts(order: Order, amountMinor: bigint, lines: readonly RefundLine[], before: readonly Refund[]): RefundParts {
   const taxMinor = sum(lines.map((line) => line.taxMinor));

@@ -8,9 +8,9 @@ import { maxLineQuantity, maxRefundMinor } from '../order.ts';
 import { orderLineList } from '../order-body.ts';
 import type { WantedRefund } from './refund-order.ts';
 
-/** Body of POST /orders/{id}/refunds and POST /orders/{id}/refunds/preview (specification: Orders). */
+/** The body of POST /orders/{id}/refunds and POST /orders/{id}/refunds/preview (specification: Orders). */
 export const RefundCreateBody = object({
-  // The rules of refunds refuse an amount that is not positive, with a code of their own.
+  // Negative amounts pass this schema: the refund rules refuse amounts that are not positive, with an error code of their own.
   amount: v.optional(v.nullable(v.pipe(moneyInput(-maxPriceMinor, maxRefundMinor), v.examples(['10.00'])))),
   line_items: v.optional(orderLineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),
   restock: v.optional(Flag),
@@ -19,7 +19,7 @@ export const RefundCreateBody = object({
 
 type RefundCreateInput = v.InferOutput<typeof RefundCreateBody>;
 
-/** Why a body that is well-formed cannot be refunded. */
+/** The codes of the errors when a well-formed body cannot be refunded. */
 export const refundErrors = [
   'unknown_id',
   'duplicate',
@@ -33,7 +33,7 @@ export const refundErrors = [
   'limit_reached',
 ] as const;
 
-/** A validated body as the refund that the domain understands. */
+/** Returns a validated body as a wanted refund. */
 export const wantedRefund = (body: RefundCreateInput, id: number): WantedRefund => ({
   id,
   amountMinor: body.amount == null ? null : parseMoney(body.amount),

@@ -5,7 +5,7 @@ import type { Refund } from '../order.ts';
 import type { OrderView } from '../order-schema.ts';
 import { refundView } from './refund-view.ts';
 
-/** The events of a refund: of itself, and of the order that it leaves, also that nothing is left to fulfill. */
+/** Returns the events of a refund: the refund itself, the change of the order, and `order.fulfilled` if nothing is left to fulfill. */
 export const buildRefundEvents = (
   context: StoreContext,
   newEventId: () => string,

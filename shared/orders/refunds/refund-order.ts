@@ -11,11 +11,11 @@ import { refundableMinor, refundOfUnits, refundParts, spreadOverLines } from './
 
 /** The wanted refund (specification: POST /orders/{id}/refunds). */
 export type WantedRefund = {
-  /** The id that the refund gets. */
+  /** The id of the refund. */
   readonly id: number;
-  /** Null: what was paid for the units. Required without lines. */
+  /** Null: the amount paid for the units. Required without lines. */
   readonly amountMinor: bigint | null;
-  /** `quantity` null: all units that are not refunded yet. */
+  /** `quantity` null: all units not refunded yet. */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null }[];
   readonly restock: boolean;
   readonly note: string | null;
@@ -24,9 +24,9 @@ export type WantedRefund = {
 type RefundedUnits = { readonly line: OrderLine; readonly quantity: number };
 
 /**
- * Gives back money for units of an order, or an amount, or both: then the units count as refunded and the amount is paid. `before` are the
- * refunds that were made of the order; only one that empties it needs them (`decideRefund`).
- * @throws FieldErrors when the order is not paid, when units or money are more than what is left, or when there is no amount.
+ * Refunds units of an order, or an amount, or both. The units then count as refunded, and the amount as paid back. `before` are the earlier
+ * refunds of the order. Only the final refund, which pays back all that is left, needs them (`decideRefund`).
+ * @throws FieldErrors when the order is not paid, when units or money exceed what is left, or when there is no amount.
  */
 export function refundOrder(
   order: Order,
@@ -68,14 +68,14 @@ export function refundOrder(
   };
 }
 
-// Units that came back by a return went into stock then, or were kept out of it.
+// Units that came back with a return were restocked, or withheld from stock, at that time.
 const unreturned = (line: OrderLine, quantity: number): number => Math.max(0, quantity - line.returnedUnrefundedQuantity);
 
 function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bigint {
   if (wanted.amountMinor === null && wanted.lines.length === 0) {
     throw fieldError('amount', 'amount_required', 'is required without line_items.');
   }
-  // Units that cost nothing are refunded with nothing; an amount that is asked for is one.
+  // Units that cost nothing are refunded without an amount. An explicit amount must be positive.
   const amountMinor = wanted.amountMinor ?? paidMinor;
   if (wanted.amountMinor !== null && amountMinor <= 0n) throw fieldError('amount', 'amount_must_be_positive', 'must be more than 0.00.');
   assertPayable('amount', amountMinor, order.currency);
@@ -93,13 +93,13 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
     if (line === undefined) {
       issues.push({ param: `${param}.id`, code: 'unknown_id', message: 'is not a line of this order.' });
     } else if (seen.has(lineId)) {
-      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'names a line twice.' });
+      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'is listed twice.' });
     } else if (left === 0 || (quantity ?? left) > left) {
       const meta = { requested: quantity ?? line.quantity, refundable: left };
       issues.push({
         param: `${param}.quantity`,
         code: 'quantity_exceeds_refundable',
-        message: `must be at most ${left}, which is what is left${line.returningQuantity > 0 ? ' beside open returns' : ''}.`,
+        message: `must be at most ${left}, the number of refundable units left${line.returningQuantity > 0 ? ' without those in open returns' : ''}.`,
         meta,
       });
     } else {
@@ -112,9 +112,9 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
 }
 
 /**
- * The order after a refund was made on it: its units, its amount, and the state that follows. An order that was partly fulfilled and waits for no
- * more units is fulfilled.
- * @throws FieldErrors when the order's state does not allow it or it is more than what is left.
+ * Returns the order after a refund: its units, its amount and the next state. A partly fulfilled order with no units left to send becomes
+ * fulfilled.
+ * @throws FieldErrors when the order's state does not allow it, or the amount exceeds what is left.
  */
 export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 'lines' | 'createdAtMs'>): MovedOrder {
   const left = refundableMinor(order);
@@ -123,7 +123,7 @@ export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 
   const trigger = refundTrigger(refund.amountMinor, left, hasNoUnitsLeft({ lines }));
   const moved = moveOrder(order, trigger);
   if (refund.amountMinor > left) {
-    throw fieldError('amount', 'refund_exceeds_remaining', `must be at most ${formatMoney(left)}, which is what is left.`, {
+    throw fieldError('amount', 'refund_exceeds_remaining', `must be at most ${formatMoney(left)}, the amount left to refund.`, {
       requested: formatMoney(refund.amountMinor),
       remaining: formatMoney(left),
     });
@@ -136,13 +136,16 @@ export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 
   return { order: endFulfillment(refunded, refund.createdAtMs), trigger };
 }
 
-/** An order that cost nothing is refunded with its last unit; of another one, units that cost nothing move no money. */
+/**
+ * Returns the trigger of a refund. The last unit of an order that cost nothing refunds the order. Otherwise, units that cost nothing move
+ * no money.
+ */
 function refundTrigger(amountMinor: bigint, leftMinor: bigint, isAll: boolean): 'refund_units' | 'refund_part' | 'refund_rest' {
   if (amountMinor === 0n && !(leftMinor === 0n && isAll)) return 'refund_units';
   return amountMinor < leftMinor ? 'refund_part' : 'refund_rest';
 }
 
-/** The refunded units, in words, such as "2 x Linen shirt (S / White)"; null when no units were. */
+/** Returns the refunded units in words, such as "2 x Linen shirt (S / White)"; null when there are none. */
 export function refundNote(units: readonly { readonly line: OrderLine; readonly quantity: number }[]): string | null {
   const named = units.map(
     ({ line, quantity }) => `${quantity} x ${line.name}${line.variantTitle === null ? '' : ` (${line.variantTitle})`}`,

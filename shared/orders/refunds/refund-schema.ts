@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { Count, Currency, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
-/** The units of one order line that a refund covers, and what was paid for them (`amount` includes `tax`). */
+/** The units of an order line that a refund covers, and the amount paid for them (`amount` includes `tax`). */
 export const RefundLineSchema = v.pipe(
   v.strictObject({ id: Id, quantity: Count, amount: Money, tax: Money, restocked: Flag }),
   v.title('RefundLine'),
 );
 
 /**
- * Money given back on an order (specification: Refund). Beyond the specification: `tax`, `shipping`, `restock`, `line_items`, `return_id`.
- * `amount` includes `tax` and `shipping`, which is without its tax. The refund that leaves nothing to refund takes all tax and shipping that
- * was not given back before, whatever its own amount.
+ * Money refunded on an order (specification: Refund). Beyond the specification: `tax`, `shipping`, `restock`, `line_items`, `return_id`.
+ * `amount` includes `tax` and `shipping`; `shipping` excludes its own tax. The final refund, which pays back all that is left, includes all
+ * tax and shipping not refunded before, whatever its own amount.
  */
 export const RefundSchema = v.pipe(
   v.strictObject({
@@ -32,5 +32,5 @@ export const RefundSchema = v.pipe(
 
 export type RefundView = v.InferOutput<typeof RefundSchema>;
 
-/** The result that POST /orders/{id}/refunds would give for the same body: a refund without an id. */
+/** The refund that POST /orders/{id}/refunds would create for the same body, without an id. */
 export const RefundPreviewSchema = v.pipe(v.strictObject({ ...RefundSchema.entries, id: v.null() }), v.title('RefundPreview'));

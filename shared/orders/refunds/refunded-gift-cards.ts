@@ -3,14 +3,14 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import type { GiftCardUnit } from '../gift-card-units.ts';
 import type { Order, Refund } from '../order.ts';
 
-/** A unit of an order with the gift card that it bought. */
+/** A unit of an order with its issued gift card. */
 export type BoughtCard = GiftCardUnit & { readonly card: GiftCard };
 
 /**
- * The gift cards that go off with a refund, among those that its lines bought; `order` is as the refund leaves it. For each refunded unit
- * one card is off that nothing was spent from: units that have no card yet come first, then cards that are off already, then
- * the last ones that were issued.
- * @throws FieldErrors `gift_card_used` when a line has fewer such cards than units are refunded; `refundable` says how many are left
+ * Returns the gift cards that a refund disables, among those that its lines issued; `order` is the order after the refund. Each refunded
+ * unit needs one unspent card that is disabled. Units that have no card yet count first, then cards that are already disabled, then the
+ * cards issued last.
+ * @throws FieldErrors `gift_card_used` when a line has fewer unspent cards than refunded units; `refundable` is how many are left
  */
 export function giftCardsOfRefund(order: Order, refund: Pick<Refund, 'lines'>, bought: readonly BoughtCard[]): readonly GiftCard[] {
   return refund.lines.flatMap(({ lineId, quantity }, index) => {
@@ -23,19 +23,19 @@ export function giftCardsOfRefund(order: Order, refund: Pick<Refund, 'lines'>, b
     const missing = Math.max(0, line.refundedQuantity - withoutCard - (unspent.length - live.length));
     if (missing > live.length) {
       const refundable = Math.max(0, quantity - (missing - live.length));
-      const message = `must be at most ${refundable}: the other gift cards were used. Refund an amount, and disable the card.`;
+      const message = `must be at most ${refundable}: the other gift cards were used. Refund an amount instead, and disable the card.`;
       throw fieldError(`line_items[${index}].quantity`, 'gift_card_used', message, { requested: quantity, refundable });
     }
     return missing === 0 ? [] : live.slice(-missing);
   });
 }
 
-/** The gift cards of an order that is refunded whole: the unspent ones, which are switched off, and the used ones, which stay. */
+/** The gift cards of a fully refunded order: unspent ones are disabled, used ones remain valid. */
 export type CardsOfRefundedOrder = { readonly off: readonly GiftCard[]; readonly kept: readonly GiftCard[] };
 
 /**
- * The gift cards of an order that nothing is left of: those that nothing was spent from go off, those that were used stay. One whose
- * redemptions were all given back counts as not used: its balance is the money that goes back.
+ * Splits the gift cards of a fully refunded order into unspent ones, to be disabled, and used ones, to be kept. A card whose redemptions
+ * were all reversed counts as unspent: its balance is the money to refund.
  */
 export function cardsOfRefundedOrder(bought: readonly BoughtCard[]): CardsOfRefundedOrder {
   const live = bought.map(({ card }) => card).filter(({ disabledAtMs }) => disabledAtMs === null);
@@ -44,11 +44,11 @@ export function cardsOfRefundedOrder(bought: readonly BoughtCard[]): CardsOfRefu
 
 const maxNamedCards = 50;
 
-/** The refund with a note that also names gift cards which stay. */
+/** Adds the gift cards that remain valid to the note of a refund. */
 export function namingKeptCards(refund: Refund, kept: readonly GiftCard[]): Refund {
   if (kept.length === 0) return refund;
   const named = kept.slice(0, maxNamedCards).map(({ id, last4 }) => `…${last4} (id ${id})`);
   const more = kept.length - named.length;
-  const cards = `Gift cards that were used stay as they are: ${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}.`;
+  const cards = `Used gift cards remain valid: ${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}.`;
   return { ...refund, note: refund.note === null ? cards : `${refund.note}\n${cards}` };
 }

@@ -8,7 +8,7 @@ import type { Order, Refund, RefundLine } from '../order.ts';
 import { isRefunded } from '../returned-units.ts';
 import { refundableMinor } from './refund-amount.ts';
 
-/** How a refund is stored. */
+/** The stored form of a refund. */
 export const refundForm = storedForm<Refund>()({
   id: number,
   orderId: number,
@@ -32,7 +32,7 @@ const ofOrder = (storeId: string, orderId: number): string => indexKeys.filterPa
 /** Reads a stored item as a refund. */
 export const parseRefund = (item: unknown): Refund => refundForm.read(item);
 
-/** Where the refunds of an order are read. */
+/** Returns the list of the refunds of an order. */
 export const orderRefundPages = (storeId: string, orderId: number): PageSource<Refund> => ({
   storeId,
   kind: 'REFUND',
@@ -42,8 +42,9 @@ export const orderRefundPages = (storeId: string, orderId: number): PageSource<R
 });
 
 /**
- * All refunds of an order; no read when it has none. The index that names them lags behind the order, which says what they come to.
- * @throws TransactionRefused as `refund` when one of them is not found yet: it soon is
+ * Reads all refunds of an order; reads nothing when it has none. The index of refunds lags behind the order, so the result is checked
+ * against the order's refunded total.
+ * @throws TransactionRefused as `refund` when the index does not have one of them yet; a retry will find it
  */
 export async function refundsOfOrder(
   table: Table,
@@ -57,8 +58,9 @@ export async function refundsOfOrder(
 }
 
 /**
- * Decides about a refund of an order. Only one that empties it depends on the refunds before it, so it is decided again with these.
- * @throws TransactionRefused as `refund` when one of them is not found yet: it soon is
+ * Decides about a refund of an order. Only the final refund, which pays back all that is left, depends on the earlier ones, so it is
+ * decided again with them.
+ * @throws TransactionRefused as `refund` when the index does not have one of them yet; a retry will find it
  */
 export async function decideRefund<Decided>(
   table: Table,
@@ -73,21 +75,21 @@ export async function decideRefund<Decided>(
 }
 
 /**
- * Says whether refunds that an index named are all of an order.
- * @throws TransactionRefused as `refund` when they are not
+ * Checks that the refunds found by the index are all refunds of an order.
+ * @throws TransactionRefused as `refund` when some are missing
  */
 export function assertAllFound(
   { refundedTotalMinor, lines }: Pick<Order, 'refundedTotalMinor' | 'lines'>,
   refunds: readonly Refund[],
 ): void {
-  // Units that cost nothing are refunded without money.
+  // Refunds of units that cost nothing have no amount, so units are compared too.
   const units = refunds.flatMap((refund) => refund.lines).reduce((total, { quantity }) => total + quantity, 0);
   const unitsOfOrder = lines.reduce((total, { refundedQuantity }) => total + refundedQuantity, 0);
   if (sum(refunds.map(({ amountMinor }) => amountMinor)) !== refundedTotalMinor || units !== unitsOfOrder)
     throw new TransactionRefused(new Map([['refund', undefined]]));
 }
 
-/** The stored form of a refund. */
+/** Returns the stored form of a refund. */
 export const refundItem = (storeId: string, refund: Refund): Record<string, unknown> => ({
   ...keys.listed(storeId, 'REFUND', refund.id),
   ...indexKeys.updated(storeId, 'REFUND', refund.createdAtMs, padId(refund.id)),
@@ -98,7 +100,7 @@ export const refundItem = (storeId: string, refund: Refund): Record<string, unkn
   updated_at_ms: refund.createdAtMs,
 });
 
-/** The write that records a refund. Refused as `refund`: the id is taken. */
+/** Returns the write that records a refund. Refused as `refund` when the id is taken. */
 export const addRefundWrite = (storeId: string, refund: Refund): LabelledWrite => ({
   as: 'refund',
   put: { Item: refundItem(storeId, refund), ConditionExpression: 'attribute_not_exists(pk)' },

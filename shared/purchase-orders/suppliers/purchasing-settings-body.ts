@@ -5,5 +5,5 @@ import type { PurchasingSettings } from './purchasing-settings.ts';
 
 const aWeekMin = 7 * 24 * 60;
 
-/** The purchasing settings of a store in a request of staff, which replaces all of them. */
+/** The purchasing settings of a store in a staff request, which replaces all of them. */
 export const purchasingSettingsBody = bodyOf<PurchasingSettings>()({ holdMinutes: required(asSent(v.nullable(integer(0, aWeekMin)))) });

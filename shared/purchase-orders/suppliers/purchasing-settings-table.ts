@@ -5,16 +5,16 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { defaultPurchasingSettings, type PurchasingSettings } from './purchasing-settings.ts';
 
-/** The stored form of the settings. */
+/** The stored form of the purchasing settings. */
 export const purchasingSettingsForm = storedForm<PurchasingSettings>()({ holdMinutes: optional(number) });
 
-/** How the store orders goods, read consistently. */
+/** Reads the store's purchasing settings consistently. */
 export async function getPurchasingSettings(table: Table, storeId: string): Promise<PurchasingSettings> {
   const item = await readItem(table, keys.purchasingSettings(storeId));
   return item === null ? defaultPurchasingSettings : purchasingSettingsForm.read(item);
 }
 
-/** The write that replaces them; of two who do so at once the later one wins. */
+/** Returns the write that replaces the purchasing settings. The later of two concurrent writes wins. */
 export const putPurchasingSettingsWrite = (storeId: string, settings: PurchasingSettings): LabelledWrite => ({
   as: 'purchasing_settings',
   put: { Item: { ...keys.purchasingSettings(storeId), entity: 'purchasing_settings', ...purchasingSettingsForm.write(settings) } },

@@ -1,8 +1,8 @@
-/** How a store orders goods. */
+/** The purchasing settings of a store. */
 export type PurchasingSettings = {
-  /** How long a draft of a paid order waits before it is sent by itself; null: until staff send it. */
+  /** How long a draft for a paid order waits before it is sent automatically; null: staff send it. */
   readonly holdMinutes: number | null;
 };
 
-/** Those of a store that has saved none. */
+/** The settings of a store that has saved none. */
 export const defaultPurchasingSettings: PurchasingSettings = { holdMinutes: 30 };

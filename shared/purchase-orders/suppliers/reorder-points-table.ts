@@ -4,18 +4,18 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { ReorderRule } from './variant-supply.ts';
 
 /*
- * The reorder points of a variant stand on its row of stock, beside the levels that they are compared with: what records a movement
- * sees at once whether too few are left, and a variant without such points costs nothing.
+ * The reorder points of a variant are on its stock row, next to the levels that they are compared with. Recording a movement therefore
+ * shows directly whether too few units are left, and a variant without reorder points costs nothing.
  */
 
 export const reorderPointsForm = storedForm<{ readonly reorderPoints: ReadonlyMap<number, number> }>()({
   reorderPoints: since(byId(number), new Map()),
 });
 
-/** The reorder points of a stored variant row, by location. */
+/** Returns the reorder points of a stored variant row, by location. */
 export const reorderPointsOf = (row: unknown): ReadonlyMap<number, number> => reorderPointsForm.read(row).reorderPoints;
 
-/** The write that puts reorder points on a variant's row, or takes them off. Refused as `variant` when the row is gone. */
+/** Returns the write that sets reorder points on a variant's row, or removes them. Fails with label `variant` when the row is deleted. */
 export function setReorderPointsWrite(
   storeId: string,
   { productId, variantId }: { readonly productId: number; readonly variantId: number },

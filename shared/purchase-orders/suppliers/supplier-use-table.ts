@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, type ListedKind } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** Whether anything names a supplier: a variant that comes from it, or a purchase order. The indexes lag behind by moments. */
+/** Reports whether a variant or a purchase order refers to a supplier. The indexes lag slightly. */
 export async function isSupplierUsed(table: Table, storeId: string, supplierId: number): Promise<boolean> {
   const places = [
     ['VARIANT_SUPPLY', 'filter_a'],

@@ -3,7 +3,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import type { Supplier } from './supplier.ts';
 import type { SupplierView } from './supplier-schema.ts';
 
-/** A supplier as staff see it. */
+/** Returns a supplier as staff see it. */
 export const supplierView = (supplier: Supplier): SupplierView => ({
   object: 'supplier',
   id: supplier.id,

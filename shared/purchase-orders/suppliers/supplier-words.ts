@@ -1,7 +1,7 @@
 import { distinctWords, wordsOfCode, wordsOfPhone, wordsOfText } from '#shared/search/words.ts';
 import type { Supplier } from './supplier.ts';
 
-/** The words by which a supplier is found. */
+/** Returns the search words of a supplier. */
 export const supplierWords = ({ name, email, phone, accountNumber }: Supplier): readonly string[] =>
   distinctWords([
     ...wordsOfText(name),

@@ -2,33 +2,33 @@ import { changeExternalData, type ExternalData, type ExternalDataChange, noExter
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** A supplier, who sells goods to the store. */
+/** A supplier of goods to the store. */
 export type Supplier = ExternalData & {
   readonly id: number;
   readonly name: string;
-  /** Where purchase orders are sent; none can be sent without it. */
+  /** The recipient of purchase orders; without it none can be sent. */
   readonly email: string | null;
   readonly phone: string | null;
   readonly address: Address | null;
-  /** The number under which the supplier knows the store. */
+  /** The store's customer number at the supplier. */
   readonly accountNumber: string | null;
-  /** The currency that the supplier charges in; null: the store's currency. */
+  /** The currency of the supplier's prices; null: the store's currency. */
   readonly currency: string | null;
   readonly note: string | null;
-  /** Nothing new is ordered from one that is not. */
+  /** Nothing new is ordered from an inactive supplier. */
   readonly isActive: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** A change of a supplier; a field that is left out (undefined) stays as it is. */
+/** A change of a supplier; an undefined field stays as it is. */
 export type SupplierChange = Changes<
   Supplier,
   'name' | 'email' | 'phone' | 'address' | 'accountNumber' | 'currency' | 'note' | 'isActive'
 > &
   ExternalDataChange;
 
-/** A new supplier, before its fields are set. */
+/** Returns a new supplier, before its fields are set. */
 export const blankSupplier = (id: number, nowMs: number): Supplier => ({
   id,
   name: '',
@@ -45,7 +45,7 @@ export const blankSupplier = (id: number, nowMs: number): Supplier => ({
 });
 
 /**
- * The supplier as it is after a change.
+ * Returns the supplier after a change.
  * @throws FieldErrors `max_items` for more external ids or metadata than a supplier may have
  */
 export const changeSupplier = (before: Supplier, { externalIds, metadata, ...fields }: SupplierChange): Supplier =>

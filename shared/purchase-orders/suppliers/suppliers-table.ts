@@ -14,7 +14,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Supplier } from './supplier.ts';
 import { supplierWords } from './supplier-words.ts';
 
-/** How a supplier is stored. */
+/** The stored form of a supplier. */
 export const supplierForm = storedForm<Supplier>()({
   id: number,
   name: text,
@@ -33,27 +33,27 @@ export const supplierForm = storedForm<Supplier>()({
 /** Reads a stored item as a supplier. */
 export const parseSupplier = (item: unknown): Supplier => supplierForm.read(item);
 
-/** The supplier, read consistently; null when the store has none with this id. */
+/** Reads a supplier consistently; null when the store has none with this id. */
 export async function getSupplier(table: Table, storeId: string, id: number): Promise<Supplier | null> {
   const item = await readItem(table, keys.listed(storeId, 'SUPPLIER', id));
   return item === null ? null : parseSupplier(item);
 }
 
-/** Suppliers of the store, read consistently, in the order of the ids; those that do not exist, or cannot be read, are left out, and ids may repeat. */
+/** Reads suppliers of the store consistently, ordered by id. Missing and unreadable ones are left out; ids may repeat. */
 export async function getSuppliers(table: Table, storeId: string, ids: readonly number[]): Promise<Supplier[]> {
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'SUPPLIER', id));
   return readable(await readItems(table, wanted), parseSupplier);
 }
 
-/** Filters of the list of suppliers; absent ones accept all of them. */
+/** Filters of the list of suppliers; an absent filter accepts all of them. */
 export type SupplierFilters = {
-  /** A system and the id in it, such as `sap:4711`. */
+  /** A system and an id in it, such as `sap:4711`. */
   readonly externalId?: string | undefined;
-  /** What people type to find a supplier. */
+  /** A search text. */
   readonly q?: string | undefined;
 };
 
-/** Where the store's list of suppliers is read. */
+/** Returns the page source of the store's suppliers. */
 export async function supplierPages(table: Table, storeId: string, { externalId, q }: SupplierFilters): Promise<PageSource<Supplier>> {
   const words = q === undefined ? null : queryWords(q);
   const source: PageSource<Supplier> = {
@@ -67,7 +67,7 @@ export async function supplierPages(table: Table, storeId: string, { externalId,
   return words === null ? source : { ...source, ...(await sourceByWords(table, storeId, 'SUPPLIER', words)) };
 }
 
-/** The stored form of a supplier. */
+/** Returns the stored form of a supplier. */
 export const supplierItem = (storeId: string, supplier: Supplier): Record<string, unknown> => ({
   ...keys.listed(storeId, 'SUPPLIER', supplier.id),
   ...indexKeys.updated(storeId, 'SUPPLIER', supplier.updatedAtMs, padId(supplier.id)),
@@ -75,7 +75,7 @@ export const supplierItem = (storeId: string, supplier: Supplier): Record<string
   ...supplierForm.write(supplier),
 });
 
-/** The write that adds a supplier. Refused as `supplier`: the id is taken. */
+/** Returns the write that adds a supplier. Fails with label `supplier` if the id is taken. */
 export const addSupplierWrite = (storeId: string, supplier: Supplier): LabelledWrite => ({
   as: 'supplier',
   put: { Item: supplierItem(storeId, supplier), ConditionExpression: 'attribute_not_exists(pk)' },
@@ -86,19 +86,19 @@ const asRead = ({ updatedAtMs }: Supplier) => ({
   ExpressionAttributeValues: { ':read': updatedAtMs },
 });
 
-/** The write that replaces a supplier. Refused as `supplier` when it has changed since it was read. */
+/** Returns the write that replaces a supplier. Fails with label `supplier` when it has changed since it was read. */
 export const replaceSupplierWrite = (storeId: string, before: Supplier, after: Supplier): LabelledWrite => ({
   as: 'supplier',
   put: { Item: supplierItem(storeId, after), ...asRead(before) },
 });
 
-/** The write that removes a supplier. Refused as `supplier` when it has changed since it was read. */
+/** Returns the write that removes a supplier. Fails with label `supplier` when it has changed since it was read. */
 export const removeSupplierWrite = (storeId: string, supplier: Supplier): LabelledWrite => ({
   as: 'supplier',
   delete: { Key: keys.listed(storeId, 'SUPPLIER', supplier.id), ...asRead(supplier) },
 });
 
-/** Holds while a supplier may be ordered from. Refused as `supplier` when it is not active, or gone. */
+/** Returns a check that a supplier is active. Fails with label `supplier` when it is inactive or deleted. */
 export const activeSupplierCheck = (storeId: string, supplierId: number): LabelledWrite => ({
   as: 'supplier',
   check: {

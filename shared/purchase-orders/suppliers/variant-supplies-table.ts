@@ -7,7 +7,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { printProviders } from '../purchase-order.ts';
 import { type ReorderRule, replenishments, type VariantSupply } from './variant-supply.ts';
 
-/** How the supply of a variant is stored. */
+/** The stored form of the supply of a variant. */
 export const variantSupplyForm = storedForm<VariantSupply>()({
   variantId: number,
   productId: number,
@@ -21,16 +21,16 @@ export const variantSupplyForm = storedForm<VariantSupply>()({
   updatedAtMs: number,
 });
 
-/** Reads a stored item as where a variant comes from. */
+/** Reads a stored item as the supply of a variant. */
 export const parseVariantSupply = (item: unknown): VariantSupply => variantSupplyForm.read(item);
 
-/** Where a variant comes from, read consistently; null when the store has not said. */
+/** Reads the supply of a variant consistently; null when it has none. */
 export async function getVariantSupply(table: Table, storeId: string, variantId: number): Promise<VariantSupply | null> {
   const item = await readItem(table, keys.listed(storeId, 'VARIANT_SUPPLY', variantId));
   return item === null ? null : parseVariantSupply(item);
 }
 
-/** The sources of variants, by variant id, read consistently; variants without a source are left out. */
+/** Reads the supplies of variants consistently, by variant id; variants without one are left out. */
 export async function getVariantSupplies(
   table: Table,
   storeId: string,
@@ -44,7 +44,7 @@ export async function getVariantSupplies(
 const supplierPartition = (storeId: string, supplierId: number): string =>
   indexKeys.filterPartition(storeId, 'VARIANT_SUPPLY', 'supplier_id', supplierId);
 
-/** Where the list of supplied variants is read: the newest variant first. */
+/** Returns the page source of the list of supplies, newest variant first. */
 export const variantSupplyPages = (storeId: string, supplierId: number | undefined): PageSource<VariantSupply> => ({
   storeId,
   kind: 'VARIANT_SUPPLY',
@@ -57,7 +57,7 @@ export const variantSupplyPages = (storeId: string, supplierId: number | undefin
       }),
 });
 
-/** The stored form of where a variant comes from. */
+/** Returns the stored form of the supply of a variant. */
 export function variantSupplyItem(storeId: string, supply: VariantSupply): Record<string, unknown> {
   const sk = padId(supply.variantId);
   return {
@@ -74,13 +74,13 @@ const asRead = (before: VariantSupply | null) =>
     ? { ConditionExpression: 'attribute_not_exists(pk)' }
     : { ConditionExpression: 'updated_at_ms = :read', ExpressionAttributeValues: { ':read': before.updatedAtMs } };
 
-/** The write that says where a variant comes from. Refused as `variant_supply` when it has changed since it was read. */
+/** Returns the write that sets the supply of a variant. Fails with label `variant_supply` when it has changed since it was read. */
 export const putVariantSupplyWrite = (storeId: string, before: VariantSupply | null, after: VariantSupply): LabelledWrite => ({
   as: 'variant_supply',
   put: { Item: variantSupplyItem(storeId, after), ...asRead(before) },
 });
 
-/** The write that forgets where a variant comes from. Refused as `variant_supply` when it has changed since it was read. */
+/** Returns the write that removes the supply of a variant. Fails with label `variant_supply` when it has changed since it was read. */
 export const removeVariantSupplyWrite = (storeId: string, before: VariantSupply): LabelledWrite => ({
   as: 'variant_supply',
   delete: { Key: keys.listed(storeId, 'VARIANT_SUPPLY', before.variantId), ...asRead(before) },

@@ -3,15 +3,13 @@ import { Count, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schem
 import { printProviders } from '../purchase-order.ts';
 import { replenishments } from './variant-supply.ts';
 
-/** When more of a variant is ordered for a location. */
+/** When and how much of a variant is reordered for a location. */
 export const ReorderRuleSchema = v.pipe(
   v.strictObject({ location_id: Id, point: Count, quantity: Count, purchase_order_id: v.nullable(Id) }),
   v.title('ReorderRule'),
 );
 
-/**
- * The names for the ids of a supply, for requests with `include=names`: the variant in the words of an order's line; a deleted object has no name.
- */
+/** The names for the ids of a supply, for requests with `include=names`: the variant as in an order line; a deleted object has no name. */
 const VariantSupplyNames = v.pipe(
   v.strictObject({
     name: v.nullable(v.string()),
@@ -23,7 +21,7 @@ const VariantSupplyNames = v.pipe(
   v.title('VariantSupplyNames'),
 );
 
-/** Where a variant comes from; its id is that of the variant. */
+/** The supply of a variant: where it is ordered. Its id is the variant's. */
 export const VariantSupplySchema = v.pipe(
   v.strictObject({
     object: v.literal('variant_supply'),

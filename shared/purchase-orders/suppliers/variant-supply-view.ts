@@ -3,7 +3,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import type { VariantSupply } from './variant-supply.ts';
 import type { VariantSupplyView } from './variant-supply-schema.ts';
 
-/** Where a variant comes from, as staff see it. */
+/** Returns the supply of a variant, as staff see it. */
 export const variantSupplyView = (supply: VariantSupply): VariantSupplyView => ({
   object: 'variant_supply',
   id: supply.variantId,

@@ -5,23 +5,23 @@ import type { ReorderRule, VariantSupply } from './variant-supply.ts';
 
 /** A reorder point that a request sets. */
 export type WantedReorder = ReorderRule & {
-  /** The purchase order that was made for it. A field that is absent or null says nothing. */
+  /** The purchase order already made for it. Absent and null mean none. */
   readonly purchaseOrderId?: number | null | undefined;
 };
 
-/** The source of a variant and its reorder points in a request, which replaces all of them. */
+/** The supply of a variant in a request, with its reorder points; it replaces all of them. */
 export type WantedSupply = WantedSource & {
   readonly supplierSku?: string | null | undefined;
   readonly unitCostMinor?: bigint | null | undefined;
   readonly replenishment?: VariantSupply['replenishment'] | undefined;
   readonly reorder?: readonly WantedReorder[] | undefined;
-  /** Whether what is below its reorder point now is ordered at once. */
+  /** Whether variants already below their reorder point are ordered immediately. */
   readonly orderNow?: boolean | undefined;
 };
 
 /**
- * The source of a variant and its reorder points as a request sets them.
- * @throws FieldErrors when it names no source or two, or reorder points that do not go with its replenishment
+ * Converts a request into the supply of a variant.
+ * @throws FieldErrors when it names no source or two, or reorder points that its replenishment does not use
  */
 export function supplyOf(
   before: VariantSupply | null,
@@ -42,12 +42,12 @@ export function supplyOf(
   };
 }
 
-/** Does not compile for a rest that has a field: the field would be accepted and dropped. */
+/** Fails to compile for an object that has fields: they would be accepted and dropped. */
 const nothingOf = <Rest extends object>(_rest: Rest & NoOther<object, Rest>): void => undefined;
 
 function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): readonly ReorderRule[] {
   if (replenishment === 'stock' && provider != null) {
-    throw fieldError('replenishment', 'invalid_format', 'must be per_order: a print-on-demand service makes goods for orders.');
+    throw fieldError('replenishment', 'invalid_format', 'must be per_order: a print-on-demand service only makes goods for orders.');
   }
   if (replenishment === 'per_order' && reorder.length > 0) {
     throw fieldError('reorder', 'invalid_format', 'must be left out or empty unless replenishment is stock.');
@@ -55,6 +55,6 @@ function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): 
   return reorder.map(({ locationId, point, quantity }) => ({ locationId, point, quantity }));
 }
 
-/** The purchase orders that the body names as already made for reorder points, by location. */
+/** Returns the purchase orders that the request names as already made, by location. */
 export const madeFor = (reorder: readonly WantedReorder[] = []): readonly (readonly [locationId: number, purchaseOrderId: number])[] =>
   reorder.flatMap(({ locationId, purchaseOrderId: id }) => (id == null ? [] : [[locationId, id] as const]));

@@ -1,10 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../table-client.ts';
 
-/** How many there are; when not all were counted, there are more. */
+/** A count up to a limit. If it is not complete, there are more. */
 export type BoundedCount = { readonly count: number; readonly isComplete: boolean };
 
-/** Counts what stands in the partition of a filter index, of all or from a sort key on, up to so many: one query, which reads keys only. The index lags behind the table. */
+/**
+ * Counts up to `atMost` entries in a partition of a filter index, all or from a sort key on. One query, which reads keys only. The index
+ * lags behind the table.
+ */
 export async function countIndex(
   table: Table,
   { index, pk, from }: { readonly index: 'filter_a' | 'filter_b'; readonly pk: string; readonly from?: string },

@@ -5,16 +5,16 @@ import { refuseThrottled } from '../refuse-throttled.ts';
 import { refusedBy } from '../refused-item.ts';
 import type { Table } from '../table-client.ts';
 
-/** A fixed window: it begins with the first request after the last one ended. */
+/** The length of a fixed window. A window begins with the first request after the previous window ended. */
 export const rateWindowMs = 60_000;
 
 export type CountedItem = { readonly hits: number; readonly windowEndsMs: number; readonly item: Readonly<Record<string, unknown>> };
 
 /**
- * Counts one request on the item and returns the item after it: one update, or two for the first request of a window. Exact under concurrency: of
- * requests that open a window at once, one opens it and the others are counted in it. Returns null when `mustExist` and there is no such item.
- * Default length of a window: a minute.
- * @throws a throttle of DynamoDB at once: the counter gets more writes than it can take, and a retry would only add to them
+ * Counts one request on an item and returns the item afterwards. Takes one update, or two for the first request of a window. The count is
+ * exact under concurrency: of several requests that would open a window, one opens it and the others are counted in it. Returns null when
+ * `mustExist` is set and the item does not exist. A window lasts a minute by default.
+ * @throws a throttling error of DynamoDB without retrying: a retry would add to the counter's overload
  */
 export async function countRequest(
   table: Table,
@@ -61,7 +61,7 @@ export async function countRequest(
   }
 }
 
-/** The count of the item in the open window, read consistently; null when no window is open. */
+/** Reads the count of the open window consistently; null when no window is open. */
 export async function readCount(table: Table, key: Key, nowMs: number): Promise<CountedItem | null> {
   const item = await readItem(table, key);
   const windowEndsMs = Number(item?.['window_ends_ms'] ?? 0);

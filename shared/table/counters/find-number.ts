@@ -4,22 +4,28 @@ import { queryAll } from '../query-all.ts';
 import type { Table } from '../table-client.ts';
 import { wasNumberGiven } from './number-series.ts';
 
-/** Objects of a kind, whose rows have a `number` that a counter gave. */
+/** A kind of object whose rows have a `number` assigned by a counter. */
 export type NumberedKind = { readonly kind: ListedKind; readonly counter: Key };
 
 type Numbered = { readonly id: number; readonly number: number };
 
-/** Objects whose numbers differ by this much at most are read together, twice as many for those that were never made. */
+/**
+ * Objects whose numbers differ by at most this much are read together. Twice as many are read, to allow for numbers that were never used.
+ */
 const nearNumbers = 8;
 
-/** A number is taken in the request that makes the id of its object, which lasts no longer: so far may two objects be out of order. */
+/**
+ * How far two objects may be out of order. A number is taken in the same request that creates the object's id, and a request lasts no
+ * longer than this.
+ */
 const skewMs = 30_000;
 const firstId = 1;
 const lastId = Number.MAX_SAFE_INTEGER;
 
 /**
- * The id of the object with a number; null when the store has none. No index has the numbers: they grow with the
- * ids, so that a few reads of one object each find them: where it would be if they grew evenly, or in the middle of the time when that was not near.
+ * Returns the id of the object with a number; null when the store has none. There is no index of numbers. Because numbers grow with the
+ * ids, a few reads of single objects find one: each probes where the number would be if numbers grew evenly, or halves the time range when
+ * the previous probe was not close.
  */
 export async function findNumber(table: Table, storeId: string, { kind, counter }: NumberedKind, number: number): Promise<number | null> {
   if (!(await wasNumberGiven(table, counter, number))) return null;
@@ -32,7 +38,7 @@ export async function findNumber(table: Table, storeId: string, { kind, counter 
   }
   let low = placeOf(first);
   let high = placeOf(last);
-  /** The newest object that is known to be before the wanted one: between it and `low` there is none. */
+  /** The newest object known to precede the wanted one. No object lies between it and `low`. */
   let before = first.id;
   let isEven = true;
   while (high.ms - low.ms > skewMs) {
@@ -49,14 +55,14 @@ export async function findNumber(table: Table, storeId: string, { kind, counter 
   return amongObjects(table, pk, number, [idFloor(idTimeMs(before) - skewMs), idFloor(high.ms + skewMs)]);
 }
 
-/** Up to a time, and the number of the newest object that was made by then. */
+/** A time, and the number of the newest object created by then. */
 export type NumberAt = { readonly ms: number; readonly number: number };
 
 const placeOf = ({ id, number }: Numbered): NumberAt => ({ ms: idTimeMs(id), number });
 
 /**
- * The time, after `low` and before `high`, to look for a number: where it would be if numbers grew evenly in between, or in the middle, which always halves
- * the time. Both are at least two milliseconds apart.
+ * Returns the time between `low` and `high` at which to probe for a number: where it would be if numbers grew evenly, or in the middle,
+ * which always halves the range. `low` and `high` are at least two milliseconds apart.
  */
 export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEven: boolean): number {
   const share = (number - low.number) / (high.number - low.number);
@@ -64,7 +70,7 @@ export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEv
   return Math.min(Math.max(probeMs, low.ms + 1), high.ms - 1);
 }
 
-/** The id of the object with a number, when it is this one, or among those that were made just after or before it. */
+/** Returns the id of the object with a number if it is this object, or among those created just before or after it. */
 async function atOrNear(table: Table, pk: string, probe: Numbered, number: number): Promise<number | null> {
   if (probe.number === number) return probe.id;
   if (Math.abs(probe.number - number) > nearNumbers) return null;
@@ -82,7 +88,10 @@ async function atOrNear(table: Table, pk: string, probe: Numbered, number: numbe
 
 const names = { '#number': 'number' };
 
-/** Objects with ids from one to another, with their numbers only; eventually consistent, since nobody knows a number of this moment. */
+/**
+ * Returns a query of the objects in a range of ids, with only their numbers. Eventually consistent: a number is not known to anyone at the
+ * moment it is created.
+ */
 const between = (pk: string, from: number, to: number) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
   ExpressionAttributeValues: { ':pk': pk, ':from': padId(from), ':to': padId(to) },

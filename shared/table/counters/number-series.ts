@@ -6,13 +6,13 @@ import { anyTime, pauseAfter } from '../retry-transient.ts';
 import { absent, number, storedForm } from '../rows/stored-form.ts';
 import type { Table } from '../table-client.ts';
 
-/* Numbers that people read, such as those of orders: a counter of the store gives one after the other, from 1001. */
+/* Numbers for people, such as those of orders: a counter of the store assigns consecutive numbers from 1001. */
 
 const numberBeforeFirst = 1000;
 
 /**
- * The next number of a counter, or the first of several that are taken at once. It is taken before what gets it is written, so what is then
- * refused leaves a gap: a counter inside the transaction would let a store make one at a time.
+ * Returns the next number of a counter, or the first of `count` numbers. The number is taken before its object is written, so a refused
+ * write leaves a gap. Taking it inside the transaction would limit a store to one transaction at a time.
  */
 export async function nextNumber(table: Table, counter: Key, count = 1): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
@@ -24,23 +24,23 @@ export async function nextNumber(table: Table, counter: Key, count = 1): Promise
         ExpressionAttributeValues: { ':entity': 'tally', ':count': count },
         ReturnValues: 'UPDATED_NEW',
       });
-      // The loop is the retry: within one of the client's own it would be attempted 32 times.
+      // This loop does the retries. With those of the client as well, there would be 32 attempts.
       const { Attributes } = await refuseThrottled(() => table.client.send(command));
       return numberBeforeFirst + 1 + Number(Attributes?.['placed']) - count;
     } catch (error) {
-      // Others have the counter at this moment. A number that was taken though its answer was lost is a gap.
+      // Other requests are using the counter. A number whose response was lost leaves a gap.
       await pauseAfter(error, attempt, anyTime);
     }
   }
 }
 
 type Counter = {
-  /** How many numbers are taken; null when there is none yet. */
+  /** How many numbers have been taken; null before the first. */
   readonly placed: number | null;
 };
 export const numberCounterForm = storedForm<Counter>()({ placed: absent(number) });
 
-/** Whether a counter has given a number; what was to get it may have been refused. */
+/** Reports whether a counter has assigned a number. Its object may still have been refused. */
 export async function wasNumberGiven(table: Table, counter: Key, value: number): Promise<boolean> {
   const { placed } = numberCounterForm.read((await readItem(table, counter)) ?? {});
   return value > numberBeforeFirst && value - numberBeforeFirst <= (placed ?? 0);

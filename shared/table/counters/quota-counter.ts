@@ -6,11 +6,14 @@ import type { Table } from '../table-client.ts';
 import type { LabelledWrite } from '../transact.ts';
 
 /*
- * How many of something a store has, counted in the transactions that add and remove it: a limit then holds whatever
- * happens at once, which counting the objects themselves could not promise.
+ * How many objects of a kind a store has, counted in the transactions that add and remove them. So a limit holds under concurrency, which
+ * counting the objects themselves could not guarantee.
  */
 
-/** Counts one more. Refused under the counter's name when there are `below` already; with `isBegun` also when nothing was counted yet. */
+/**
+ * Returns the write that counts one more. Refused under the counter's name when the count has reached `below`; with `isBegun` also when the
+ * counter does not exist yet.
+ */
 export const countUp = (
   storeId: string,
   name: QuotaName,
@@ -25,7 +28,7 @@ export const countUp = (
   },
 });
 
-/** Counts one less. Refused under the counter's name when no more than `above` are left. */
+/** Returns the write that counts one less. Refused under the counter's name when the count is at most `above`. */
 export const countDown = (storeId: string, name: QuotaName, { above }: { readonly above: number }): LabelledWrite => ({
   as: name,
   update: {
@@ -36,13 +39,13 @@ export const countDown = (storeId: string, name: QuotaName, { above }: { readonl
   },
 });
 
-/** How many are counted, read consistently: true at that moment only, so a limit still has to be part of the write. */
+/** Reads the count consistently. It may change immediately afterwards, so a limit must still be checked by the write. */
 export async function countHeld(table: Table, storeId: string, name: QuotaName): Promise<number> {
   const item = await readItem(table, keys.quotaCounter(storeId, name));
   return Number(item?.['held'] ?? 0);
 }
 
-/** Begins a counter with the number of objects that a store had before counting began, unless another request has begun it in between. */
+/** Creates a counter with the number of existing objects, unless another request has created it in the meantime. */
 export async function beginQuotaCounter(table: Table, storeId: string, name: QuotaName, held: number): Promise<void> {
   try {
     await table.client.send(

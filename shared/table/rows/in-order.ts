@@ -3,12 +3,12 @@ import { StoredFormError } from './stored-form-error.ts';
 
 const leavesOut = (shape: Shape): boolean => 'orAbsent' in shape || ('since' in shape && leavesOut(shape.since));
 
-/** In a list null stands for what is left out. */
+/** Reads null in a list as a missing attribute. */
 const nullIsLeftOut = (kind: Kind<unknown>): Kind<unknown> => ({ ...kind, read: (stored, id) => kind.read(stored ?? undefined, id) });
 
 /**
- * A map stored as the list of its values, in the order of the form: half of the bytes of a small map that occurs often are the names of its
- * attributes. A field that is added comes last and is `since` or `absent`; none is moved or taken away.
+ * Stores a map as the list of its values, in the order of the form. In a small, frequent map, half of the bytes would be attribute names. A
+ * new field comes last and is `since` or `absent`; fields are never moved or removed.
  */
 export function inOrder<Noun>(form: NounForm<Noun>): Kind<Noun> {
   const { fields } = form;
@@ -21,12 +21,12 @@ export function inOrder<Noun>(form: NounForm<Noun>): Kind<Noun> {
   }));
   return {
     read: (stored) => {
-      if (!Array.isArray(stored) || stored.length === 0) throw new StoredFormError('', 'the list of its values');
+      if (!Array.isArray(stored) || stored.length === 0) throw new StoredFormError('', 'a list of values');
       return readFields(places, stored, idAt) as Noun;
     },
     write: (noun) => {
       const item = form.write(noun);
-      // What is left out at the end takes no place: a field that is added costs nothing where there is none.
+      // Missing values at the end are omitted, so a new field costs nothing where it has no value.
       const last = fields.findLastIndex(({ attribute }, place) => place === 0 || !leftOut.has(attribute) || item[attribute] != null);
       return fields.slice(0, last + 1).map(({ attribute }) => item[attribute] ?? null);
     },

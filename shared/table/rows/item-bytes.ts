@@ -1,9 +1,9 @@
-/** About the bytes that a value takes in the table, names included; numbers and flags count as the longest there are. */
+/** Returns the approximate size of a value in the table, including names, in bytes. Numbers and booleans count as the longest possible. */
 export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Uint8Array) return value.length;
   if (typeof value !== 'object' || value === null) return 12;
-  // Plain loops: every object of every page is measured.
+  // Plain loops for speed: every object of every page is measured.
   let bytes = 3;
   if (Array.isArray(value)) {
     for (const item of value) bytes += bytesOf(item) + 1;

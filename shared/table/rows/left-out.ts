@@ -2,18 +2,20 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { type Kind, listOf, number } from './stored-form.ts';
 
 /*
- * Values that need no attribute where they say nothing, for rows that there are many of and that are paid for by their size. What is left out is read as
- * what it stands for.
+ * Values that are omitted when they equal a default, for frequent rows that are charged by size. A missing attribute is read as the
+ * default.
  */
 
-/** The time at which the object was created, in epoch ms: left out where it is that of the item's `id`, as of nearly every object (`idTimeMs`). */
+/**
+ * The creation time of an object, in epoch ms. Omitted if it equals the time in the item's `id` (`idTimeMs`), as for nearly every object.
+ */
 export const timeOfId: Kind<number> = {
   read: (stored, id) => (stored === undefined ? idTimeMs(number.read(id)) : number.read(stored)),
   write: (timeMs, id) => (timeMs === idTimeMs(Number(id)) ? undefined : timeMs),
   shape: { orAbsent: number.shape },
 };
 
-/** True or false, where nearly all are false. */
+/** A boolean that is nearly always false. */
 export const rarely = (kind: Kind<boolean>): Kind<boolean> => ({
   ...kind,
   read: (stored) => stored !== undefined && kind.read(stored),

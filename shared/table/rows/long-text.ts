@@ -7,32 +7,32 @@ import { absent, bytes, type FieldKinds, number, storedForm, text } from './stor
 import { firstTextDictionary } from './text-dictionary.ts';
 
 /*
- * Texts of any length in items of at most 400 KB: the bytes of an event, the answer kept for an Idempotency-Key. A short one
- * is stored in its item as it is, unless its item costs fewer write units when it is compressed. A long one is compressed, and
- * what its item cannot hold goes on in part items, written in the same transaction and never changed.
+ * Texts of any length in items of at most 400 KB: the body of an event, or a response kept for an Idempotency-Key. A short text is stored
+ * as it is, unless compression reduces the write units of its item. A long text is compressed. What exceeds its item is stored in part
+ * items, which are written in the same transaction and never change.
  */
 
-/** Longer texts are compressed in any case. */
+/** Longer texts are always compressed. */
 const maxPlainBytes = 64 * 1024;
-/** Each write of an item pays for so many bytes of it, begun ones too. */
+/** A write is charged per started unit of this many bytes. */
 const bytesPerUnit = 1024;
-/** Leaves room for keys and whatever else the item says. */
+/** Leaves room for keys and the other attributes of the item. */
 const maxBytesPerItem = 380_000;
 
-/** How a text is stored: as it is, or compressed; and in how many part items it goes on. All are null where there is no text. */
+/** How a text is stored: plain or compressed, and with how many part items. All are null without a text. */
 export type StoredLongText = { readonly body: string | null; readonly bodyPacked: Uint8Array | null; readonly bodyParts: number | null };
 
-/** The fields of a text, for the form of the noun that has it. */
+/** The fields of a text, for the forms that contain one. */
 export const longTextFields: FieldKinds<StoredLongText> = { body: absent(text), bodyPacked: absent(bytes), bodyParts: absent(number) };
 
 export const noText: StoredLongText = { body: null, bodyPacked: null, bodyParts: null };
 
-/** A text as it is stored: the fields of its own item, and what goes on in part items. */
+/** A text split into the fields of its own item and the contents of its part items. */
 export type SplitText = { readonly fields: StoredLongText; readonly rest: readonly Uint8Array[] };
 
 /**
- * Splits a text into what its item holds and what goes on in parts: nearly always none. `besideBytes` is what its item has besides the text, at most;
- * a short text is then compressed where that saves write units. Without it a short text is stored as it is.
+ * Splits a text into its item and, rarely, part items. `besideBytes` is the maximum size of the item's other attributes; with it, a short
+ * text is compressed if that saves write units. Without it, a short text is stored as it is.
  */
 export function splitText(body: string, besideBytes: number | null = null): SplitText {
   const plainBytes = Buffer.byteLength(body);
@@ -48,12 +48,12 @@ export function splitText(body: string, besideBytes: number | null = null): Spli
   return { fields, rest };
 }
 
-/** The owner of part items, and the time until which they are kept (epoch seconds). `ownerId` is never used for another text. */
+/** The owner of part items, and when they expire (epoch seconds). An `ownerId` is never used for another text. */
 export type PartsOwner = { readonly storeId: string; readonly ownerId: string; readonly expiresAt: number };
 
 export const textPartForm = storedForm<{ readonly packed: Uint8Array }>()({ packed: bytes });
 
-/** The writes of the part items, for the transaction that writes the text's own item. */
+/** Returns the writes of the part items, for the transaction that writes the text's own item. */
 export const partWrites = ({ storeId, ownerId, expiresAt }: PartsOwner, rest: readonly Uint8Array[]): PutWrite[] =>
   rest.map((packed, index) => ({
     as: `part:${ownerId}#${index}`,
@@ -62,13 +62,13 @@ export const partWrites = ({ storeId, ownerId, expiresAt }: PartsOwner, rest: re
     },
   }));
 
-/** The text that an item holds whole; null when it goes on in part items, or there is none. */
+/** Returns the text that an item holds completely; null when it continues in part items, or there is none. */
 export function textInItem({ body, bodyPacked, bodyParts }: StoredLongText): string | null {
   if (body !== null) return body;
   return bodyPacked === null || bodyParts !== null ? null : unpackBody(bodyPacked);
 }
 
-/** The text of an item with what goes on in its parts, read consistently; null when there is none, or a part is gone. */
+/** Reads the text of an item with its part items, consistently; null when there is none, or a part is missing. */
 export async function readText(table: Table, storeId: string, ownerId: string, stored: StoredLongText): Promise<string | null> {
   const { bodyPacked, bodyParts } = stored;
   if (bodyPacked === null || bodyParts === null) return textInItem(stored);
@@ -78,40 +78,43 @@ export async function readText(table: Table, storeId: string, ownerId: string, s
   return unpackBody(Buffer.concat([bodyPacked, ...parts.map((part) => textPartForm.read(part).packed)]));
 }
 
-/** A window of 64 KB or less: the encoder then begins with tables of a fraction of the megabyte that it clears for a longer one. */
+/** A window of 64 KB or less, for which the encoder starts with small tables. A longer window would make it clear a megabyte. */
 const shortWindowBits = 16;
-/** 4 MB: the longest text is seen whole. */
+/** 4 MB, so that the window covers the longest text. */
 const longWindowBits = 22;
 
 /**
- * What zlib sets apart for its output at first, and more while that is not enough. Its usual 16 KB are filled for each text, however short, and what is
- * below 4 KB is taken from Node's pool.
+ * The size of zlib's first output buffer; zlib adds more as needed. Its default of 16 KB would be allocated for every text, however short.
+ * Buffers below 4 KB come from Node's pool.
  */
 const chunkSizeOf = (outputBytes: number): number => Math.min(Math.max(outputBytes, 256), 16_384);
-/** The text of an event is some three times as long as when it is packed. */
+/** A generous bound: the text of an event is about three times as long as its compressed form. */
 const usualExpansion = 4;
 
-/** Compresses a text. An event that holds an object twice, before and after its change, takes about the space of one. */
+/** Compresses a text. An event that contains an object twice, before and after its change, takes about the space of one. */
 export function packText(text: string): Uint8Array {
   const plain = Buffer.from(text);
   return pack(plain, { quality: 5, windowBits: plain.length <= 2 ** shortWindowBits ? shortWindowBits : longWindowBits });
 }
 
-/** The first byte of a compressed text says how it is compressed: a long one for itself, a short one against a dictionary. */
+/** The first byte of a compressed text names its method: standalone for long texts, with a dictionary for short ones. */
 const longText = Buffer.of(0);
 const byFirstDictionary = Buffer.of(1);
 
-/** A window in which the dictionary is seen from anywhere in a text of 10 KB. */
+/** A window that covers the dictionary from any position in a text of 10 KB. */
 const dictionaryWindowBits = 14;
 
-/** Compresses a short text: most of what an event says is names that every event has, and takes three times the space when it has to bring them. */
+/**
+ * Compresses a short text with a dictionary. An event consists mostly of names that all events share; without the dictionary they take
+ * three times the space.
+ */
 const packByDictionary = (text: string): Uint8Array =>
   Buffer.concat([
     byFirstDictionary,
     deflateRawSync(text, { dictionary: firstTextDictionary, windowBits: dictionaryWindowBits, memLevel: 6 }),
   ]);
 
-/** The text of an event or an answer. */
+/** Returns the text of an event or a response. */
 export function unpackBody(packed: Uint8Array): string {
   const bytes = packed.subarray(1);
   return packed[0] === byFirstDictionary[0]
@@ -130,6 +133,6 @@ const pack = (plain: Buffer, { quality, windowBits }: { readonly quality: number
     },
   });
 
-/** The text that was packed. */
+/** Decompresses a text. */
 export const unpackText = (packed: Uint8Array): string =>
   brotliDecompressSync(packed, { chunkSize: chunkSizeOf(usualExpansion * packed.length) }).toString('utf8');

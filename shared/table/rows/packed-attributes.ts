@@ -5,12 +5,12 @@ import { bytes, readPart } from './stored-form.ts';
 import { StoredFormError } from './stored-form-error.ts';
 import { storedNumber } from './stored-number.ts';
 
-/** Up to here an object is stored attribute by attribute; DynamoDB takes 400 KB. */
+/** Above this size attributes are packed. DynamoDB's limit is 400 KB. */
 const maxPlainBytes = 200_000;
 
 /**
- * The item of an object that may outgrow what an item holds: beyond a size the named attributes are compressed into one. They
- * must not be named in any condition, update or index. `unpacked` undoes it.
+ * Returns the item of an object that may exceed an item's size: above a limit, the named attributes are compressed into one. No condition,
+ * update or index may use them. `unpacked` reverses this.
  */
 export function packed(item: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   if (bytesOf(item) <= maxPlainBytes) return item;
@@ -20,18 +20,18 @@ export function packed(item: Record<string, unknown>, names: readonly string[]):
   return { ...light, packed: packText(JSON.stringify(marshall(heavy, { removeUndefinedValues: true }))) };
 }
 
-/** How much of an item is packed. */
+/** Returns the size of the packed attributes of an item, in bytes. */
 export function packedBytesOf({ packed: stored }: { readonly packed?: unknown }): number {
   return stored instanceof Uint8Array ? stored.length : 0;
 }
 
-/** Packed bytes unpack to several times their size. */
+/** The assumed ratio of unpacked to packed bytes. */
 const unpacking = 4;
 
-/** About what an item takes of the memory of its reader. */
+/** Returns the approximate memory that an item takes after it was read, in bytes. */
 export const heldBytesOf = (item: object): number => bytesOf(item) + unpacking * packedBytesOf(item);
 
-/** An item as it was before `packed`, whether it was packed or not. */
+/** Returns an item with its packed attributes restored; other items are returned unchanged. */
 export function unpacked(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || !('packed' in item)) return item;
   const { packed: stored, ...light } = item as { readonly packed: unknown };

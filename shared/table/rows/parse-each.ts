@@ -1,12 +1,12 @@
-/** A stored item that this version cannot read, and why. */
+/** A stored item that this version cannot read, and the error. */
 export type Unreadable = { readonly item: Item; readonly error: unknown };
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The readable values of stored items, and the number of unreadable ones. */
+/** The readable values of stored items, and those that could not be read. */
 export type Parsed<Value> = { readonly values: readonly Value[]; readonly unreadable: number; readonly refused: readonly Unreadable[] };
 
-/** Reads each item for itself: one that this version cannot read must not stop the work on all others. */
+/** Parses each item separately, so that an unreadable one does not stop the work on the others. */
 export function parseEach<Value>(items: readonly Item[], parse: (item: Item) => Value): Parsed<Value> {
   const values: Value[] = [];
   const refused: Unreadable[] = [];

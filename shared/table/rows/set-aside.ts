@@ -4,26 +4,26 @@ import { refusedBy } from '../refused-item.ts';
 import type { Table } from '../table-client.ts';
 import { absent, number, optional, readOrNull, storedForm, text } from './stored-form.ts';
 
-/** That a record could not be passed on: how often, why the last time, and since when. */
+/** The note on a record that could not be processed: how often, the last reason, and since when. */
 export type SetAside = {
   readonly attempts: number;
   readonly reason: string;
-  /** Of the first time. */
+  /** The time of the first failure. */
   readonly sinceMs: number;
-  /** When it is tried again by itself; null when a message of a queue brings it back. */
+  /** When it is retried automatically; null when a queue message brings it back. */
   readonly nextAttemptAtMs: number | null;
 };
 
 const firstWaitMs = 60_000;
 const longestWaitMs = 6 * 3_600_000;
 
-/** After so many attempts, a quarter of an hour after the first, an alarm is raised for a record. */
+/** The attempts after which an alarm is raised for a record. They take a quarter of an hour. */
 export const stuckAfterAttempts = 5;
 
-/** How long a record waits after so many attempts: a minute, then twice as long each time, up to six hours. */
+/** Returns how long a record waits after this many attempts: a minute, doubled each time, up to six hours. */
 export const setAsideWaitMs = (attempts: number): number => Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);
 
-/** A note as it is stored: with the time that the item was given when it was noted, which another run may have changed. */
+/** A note as stored. `untilMs` is the due time the item got with the note; another run may have changed the item's due time since. */
 type StoredNote = { readonly attempts: number; readonly reason: string; readonly sinceMs: number; readonly untilMs: number | null };
 type StoredSetAside = { readonly dueSk: string | null; readonly setAside: StoredNote | null };
 
@@ -36,17 +36,20 @@ const noteOf = ({ dueSk, setAside: note }: StoredSetAside): SetAside | null => {
   return { ...known, nextAttemptAtMs: dueSk === null ? null : indexKeys.dueTime(dueSk) };
 };
 
-/** The quarantine of an item, readable even when the rest is not; null when it is not in quarantine. */
+/** Reads the note on an item, even if the rest of the item is unreadable; null when it was not set aside. */
 export function readSetAside(item: unknown): SetAside | null {
   const stored = readOrNull(setAsideForm, item);
   return stored === null ? null : noteOf(stored);
 }
 
-/** The stored form of a note. */
+/** Returns the stored form of a note. */
 export const setAsideAttribute = ({ nextAttemptAtMs, ...note }: SetAside): Record<string, unknown> =>
   noteForm.write({ ...note, untilMs: nextAttemptAtMs });
 
-/** The note of an item that was not passed on since: what passes an item on gives it another time, or none. Null for others. */
+/**
+ * Returns the note on an item if it still applies. Processing the item changes or removes its due time, so a note with a different time is
+ * obsolete. Null for other items.
+ */
 export function currentSetAside(item: unknown): SetAside | null {
   const stored = readOrNull(setAsideForm, item);
   const note = stored === null ? null : noteOf(stored);
@@ -57,9 +60,8 @@ type DueItem = Key & { readonly dueSk: string };
 export const dueItemForm = storedForm<DueItem>()({ pk: text, sk: text, dueSk: text });
 
 /**
- * Notes on an item of a due queue that it could not be passed on, and moves the time at which it falls due: each time further
- * away, so that what cannot be passed on never takes the place of what can. Null when it does not wait any more, or another run
- * has moved it since it was read.
+ * Sets an item of a due queue aside: records the failure, and postpones its due time further each time, so that it never blocks items that
+ * can be processed. Returns null when the item no longer waits, or another run has moved it since it was read.
  */
 export async function setAside(table: Table, item: unknown, reason: string, nowMs: number): Promise<SetAside | null> {
   const due = readOrNull(dueItemForm, item);
@@ -82,7 +84,7 @@ export async function setAside(table: Table, item: unknown, reason: string, nowM
     await move('SET due_sk = :next, set_aside = :note', { ':note': setAsideAttribute(note) });
   } catch (error) {
     if (refusedBy(error) !== null) return null;
-    // An item as large as may be takes no note, but its time can be moved: that does not change its size.
+    // An item of the maximum size has no room for the note. Its due time can still be moved, because that does not change the size.
     if (!(error instanceof Error) || error.name !== 'ValidationException') throw error;
     await move('SET due_sk = :next', {});
   }

@@ -1,4 +1,4 @@
-/* Kinds of values that several nouns store. */
+/* Kinds of values that several forms share. */
 
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
@@ -41,7 +41,7 @@ const texts = listOf(text);
 const pair: Kind<readonly [name: string, value: string]> = {
   read: (stored) => {
     const [name, value, ...more] = texts.read(stored);
-    if (name === undefined || value === undefined || more.length > 0) throw new StoredFormError('', 'a pair of texts');
+    if (name === undefined || value === undefined || more.length > 0) throw new StoredFormError('', 'a pair of strings');
     return [name, value];
   },
   write: (value) => value,
@@ -50,7 +50,7 @@ const pair: Kind<readonly [name: string, value: string]> = {
 
 const pairs = listOf(pair);
 
-/** Texts under names that others chose, stored as a list of pairs: no attribute of the table is ever named by them. */
+/** Strings under names that customers chose, stored as a list of pairs, so that such names never become attribute names. */
 export const namedTexts: Kind<NamedValues> = {
   read: (stored) => new Map(pairs.read(stored)),
   write: (values) => [...values],

@@ -1,11 +1,11 @@
 import { type RowName, rowNameOf } from './row-name.ts';
 
-/** An item does not have the form of its noun. Names the attribute, never its value. */
+/** An item does not have the expected form. Names the attribute, never its value. */
 export class StoredFormError extends Error {
-  /** The attribute, such as `moves[0].quantity`; empty for the value that was read itself. */
+  /** The path of the attribute, such as `moves[0].quantity`; empty for the whole value. */
   readonly path: string;
   readonly #wanted: string;
-  /** Which row, as far as its keys were read with it. */
+  /** The name of the row, if its keys were read too. */
   row: RowName | null = null;
 
   constructor(path: string, wanted: string) {
@@ -15,7 +15,7 @@ export class StoredFormError extends Error {
     this.#wanted = wanted;
   }
 
-  /** The same of what has the value under this name: `moves`, or `[0]` of a list. */
+  /** Returns the error for the enclosing value, in which this value has a name: `moves`, or `[0]` of a list. */
   within(part: string): StoredFormError {
     return new StoredFormError(
       this.path === '' || this.path.startsWith('[') ? `${part}${this.path}` : `${part}.${this.path}`,
@@ -24,16 +24,19 @@ export class StoredFormError extends Error {
   }
 }
 
-/** What a part of a value threw, as an error of the value. Paths are made of errors alone: nearly nothing that is read has one. */
+/** Adds a part's name to the path of its error. Only errors build paths, because almost all reads succeed. */
 export const errorWithin = (error: unknown, part: string): unknown => (error instanceof StoredFormError ? error.within(part) : error);
 
-/** What the reading of an item threw, which says which row it is if the item is one. */
+/** Adds the name of the row to an error, if the item is a row. */
 export function errorInRow(error: unknown, item: object): unknown {
   if (error instanceof StoredFormError && 'pk' in item) error.row = rowNameOf({ ...item });
   return error;
 }
 
-/** @throws StoredFormError for what is no map */
+/**
+ * Returns a value as a map.
+ * @throws StoredFormError when it is not a map
+ */
 export function mapOrThrow(item: unknown): Readonly<Record<string, unknown>> {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new StoredFormError('', 'a map');
   return item as Readonly<Record<string, unknown>>;

@@ -1,15 +1,15 @@
 /*
- * The stored form of a noun's item: one typed description that reads and writes it. The name of an attribute is its field's name in snake_case, so a
- * field is spelled once. A stored value is checked when it is read, because an older version of the code may have written it.
+ * The stored form of an item: one typed description that both reads and writes it. An attribute's name is its field's name in snake_case,
+ * so each field is named only once. Values are checked on reading, because an older version of the code may have written them.
  */
 
 import { snakeCase } from '#shared/kernel/snake-case.ts';
 import { errorInRow, errorWithin, mapOrThrow, StoredFormError } from './stored-form-error.ts';
 
 /**
- * The stored shape, as data: `leaf` names a value that has no parts, `attributes` are those of a map,
- * `inOrder` those of a map that is stored as the list of its values, `choice` is one of several shapes by name.
- * Stored rows of every version are held to it (`test/support/stored-rows`).
+ * The stored shape, as data. `leaf` names a value without parts, `attributes` are those of a map, `inOrder` those of a map stored as the
+ * list of its values, and `choice` is one of several shapes by name. Stored rows of every version are checked against it
+ * (`test/support/stored-rows`).
  */
 export type Shape =
   | { readonly leaf: string }
@@ -25,41 +25,42 @@ export type Shape =
   | { readonly since: Shape };
 
 /**
- * How one value is stored. `read` throws StoredFormError for what it is not; where it is, is added by what it is a part of. As a field it also gets
- * the `id` of the item that it is read from, and of the noun that it is written from.
+ * How one value is stored. `read` throws StoredFormError for an invalid value; the enclosing values add its path. A field's kind also gets
+ * the `id` of the item being read, or of the object being written.
  */
 export type Kind<Value> = {
   readonly read: (stored: unknown, id?: unknown) => Value;
   readonly write: (value: Value, id?: unknown) => unknown;
   readonly shape: Shape;
-  /** The attribute's name, where it is not the field's in snake_case. */
+  /** The attribute's name, if it differs from the field's name in snake_case. */
   readonly attribute?: string;
 };
 
-/** A description of an object whose fields are attributes. It is a kind itself, so forms can be nested. */
+/** The description of an object whose fields are attributes. It is itself a kind, so forms can be nested. */
 export type StoredForm<Noun> = {
-  /** Reads an item, or a map inside of one. Attributes that the form does not name are passed over. */
+  /** Reads an item, or a map inside one. Attributes that the form does not name are ignored. */
   readonly read: (item: unknown) => Noun;
   readonly write: (noun: Noun) => Record<string, unknown>;
   readonly shape: Shape;
 };
 
-/** How one field is stored: the name of its attribute, and `write` for a value of its type. */
+/** How one field is stored: its attribute's name, and `write` for a value of its type. */
 type StoredField = { readonly attribute: string; readonly write: (value: unknown) => unknown };
 
-/** A field, the attribute that holds it, and how that is read and written. */
+/** A field, its attribute, and the kind that reads and writes it. */
 type FormField = { readonly field: string; readonly attribute: string; readonly kind: Kind<unknown> };
 
-/** The form of a noun whose fields conditions can name (`condition-of.ts`). */
+/** A form whose fields can be used in conditions (`condition-of.ts`). */
 export type NounForm<Noun> = StoredForm<Noun> & {
   readonly shape: { readonly attributes: Readonly<Record<string, Shape>> };
   readonly storedField: (field: keyof Noun & string) => StoredField;
-  /** All of its fields, in their order. */
+  /** All fields, in order. */
   readonly fields: readonly FormField[];
 };
 
 /**
- * Reads each field of a map, or of a list of values, from where it is stored `at`; `idAt` is where the id is. The error of a field names its attribute.
+ * Reads each field of a map, or of a list of values, from its position `at`; `idAt` is the position of the id. The error of a field names
+ * its attribute.
  * @throws StoredFormError
  */
 export function readFields(
@@ -88,12 +89,12 @@ function writeFields(fields: readonly FormField[], noun: Readonly<Record<string,
   return item;
 }
 
-/** A kind for each field of a noun. Nouns that have fields in common spread the kinds of these into their own. */
+/** A kind for each field of an object type. Types with common fields spread those kinds into their own. */
 export type FieldKinds<Noun> = { readonly [Field in keyof Noun]-?: Kind<Noun[Field]> };
 
 /**
- * Describes how a noun is stored: `storedForm<Order>()({ id: whole, email: optional(text), … })`. A field that is missing, that
- * the noun does not have, or of another type does not compile.
+ * Describes how an object is stored: `storedForm<Order>()({ id: number, email: optional(text), … })`. A missing or unknown field, or one of
+ * the wrong type, does not compile.
  */
 export const storedForm =
   <Noun extends object>() =>
@@ -103,7 +104,7 @@ export const storedForm =
       return { field, attribute, at: attribute, kind };
     });
     return {
-      // Every field of the noun is read by a kind of its type.
+      // Safe because the kinds cover every field of the type.
       read: (item) => readFields(fields, mapOrThrow(item), 'id') as Noun,
       write: (noun) => writeFields(fields, noun as Readonly<Record<string, unknown>>),
       fields,
@@ -127,7 +128,7 @@ export function readOrNull<Noun>(form: StoredForm<Noun>, item: unknown): Noun | 
 
 const same = <Value>(value: Value): Value => value;
 
-/** Text, as it is. */
+/** A string. */
 export const text: Kind<string> = {
   read: (stored) => {
     if (typeof stored !== 'string') throw new StoredFormError('', 'text');
@@ -137,7 +138,7 @@ export const text: Kind<string> = {
   shape: { leaf: 'text' },
 };
 
-/** A number that is no amount: an id, a count, a time in epoch ms. */
+/** A number other than an amount: an id, a count, a time in epoch ms. */
 export const number: Kind<number> = {
   read: (stored) => {
     if (typeof stored !== 'number') throw new StoredFormError('', 'a number');
@@ -167,7 +168,7 @@ export const flag: Kind<boolean> = {
   shape: { leaf: 'flag' },
 };
 
-/** Bytes. In the image of a stream and in the item of a refusal they are base64. */
+/** Bytes. Stream images and the items of refusals contain them as base64. */
 export const bytes: Kind<Uint8Array> = {
   read: (stored) => {
     if (stored instanceof Uint8Array) return stored;
@@ -189,7 +190,7 @@ export const oneOf = <const Word extends string>(words: readonly Word[]): Kind<W
   shape: { words },
 });
 
-/** A value that may be null. It is stored as null, so that an attribute that is missing shows. */
+/** A value that may be null. Null is stored, so that a missing attribute is detected. */
 export const optional = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
   read: (stored) => (stored === null ? null : kind.read(stored)),
   write: (value) => (value === null ? null : kind.write(value)),
@@ -212,7 +213,7 @@ export const listOf = <Value>(kind: Kind<Value>): Kind<readonly Value[]> => ({
   shape: { listOf: kind.shape },
 });
 
-/** Reads a part of something; an error says which part. */
+/** Reads a part of a value. Its error names the part. */
 export function readPart<Value>(kind: Kind<Value>, stored: unknown, part: string): Value {
   try {
     return kind.read(stored);
@@ -221,32 +222,32 @@ export function readPart<Value>(kind: Kind<Value>, stored: unknown, part: string
   }
 }
 
-/** Values by id, stored as a map whose attributes are the ids. */
+/** Values by id, stored as a map with the ids as attributes. */
 export const byId = <Value>(kind: Kind<Value>): Kind<ReadonlyMap<number, Value>> => ({
   read: (stored) => new Map(Object.entries(mapOrThrow(stored)).map(([id, value]) => [Number(id), readPart(kind, value, id)])),
   write: (values) => Object.fromEntries([...values].map(([id, value]) => [String(id), kind.write(value)])),
   shape: { byId: kind.shape },
 });
 
-/** Values under names that the service chose, stored as a map. */
+/** Values under names that the service defines, stored as a map. */
 export const mapOf = <Value>(kind: Kind<Value>): Kind<Readonly<Record<string, Value>>> => ({
   read: (stored) => Object.fromEntries(Object.entries(mapOrThrow(stored)).map(([name, value]) => [name, readPart(kind, value, name)])),
   write: (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, kind.write(value)])),
   shape: { mapOf: kind.shape },
 });
 
-/** A value that may be null and has no attribute then, so that conditions and indexes can ask for the attribute. */
+/** A value that may be null, for which the attribute is then absent, so that conditions and indexes can test for it. */
 export const absent = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
   ...kind,
   read: (stored) => (stored === undefined ? null : kind.read(stored)),
-  // An update takes an attribute away that is undefined, and a put leaves it out.
+  // An update removes undefined attributes, and a put omits them.
   write: (value) => (value === null ? undefined : kind.write(value)),
   shape: { orAbsent: kind.shape },
 });
 
 /**
- * A value that was added later: items without it are read as if they had `missing`. Every field that is added to a form whose items
- * exist is of this kind.
+ * A value that was added later: items without it are read as if they had `missing`. Every field added to a form with existing items must be
+ * of this kind.
  */
 export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => ({
   ...kind,
@@ -254,12 +255,12 @@ export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => 
   shape: { since: kind.shape },
 });
 
-/** A value whose attribute has another name than its field. */
+/** A value whose attribute name differs from its field name. */
 export const named = <Value>(attribute: string, kind: Kind<Value>): Kind<Value> => ({ ...kind, attribute });
 
 /**
- * Describes a noun whose other fields depend on the word in one of them:
- * `formByWord<Offer>()('type', { fixed: { amountMinor: minor }, free_shipping: {}, … })`.
+ * Describes an object type whose other fields depend on the word in one field: `formByWord<Offer>()('type', { fixed: { amountMinor: minor
+ * }, free_shipping: {}, … })`.
  */
 export const formByWord =
   <Noun extends object>() =>
@@ -288,7 +289,7 @@ export const formByWord =
 
 type FieldOf<Noun> = Noun extends unknown ? keyof Noun : never;
 
-/** Describes a noun that has one field of several: `oneFieldOf<Target>()({ variantId: number, categoryId: number })`. */
+/** Describes an object type with exactly one of several fields: `oneFieldOf<Target>()({ variantId: number, categoryId: number })`. */
 export const oneFieldOf =
   <Noun extends object>() =>
   (kinds: { readonly [Field in FieldOf<Noun>]: Kind<Extract<Noun, Readonly<Record<Field, unknown>>>[Field]> }): StoredForm<Noun> => {

@@ -1,6 +1,6 @@
 /**
- * What the bytes of events and answers mostly consist of: names and usual values, the most frequent last. Texts are compressed against it, and rows say
- * its number. It never changes, for as long as a row is kept that was compressed with it: another one gets the next number.
+ * The most frequent content of events and responses (names and usual values), with the most frequent last. Texts are compressed against it,
+ * and rows store its number. It must not change while any row compressed with it exists; a new dictionary gets the next number.
  */
 export const firstTextDictionary: Buffer = Buffer.from(
   [

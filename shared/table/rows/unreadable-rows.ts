@@ -4,27 +4,27 @@ import { type RowName, rowNameOf } from './row-name.ts';
 import { StoredFormError } from './stored-form-error.ts';
 
 /*
- * Rows that this version cannot read. Where several rows are read at once such a row is left out and reported, so that it blocks no request; where it
- * is the requested one, the request fails (`StoredFormError`) and the pipeline reports it.
+ * Rows that this version cannot read. When several rows are read together, such a row is omitted and reported, so that it blocks no
+ * request. When it is the requested row, the request fails (`StoredFormError`) and the pipeline reports it.
  */
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A row that cannot be read. `attribute` is the path of what is wrong in it, never its value; empty when it is the row as a whole. */
+/** An unreadable row. `attribute` is the path of the invalid attribute, never its value; empty for the row as a whole. */
 export type UnreadableRow = RowName & { readonly attribute: string };
 
 type Report = (row: UnreadableRow) => void;
 
 const reports = new AsyncLocalStorage<Report>();
 
-/** Lines about one request at most: a page of unreadable rows is one fault and not hundreds. */
+/** The maximum number of log lines per request: a page of unreadable rows is one fault, not hundreds. */
 const maxReported = 20;
 
-/** The log line for an unreadable row. */
+/** Writes the log line for an unreadable row. */
 const writeLine = (log: Pick<typeof processLog, 'error'>, { storeId, kind, id, attribute }: UnreadableRow): void =>
   log.error('record.unreadable', { store_id: storeId, kind, id, attribute });
 
-/** Runs `work`; each row that it cannot read has one line in `log`, however often it is read. */
+/** Runs `work`. Each row that it cannot read gets one line in `log`, however often it is read. */
 export function reportingUnreadable<Result>(log: Pick<typeof processLog, 'error'>, work: () => Promise<Result>): Promise<Result> {
   const reported = new Set<string>();
   const report: Report = (row) => {
@@ -36,7 +36,7 @@ export function reportingUnreadable<Result>(log: Pick<typeof processLog, 'error'
   return reports.run(report, work);
 }
 
-/** Reports a row that could not be read to ops: in the log of the request, or in that of the process. */
+/** Reports an unreadable row to the log of the request or, outside a request, of the process. */
 function reportUnreadable(name: RowName, error: unknown): void {
   const row = { ...name, attribute: error instanceof StoredFormError ? error.path : '' };
   const report = reports.getStore();
@@ -44,7 +44,7 @@ function reportUnreadable(name: RowName, error: unknown): void {
   else report(row);
 }
 
-/** Reads one row among others: null, and reported, when this version cannot read it. */
+/** Parses one of several rows; returns null and reports the row when this version cannot read it. */
 export function readAmongOthers<Value>(item: Item, parse: (item: Item) => Value): { readonly value: Value } | null {
   try {
     return { value: parse(item) };
@@ -54,14 +54,14 @@ export function readAmongOthers<Value>(item: Item, parse: (item: Item) => Value)
   }
 }
 
-/** Reports the row that a request asked for and that cannot be read; false when an error is another one. */
+/** Reports the requested row if it is unreadable. Returns false for any other error. */
 export function reportIfUnreadable(error: unknown): boolean {
   if (!(error instanceof StoredFormError)) return false;
   reportUnreadable(error.row ?? { storeId: null, kind: 'unknown', id: 'unknown' }, error);
   return true;
 }
 
-/** The readable rows of several, in their order; each other one is reported and left out. */
+/** Returns the readable ones of several rows, in order; the others are reported and omitted. */
 export const readable = <Value>(items: readonly Item[], parse: (item: Item) => Value): Value[] =>
   items.flatMap((item) => {
     const read = readAmongOthers(item, parse);

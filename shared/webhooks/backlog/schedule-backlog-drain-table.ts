@@ -11,13 +11,13 @@ const notIdle = idleForm.write({ idleSinceMs: null });
 
 type EndpointName = Pick<WebhookEndpoint, 'storeId' | 'id'>;
 
-/** Has the backlog of an endpoint looked at at `drainAtMs`; called after something was put there. */
+/** Schedules a drain of an endpoint's backlog at `drainAtMs`. Called after a delivery was added to the backlog. */
 export const scheduleBacklogDrain = (table: Table, endpoint: EndpointName, drainAtMs: number): Promise<boolean> =>
   setIf(table, endpoint, { ...drainKeys(endpoint, drainAtMs), ...notIdle }, []);
 
 /**
- * Notes the result of draining an endpoint's backlog: the time of the next drain, null for never, and since when the backlog is empty. False when
- * another worker has scheduled a drain in between: that one stays.
+ * Records the result of a drain: the time of the next drain (null for never) and since when the backlog has been empty. Returns false when
+ * another worker has scheduled a drain in the meantime; that schedule stays.
  */
 export const setNextDrain = (
   table: Table,

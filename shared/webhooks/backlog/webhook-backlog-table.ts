@@ -15,14 +15,14 @@ import type { WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
 import { type IdleSince, idleForm } from '../endpoint/webhook-endpoint-form.ts';
 import { parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
 
-/** A delivery that is due, and when; and the item that it was read from. */
+/** A due delivery, the time it became due, and the item it was read from. */
 export type DueDelivery = {
   readonly delivery: WebhookDelivery;
   readonly dueAtMs: number;
   readonly item: Readonly<Record<string, unknown>>;
 };
 
-/** Pending deliveries that are due before a time, the most overdue of each shard first, page by page. */
+/** Yields pending deliveries that are due before a time, page by page, the most overdue of each shard first. */
 export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGenerator<Parsed<DueDelivery>> {
   for await (const items of dueItemPages(table, 'retries', wanted)) {
     yield parseEach(items, (item) => ({
@@ -35,7 +35,7 @@ export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGene
 
 export const dueDeliveryForm = storedForm<{ readonly dueSk: string }>()({ dueSk: text });
 
-/** When an item of a due queue falls due. */
+/** Returns the time at which an item of a due queue becomes due. */
 const dueTimeOf = (item: unknown): number => indexKeys.dueTime(dueDeliveryForm.read(item).dueSk);
 
 const { equals } = guardsOn<WaitingDelivery>();
@@ -43,7 +43,7 @@ const { equals } = guardsOn<WaitingDelivery>();
 const isStillPending = (read: WebhookDelivery) => all(equals('status', 'pending'), isAsRead(read, 'attemptCount'));
 const isInBacklog = ({ storeId, endpointId }: WebhookDelivery) => equals('duePk', indexKeys.backlogPartition(storeId, endpointId));
 
-/** Notes that a due delivery was enqueued: it is looked at again at `againAtMs`, unless an attempt began before. */
+/** Records that a due delivery was enqueued. It becomes due again at `againAtMs` unless an attempt begins first. */
 export async function markEnqueued(
   table: Table,
   { delivery, dueAtMs }: Pick<DueDelivery, 'delivery' | 'dueAtMs'>,
@@ -51,19 +51,19 @@ export async function markEnqueued(
 ): Promise<void> {
   await updateDelivery(table, delivery, {
     set: dueKeys(delivery, againAtMs),
-    // A run that has claimed, ended, rescheduled or deferred it in between knows better when it is due.
+    // If another run has claimed, ended, rescheduled or deferred it in the meantime, that run's due time wins.
     guards: [isStillPending(delivery), equals('dueSk', dueKeys(delivery, dueAtMs).due_sk)],
   });
 }
 
-/** Puts a pending delivery into the backlog of its endpoint; its attempts stay as they are. False when it is no longer as it was read. */
+/** Moves a pending delivery to the backlog of its endpoint and keeps its attempts. Returns false when it has changed since it was read. */
 export const deferDelivery = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: indexKeys.backlog(delivery.storeId, delivery.endpointId, delivery.id),
     guards: [isStillPending(delivery)],
   });
 
-/** Holds a pending delivery in the backlog of an endpoint that is switched off. False when it is no longer as it was read. */
+/** Holds a pending delivery in the backlog of a disabled endpoint. Returns false when it has changed since it was read. */
 export const holdDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: {
@@ -73,7 +73,7 @@ export const holdDelivery = (table: Table, delivery: WebhookDelivery, nowMs: num
     guards: [isStillPending(delivery)],
   });
 
-/** Ends a pending delivery without an attempt. False when it is no longer as it was read. */
+/** Fails a pending delivery without an attempt. Returns false when it has changed since it was read. */
 export const abandonDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: {
@@ -84,8 +84,8 @@ export const abandonDelivery = (table: Table, delivery: WebhookDelivery, nowMs: 
   });
 
 /**
- * Takes a delivery out of the backlog, to be attempted at `nextAttemptAtMs`; due again at `dueAtMs`, should no attempt
- * begin. False when it has left the backlog, or changed, since it was read.
+ * Takes a delivery out of the backlog for an attempt at `nextAttemptAtMs`. It becomes due again at `dueAtMs` if no attempt begins. Returns
+ * false when it has left the backlog, or changed, since it was read.
  */
 export async function takeFromBacklog(
   table: Table,
@@ -101,19 +101,19 @@ export async function takeFromBacklog(
     },
     guards: [isAsRead(delivery, 'status', 'attemptCount'), isInBacklog(delivery)],
   });
-  // The answer was lost on the way and the client of DynamoDB sent the write again.
+  // The token is ours when the response was lost and the SDK sent the write again.
   return done || leaseForm.read(item ?? {}).leaseToken === token;
 }
 
-/** Deliveries of a backlog; `isEmpty` when nothing waits there, not even what this version cannot read. */
+/** Deliveries of a backlog. `isEmpty` means that nothing waits, not even deliveries that this version cannot read. */
 export type Backlog = Pick<Parsed<WebhookDelivery>, 'values' | 'refused'> & { readonly isEmpty: boolean };
 
-/** So many deliveries that cannot be read are passed over in one look; those behind them are for the next. */
+/** The maximum number of unreadable deliveries that one read skips; the next read continues behind them. */
 const maxPassedOver = 100;
 
 /**
- * The deliveries that wait for an endpoint, oldest first, at most `limit`, and before them those that this version cannot read. What was set aside
- * waits behind all others, and is left out until its time has come.
+ * Returns up to `limit` deliveries that wait for an endpoint, oldest first, and the unreadable ones found before them. Deliveries that were
+ * set aside sort behind all others and are omitted until their retry time.
  */
 export async function backlogOf(
   table: Table,
@@ -140,7 +140,7 @@ export async function backlogOf(
       table,
       Items.map(({ pk, sk }): Key => ({ pk: String(pk), sk: String(sk) })),
     );
-    // The index lags behind the table: what has left the backlog since is left out.
+    // The index lags behind the table, so deliveries that have left the backlog are omitted.
     const waiting = found.filter((item) => item['due_pk'] === partition);
     const parsed = parseEach(
       waiting.filter((item) => !indexKeys.isPutBehind(String(item['due_sk']), nowMs)),
@@ -157,7 +157,7 @@ export async function backlogOf(
 /** An endpoint whose backlog drain is scheduled. */
 export type DueBacklog = IdleSince & { readonly endpoint: WebhookEndpoint; readonly drainAtMs: number };
 
-/** Endpoints whose backlog drain is scheduled before a time, and deleted ones. */
+/** Returns endpoints whose backlog drain is scheduled before a time, and deleted endpoints. */
 export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Parsed<DueEndpoint>> {
   const items = await dueItems(table, 'endpoints', wanted);
   return parseEach(items, (item) => ({
@@ -170,10 +170,10 @@ export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Par
   }));
 }
 
-/** A due backlog or endpoint, and the item that it was read from. */
+/** A due backlog or deleted endpoint, and the item it was read from. */
 export type DueEndpoint = { readonly found: DueBacklog | ClosedEndpoint; readonly item: Readonly<Record<string, unknown>> };
 
-/** Ends a delivery that waits in the backlog of an endpoint that was deleted. False when it has left the backlog since. */
+/** Fails a delivery in the backlog of a deleted endpoint. Returns false when it has left the backlog since it was read. */
 export const endWaitingDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: {

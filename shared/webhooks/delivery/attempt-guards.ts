@@ -4,16 +4,16 @@ import type { WebhookDelivery } from './webhook-delivery.ts';
 
 const { equals, hasFewerThan, isAbove, isAtMost, isBelow } = guardsOn<WebhookDelivery>();
 
-/** Why a message about a delivery leads to no attempt. */
+/** The reason why a message about a delivery leads to no attempt. */
 export type AttemptRefusal = 'final' | 'too_early' | 'under_way' | 'attempts_used';
 
-/** When an attempt is asked for, and how many automatic ones a delivery may have. */
+/** The time at which an attempt is requested, and the maximum number of automatic attempts a delivery may have. */
 export type AttemptWanted = { readonly nowMs: number; readonly maxAttempts: number };
 
-/** No sender is in the middle of an attempt. */
+/** Requires that no sender holds the lease. */
 export const leaseIsOver = (nowMs: number): Guard<'leaseUntilMs'> => any(equals('leaseUntilMs', null), isAtMost('leaseUntilMs', nowMs));
 
-/** The conditions for an automatic attempt of a delivery. The first broken one gives the refusal. */
+/** Returns the preconditions of an automatic attempt. The first one that fails gives the refusal. */
 export const attemptRequirements = ({
   nowMs,
   maxAttempts,
@@ -23,25 +23,25 @@ export const attemptRequirements = ({
   { refusal: 'attempts_used', guard: isBelow('attemptCount', maxAttempts) },
   {
     refusal: 'too_early',
-    // A first attempt is due at once; the clock that stamped its event may run ahead of this one.
+    // A first attempt is always due: the clock that stamped its event may be ahead of this one.
     guard: any(equals('attemptCount', 0), equals('nextAttemptAtMs', null), isAtMost('nextAttemptAtMs', nowMs)),
   },
 ];
 
-/** Whether an automatic attempt may begin now, and if not, why not. */
+/** Returns why an automatic attempt may not begin now, or null if it may. */
 export const refuseAttempt = (delivery: WebhookDelivery, wanted: AttemptWanted): AttemptRefusal | null =>
   firstRefusal(attemptRequirements(wanted), delivery);
 
-/** Whether a sender may be in the middle of an attempt. */
+/** Reports whether a sender may be in the middle of an attempt. */
 export const isUnderWay = (delivery: Pick<WebhookDelivery, 'leaseUntilMs'>, nowMs: number): boolean => !holds(leaseIsOver(nowMs), delivery);
 
-/** Its 30 days are not over. TTL deletes days late, so what is past its time is hidden until then. */
+/** Requires that the delivery is within its 30 days. TTL deletes days late, so expired deliveries are hidden until then. */
 export const isKeptGuard = (nowMs: number): Guard<'createdAtMs'> => isAbove('createdAtMs', nowMs - eventRetentionMs);
 
-/** Whether the 30 days of a delivery are not over. */
+/** Reports whether a delivery is within its 30 days. */
 export const isKept = (delivery: Pick<WebhookDelivery, 'createdAtMs'>, nowMs: number): boolean => holds(isKeptGuard(nowMs), delivery);
 
-/** The conditions for giving a manual attempt of a delivery its number. `most`: how many attempts it may have on record. */
+/** Returns the preconditions for numbering a manual attempt. `most` is the maximum number of attempts a delivery may have on record. */
 export const numberRequirements = ({
   nowMs,
   most,

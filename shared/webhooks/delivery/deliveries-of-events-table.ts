@@ -5,17 +5,17 @@ import { deliveryRange } from './delivery-pages-table.ts';
 import { parseDelivery } from './webhook-deliveries-table.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** An event whose deliveries are looked for. */
+/** An event whose deliveries are requested. */
 type NamedEvent = { readonly id: string; readonly createdAtMs: number };
 
 export type DeliveriesWanted = { readonly limit: number; readonly nowMs: number };
 
-/** Events of one request are mostly of one moment; those of so many moments are looked for at most. */
+/** The maximum number of id ranges read per request. Events of one request mostly share one timestamp, and so one range. */
 const maxRanges = 10;
 
 /**
- * The deliveries of several events, newest first: at most `limit`. Events of one moment are one range of ids, and so one query that looks
- * at up to 1,000 deliveries; `hasMore` when there are or may be others.
+ * Returns up to `limit` deliveries of several events, newest first. Events with the same timestamp share one range of ids, and so one
+ * query, which reads up to 1,000 deliveries. `hasMore` is set when there are or may be more.
  */
 export async function deliveriesOfEvents(
   table: Table,
@@ -47,7 +47,7 @@ export async function deliveriesOfEvents(
 
 type Range = ReturnType<typeof deliveryRange>;
 
-/** The ranges of the events' deliveries, those that overlap made one. */
+/** Returns the id ranges of the events' deliveries, with overlapping ranges merged. */
 function joinedRanges(events: readonly NamedEvent[]): readonly Range[] {
   const joined: Range[] = [];
   for (const range of events.map(({ createdAtMs }) => deliveryRange(createdAtMs)).toSorted((a, b) => (a.first < b.first ? -1 : 1))) {

@@ -21,22 +21,22 @@ import { leaseForm, type StoredDelivery, type WaitingDelivery } from './webhook-
 const { equals, includes } = guardsOn<StoredDelivery>();
 const { equals: equalsWaiting } = guardsOn<WaitingDelivery>();
 
-/** The state of a delivery after an attempt. `nextAttemptAtMs` is when a pending one is attempted again, null for the others. */
+/** The state of a delivery after an attempt. `nextAttemptAtMs` is set while it is pending and null otherwise. */
 export type DeliveryOutcome =
   | { readonly status: 'pending'; readonly nextAttemptAtMs: number }
   | { readonly status: 'succeeded' | 'failed'; readonly nextAttemptAtMs: null };
 
 type AttemptRecord = Omit<FinishedAttempt, 'succeeded'>;
 
-/** A delivery whose next attempt is one sender's, as it was before; or as it is when there is no attempt to make, null when it is gone. */
+/** The result of a claim: the delivery as it was before the claim or, if no attempt may begin, as it is now (null when it is gone). */
 export type Claim =
   | { readonly claimed: true; readonly delivery: WebhookDelivery }
   | { readonly claimed: false; readonly delivery: WebhookDelivery | null };
 
 /**
- * Takes the next automatic attempt of a delivery for one sender until `leaseUntilMs`, if `refuseAttempt` would let it begin: of two
- * messages about one attempt only one passes here. Its number, one more than the delivery's `lastNumber` before, is given out once.
- * Needs no reading before it.
+ * Claims the next automatic attempt of a delivery for one sender until `leaseUntilMs`, if `refuseAttempt` allows it. Of two messages about
+ * one attempt, only one succeeds. The claim also assigns the attempt its number, `lastNumber` plus one. The caller need not read the
+ * delivery first.
  */
 export async function claimAttempt(
   table: Table,
@@ -47,8 +47,8 @@ export async function claimAttempt(
   const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
   const firstLookMs = idTimeMs(id) + firstLookAfterMs;
   const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
-  // Should the sender be killed, the delivery is enqueued again when its lease ends; or, if it was made a moment ago, when it would have been
-  // looked at for the first time, which is after that. A place in the due index that stays costs nothing.
+  // If the sender is killed, the delivery is enqueued again when its lease ends. A delivery that was just created is already due later than
+  // that (its first check), so its entry in the due index stays as it is, which saves a write.
   for (let staysInPlace = leaseUntilMs < firstLookMs; ; ) {
     const { done, item } = await replaceDelivery(
       table,
@@ -59,7 +59,7 @@ export async function claimAttempt(
         takesNumber: true,
         guards: [
           ...guardsOf(attemptRequirements({ nowMs, maxAttempts })),
-          // A retry waits for a later look, what comes from a backlog too.
+          // Fails for a retry or a delivery from a backlog: their entry is at another time.
           ...(staysInPlace ? [equalsWaiting('dueSk', atFirstLook.due_sk)] : []),
           isKeptGuard(nowMs),
         ],
@@ -68,7 +68,7 @@ export async function claimAttempt(
     const delivery = item === undefined ? null : parseDelivery(item);
     if (done && delivery !== null) return { claimed: true, delivery };
     const lease = leaseForm.read(item ?? {});
-    // The answer to our own claim was lost on the way and the client of DynamoDB sent it again.
+    // The token is ours when the response was lost and the SDK sent the claim again.
     if (delivery !== null && lease.leaseToken === token) return { claimed: true, delivery: beforeClaim(delivery, lease.leaseNumber) };
     if (delivery === null || !isKept(delivery, nowMs)) return { claimed: false, delivery: null };
     if (refuseAttempt(delivery, { nowMs, maxAttempts }) !== null) return { claimed: false, delivery };
@@ -77,7 +77,7 @@ export async function claimAttempt(
   }
 }
 
-/** A claimed delivery as it was before the claim that gave out this number. */
+/** Returns a claimed delivery as it was before the claim that assigned this number. */
 const beforeClaim = (delivery: WebhookDelivery, number: number | null): WebhookDelivery => ({
   ...delivery,
   attemptCount: delivery.attemptCount - 1,
@@ -85,12 +85,12 @@ const beforeClaim = (delivery: WebhookDelivery, number: number | null): WebhookD
   leaseUntilMs: null,
 });
 
-/** A number that was given out to a manual attempt, with the delivery as it is then. */
+/** The number assigned to a manual attempt, with the delivery after that write. */
 export type TakenNumber =
   | { readonly taken: true; readonly number: number; readonly delivery: WebhookDelivery }
   | { readonly taken: false; readonly because: 'gone' | 'full' };
 
-/** Gives out the next number of a delivery to a manual attempt, unless it has `most` attempts on record. */
+/** Assigns the next number of a delivery to a manual attempt, unless it already has `most` attempts on record. */
 export async function takeNumber(
   table: Table,
   { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
@@ -106,8 +106,8 @@ export async function takeNumber(
 }
 
 /**
- * Writes what an automatic attempt has led to, all of it at once. It counts only while the attempt is still the delivery's latest;
- * false when it is not, or the delivery is gone.
+ * Writes the outcome of an automatic attempt in one update, provided the attempt is still the delivery's latest. Returns false when it is
+ * not, or when the delivery is gone.
  */
 export async function recordAttempt(
   table: Table,
@@ -124,34 +124,33 @@ export async function recordAttempt(
       ...updatedAttributes(delivery, nowMs),
     },
     appended: attemptItem(record.made),
-    // The lease is over once it is recorded: a write that is repeated after a lost answer does not list the attempt twice.
+    // Recording ends the lease, so a write that is repeated after a lost response does not list the attempt twice.
     guards: [equals('status', 'pending'), equals('attemptCount', delivery.attemptCount + 1), not(equals('leaseUntilMs', null))],
   });
   return done || isListed(item, record.made);
 }
 
-/** Whether an attempt is on record, as after a write whose answer was lost. */
+/** Reports whether an attempt is on record, as it is after a write whose response was lost. */
 const isListed = (item: FoundItem | undefined, { number }: AttemptRecord['made']): boolean =>
   item !== undefined && parseDelivery(item).attempts.some((listed) => listed.number === number);
 
 /**
- * Adds an automatic attempt to a delivery that a manual success has ended while it was under way. False when the delivery is
- * not completed, or gone.
+ * Adds an automatic attempt to a delivery that a manual success has ended in the meantime. Returns false when the delivery is not completed, or gone.
  */
 export async function recordOvertakenAttempt(table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> {
   const { done, item } = await replaceDelivery(table, delivery, {
-    // The last request and its answer stay: they are those of the attempt that succeeded.
+    // The last request and response stay: they belong to the attempt that succeeded.
     set: noLease,
     appended: attemptItem(made),
-    // It is listed already when the answer to this write was lost.
+    // The attempt is already listed when the response to this write was lost.
     guards: [equals('status', 'succeeded'), equals('attemptCount', delivery.attemptCount + 1), not(includes('attempts', made))],
   });
   return done || isListed(item, made);
 }
 
 /**
- * The write of what a manual attempt has led to, as `afterManualAttempt` decides. Refused as `delivery` when the delivery has
- * changed since it was read, or is gone.
+ * Returns the write that records a manual attempt, as `afterManualAttempt` decides. Refused as `delivery` when the delivery has changed
+ * since it was read, or is gone.
  */
 export const recordManualAttemptWrite = (
   delivery: WebhookDelivery,

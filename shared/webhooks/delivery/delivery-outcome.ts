@@ -1,13 +1,13 @@
 import { type AttemptFailure, attemptFailures, type WebhookDelivery } from './webhook-delivery.ts';
 
 export const responseClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
-/** The first digit of what a receiver answered; `none` when an attempt got no answer. */
+/** The first digit of a response code; `none` when an attempt got no response. */
 export type ResponseClass = (typeof responseClasses)[number];
 
 /** The outcome of a failed attempt. */
 export type FailedOutcome = { readonly failure: AttemptFailure; readonly responseClass: ResponseClass };
 
-/** The class of a response code. A code outside of 200 to 599 counts to the nearest class. */
+/** Returns the class of a response code. A code outside 200 to 599 counts as the nearest class. */
 export function responseClassOf(responseCode: number | null): ResponseClass {
   if (responseCode === null) return 'none';
   if (responseCode >= 500) return '5xx';
@@ -15,12 +15,12 @@ export function responseClassOf(responseCode: number | null): ResponseClass {
   return responseCode >= 300 ? '3xx' : '2xx';
 }
 
-/** How the attempt failed that a delivery shows as its last one; null when it succeeded, or there was none. */
+/** Returns how a delivery's last attempt failed; null when it succeeded, and before the first attempt. */
 export function failedOutcomeOf({
   attempts,
   lastAttemptAtMs,
 }: Pick<WebhookDelivery, 'attempts' | 'lastAttemptAtMs'>): FailedOutcome | null {
-  // An attempt that a manual success overtook is listed behind it.
+  // An attempt that a manual success overtook is listed after that success, so the list's end is not the last attempt.
   const last = attempts.findLast(({ atMs }) => atMs === lastAttemptAtMs);
   return last === undefined || last.failure === null ? null : { failure: last.failure, responseClass: responseClassOf(last.responseCode) };
 }
@@ -30,7 +30,7 @@ const classesOfFailure = (failure: AttemptFailure): readonly ResponseClass[] => 
   return failure === 'redirect' ? ['3xx'] : ['none'];
 };
 
-/** The outcomes that a failure, a class, or both can mean. */
+/** Returns the outcomes that match a failure, a response class, or both. */
 export const outcomesOf = (failure: AttemptFailure | undefined, responseClass: ResponseClass | undefined): readonly FailedOutcome[] =>
   attemptFailures
     .filter((one) => failure === undefined || one === failure)

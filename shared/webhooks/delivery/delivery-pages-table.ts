@@ -14,14 +14,14 @@ export type DeliveryFilters = {
   readonly status?: DeliveryStatus;
   readonly topic?: string;
   readonly eventId?: string;
-  /** How the last attempt failed; `any`: it did, however. */
+  /** How the last attempt failed; `any` matches every failure. */
   readonly failure?: AttemptFailure | 'any';
   /** The class of the response to the last attempt. */
   readonly responseClass?: ResponseClass;
   readonly createdBeforeMs?: number;
 };
 
-/** The list of a store's deliveries, for `readPage`. */
+/** Returns the list of a store's deliveries, for `readPage`. */
 export async function deliveryPages(
   table: Table,
   storeId: string,
@@ -39,7 +39,7 @@ export async function deliveryPages(
     made: (sinceMs) => [['filter_b', filterPartition(storeId, 'status', 'pending'), padId(idFloor(sinceMs))]],
     ...before(createdBeforeMs, await mostSelective(table, storeId, filters)),
     parse: parseDelivery,
-    // An index lags behind the table, so its own filter is checked again too.
+    // An index lags behind the table, so the filter it served is checked again too.
     accept: (delivery) =>
       isKept(delivery, nowMs) &&
       delivery.createdAtMs < createdBeforeMs &&
@@ -48,21 +48,21 @@ export async function deliveryPages(
   };
 }
 
-/** Whether the attempt that a delivery shows as its last one came to this; one that was never attempted came to nothing. */
+/** Reports whether the last attempt of a delivery had this outcome. A delivery without attempts has none. */
 function hasOutcome(delivery: WebhookDelivery, { failure, responseClass }: DeliveryFilters): boolean {
   if (failure !== undefined) {
     const failed = failedOutcomeOf(delivery)?.failure;
     if (failed === undefined || (failure !== 'any' && failed !== failure)) return false;
   }
   if (responseClass === undefined) return true;
-  // A recovered delivery is attempted again: its earlier response no longer counts.
+  // A recovered delivery is attempted again, so its earlier response no longer counts.
   const isAnswered = responseClass === '2xx' ? delivery.status === 'succeeded' : delivery.lastAttemptAtMs !== null;
   return isAnswered && responseClassOf(delivery.responseCode) === responseClass;
 }
 
 type Source = Pick<PageSource<WebhookDelivery>, 'filter' | 'filters' | 'within' | 'onlyKeys'>;
 
-/** The part of a list that was created before a time: ids are in the order of creation. */
+/** Restricts a list to deliveries created before a time. Ids are in order of creation. */
 function before(createdBeforeMs: number, source: Source): Source {
   if (createdBeforeMs === Number.POSITIVE_INFINITY) return source;
   const last = padId(idFloor(createdBeforeMs) - 1);
@@ -96,14 +96,15 @@ async function mostSelective(table: Table, storeId: string, filters: DeliveryFil
 }
 
 /**
- * So much later than their event the ids of its deliveries lie at most: each follows from the event's time, and the window of a
- * candidate (`derivedObjectId`) is that long at the twelfth, which none gets to whose store makes fewer than millions in a second.
+ * The maximum by which the time in a delivery's id can be later than its event. The id is derived from the event's time, and the window of
+ * a candidate (`derivedObjectId`) reaches this length at the twelfth candidate. Only a store that creates millions of deliveries per second
+ * would get that far.
  */
 const idsWithinMs = 2 ** 12;
 
 export const eventTimeForm = storedForm<{ readonly createdAtMs: number }>()({ createdAtMs: number });
 
-/** Which ids the deliveries of an event can have, as sort keys: those of its time, so that no index has to name the event of each. */
+/** Returns the ids that the deliveries of an event can have, as sort keys. They follow from its time, so no index by event is needed. */
 export const deliveryRange = (eventAtMs: number) => ({
   first: padId(idFloor(eventAtMs)),
   last: padId(idFloor(eventAtMs + idsWithinMs) - 1),

@@ -1,39 +1,45 @@
-/** How many deliveries of one store the service sends in a minute. Deliveries above it wait in the backlogs of the endpoints. */
+/**
+ * The maximum number of deliveries per minute that the service sends for one store. Deliveries beyond it wait in the backlogs of their
+ * endpoints.
+ */
 export type DeliveryRate = {
-  /** First attempts that are sent as the events happen. */
+  /** First attempts per minute, sent as events occur. */
   readonly firstPerMinute: number;
-  /** Waiting deliveries that are sent in a minute: retries, and the backlogs of all endpoints together. */
+  /** Waiting deliveries per minute: retries, and the backlogs of all endpoints together. */
   readonly waitingPerMinute: number;
-  /** Deliveries of a store that a container of the fan-out sends in a minute before it reads the count of all containers. */
+  /** Deliveries per minute that one container of the fan-out sends before it consults the store's shared count. */
   readonly uncounted: number;
-  /** How many first attempts a container reserves at least when it asks. */
+  /** The minimum number of first attempts that a container reserves per request. */
   readonly chunk: number;
 };
 
-/** The reasons for each figure are in `shared/webhooks/README.md`. */
+/** `docs/decisions/webhook-delivery.md` gives the reason for each figure. */
 const liveRate: DeliveryRate = { firstPerMinute: 1_500, waitingPerMinute: 1_500, uncounted: 50, chunk: 25 };
 const trialRate: DeliveryRate = { firstPerMinute: 150, waitingPerMinute: 150, uncounted: 5, chunk: 5 };
 
-/** The rate that a store's deliveries are held to. */
+/** Returns the rate limit of a store's deliveries. */
 export const deliveryRate = ({ testMode }: { readonly testMode: boolean }): DeliveryRate => (testMode ? trialRate : liveRate);
 
-/** The first attempts of a store that one container may send in one minute. */
+/** The first attempts that one container may send for a store in one minute. */
 export type Allowance = {
-  /** How many it may still send without asking. */
+  /** How many it may send without another reservation. */
   readonly left: number;
-  /** Whether the first of them, which were free, are counted at the store. */
+  /** Whether the uncounted attempts at the start of the minute have been added to the store's count. */
   readonly isCounted: boolean;
-  /** Whether the store has no more in this minute. */
+  /** Whether the store's limit for this minute is used up. */
   readonly isLast: boolean;
 };
 
-/** The allowance that a minute begins with. */
+/** Returns the allowance at the start of a minute. */
 export const freshAllowance = ({ uncounted }: DeliveryRate): Allowance => ({ left: uncounted, isCounted: false, isLast: false });
 
-/** The amount to reserve at the store: `short` first attempts that are wanted now, some for later, and those that were free. */
+/** The amount to reserve for the store: `short` first attempts needed now, a few for later, and the `free` ones sent uncounted. */
 export type Reservation = { readonly asked: number; readonly short: number; readonly free: number };
 
-/** Takes up to `wanted` from the allowance, and says what to reserve for the rest; null when all were there, or no more will be. */
+/**
+ * Takes up to `wanted` from the allowance and returns the reservation for the remainder. The reservation is null when the allowance was
+ * enough, or when the store's limit is used up.
+ */
 export function takeAllowed(
   { left, isCounted, isLast }: Allowance,
   wanted: number,
@@ -44,11 +50,11 @@ export function takeAllowed(
   const rest = { left: left - taken, isCounted, isLast };
   if (short === 0 || isLast) return { taken, allowance: rest, reservation: null };
   const free = isCounted ? 0 : uncounted;
-  // Counted from now on, so that concurrent calls do not count the free ones again.
+  // Marked as counted now, so that concurrent calls do not count the free attempts twice.
   return { taken, allowance: { ...rest, isCounted: true }, reservation: { asked: Math.max(short, chunk) + free, short, free } };
 }
 
-/** Takes what a reservation is worth that brought the store's count to `count`; the rest of it goes to the allowance. */
+/** Applies a reservation that raised the store's count to `count`. The attempts left after `short` go to the allowance. */
 export function takeReserved(
   { left, isCounted, isLast }: Allowance,
   { asked, short, free }: Reservation,

@@ -6,23 +6,22 @@ import type { WebhookDelivery } from './webhook-delivery.ts';
 
 export type DeliveryQueue = { readonly sqs: SQSClient; readonly queueUrl: string };
 
-/** A delivery to enqueue, and how long its message waits in the queue; SQS lets it wait 900 seconds at most. */
+/** A delivery to enqueue, and the delay of its message in seconds (SQS allows at most 900). */
 export type DeliveryToEnqueue = { readonly delivery: WebhookDelivery; readonly delaySec: number };
 
-/** The name of the error that says that the queue takes nothing at all. */
+/** The name of the error thrown when the queue accepts no messages. */
 export const queueDown = 'QueueDown';
 
-/** SQS takes this many messages in one call. */
+/** The SQS limit of messages per call. */
 const maxMessagesPerCall = 10;
 const callsAtOnce = 5;
 const maxRounds = 3;
 const firstPauseMs = 50;
 
 /**
- * Sends one message for each delivery, with its endpoint as the fair-queue group: an endpoint with a long backlog or a slow
- * receiver then delays no other messages. Messages that SQS refuses are sent again; returns the deliveries whose messages
- * are still refused.
- * @throws Error when SQS takes none at all
+ * Sends one message per delivery, with the endpoint as its fair-queue group, so that an endpoint with a long backlog or a slow receiver
+ * does not delay others. Retries messages that SQS refuses, and returns the deliveries whose messages are still refused.
+ * @throws Error when SQS accepts none of them
  */
 export async function enqueueDeliveries(
   queue: DeliveryQueue,
@@ -54,7 +53,7 @@ export async function enqueueDeliveries(
   return new Set(left.map(({ delivery }) => delivery));
 }
 
-/** Sends one batch; returns the deliveries whose messages were refused. */
+/** Sends one batch. Returns the deliveries whose messages were refused. */
 async function sendOnce({ sqs, queueUrl }: DeliveryQueue, batch: readonly DeliveryToEnqueue[]): Promise<readonly DeliveryToEnqueue[]> {
   const { Failed: failed = [] } = await sqs.send(
     new SendMessageBatchCommand({

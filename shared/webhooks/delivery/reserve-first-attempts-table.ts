@@ -2,12 +2,12 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** A window is kept a while longer, for clocks that differ. */
+/** How long a window's row is kept after the window, to allow for clock skew. */
 const keptAfterMs = 3_600_000;
 
 /**
- * Counts `asked` first attempts in a window of a store and gives its count after it: each number of the count belongs to one caller alone. Attempts
- * that are counted and not sent are lost to the window, and no delivery with them.
+ * Adds `asked` to a store's count of first attempts in a window and returns the new count. Each number up to the count belongs to exactly
+ * one caller. If a caller crashes before it sends, the window loses those slots, but no delivery is lost.
  */
 export async function reserveFirstAttempts(
   table: Table,

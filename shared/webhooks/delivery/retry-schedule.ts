@@ -1,10 +1,10 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The wait after each failed attempt; the attempt after the last one is the 8th and final (specification: Events, 5). */
+/** The wait after each failed attempt. The attempt after the last wait is the 8th and final one (specification: Events, 5). */
 export const retryWaitsMs = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs] as const;
 
-/** How often a delivery is attempted in all. */
+/** The maximum number of automatic attempts of a delivery. */
 export const maxAttempts = retryWaitsMs.length + 1;
 
 const maxRetryAfterMs = 24 * hourMs;
@@ -12,18 +12,20 @@ const jitterShare = 0.05;
 const longestJitterMs = 5 * minuteMs;
 
 export type FailedAttempt = {
-  /** Which attempt failed; the first is 1. */
+  /** The number of the failed attempt; the first is 1. */
   readonly attempt: number;
   readonly failedAtMs: number;
-  /** A random number from 0 up to 1: lengthens the wait by up to 5 %, five minutes at most, so that an outage does not end in a herd. */
+  /**
+   * A random number in [0, 1). It lengthens the wait by up to 5 %, at most five minutes, so that retries after an outage are spread out.
+   */
   readonly jitter: number;
-  /** The wait that the receiver asked for. It can lengthen the wait, to a day at most, and never shorten it. */
+  /** The wait that the receiver asked for. It can lengthen the wait, up to a day, but never shorten it. */
   readonly retryAfterSec?: number | null;
-  /** On one machine time can run faster: 60 makes an hour a minute. */
+  /** The speed of time in local runs: 60 turns an hour into a minute. */
   readonly timeScale?: number;
 };
 
-/** When the next attempt is due, in epoch ms: never earlier than the specification's wait. Null when all attempts are used up. */
+/** Returns when the next attempt is due, in epoch ms, never earlier than the specification's wait. Null when all attempts are used. */
 export function nextAttemptAtMs({ attempt, failedAtMs, jitter, retryAfterSec, timeScale = 1 }: FailedAttempt): number | null {
   const ladderMs = retryWaitsMs[attempt - 1];
   if (ladderMs === undefined) return null;

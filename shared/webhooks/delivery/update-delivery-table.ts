@@ -10,18 +10,21 @@ import { changedKeys, type DueSchedule, deliveryKey, scheduleKeys, statusKey } f
 import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.ts';
 import { leaseForm, type WaitingDelivery, waitingForm } from './webhook-delivery-form.ts';
 
-/** Attributes to set; those that are undefined are taken away. */
+/** Attributes to set; undefined ones are removed. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 const tokenBytes = 9;
 
-/** A name for who takes a delivery: it tells a write that was repeated after a lost answer from that of another. */
+/**
+ * Returns a random token that identifies a lease. It distinguishes a repeat of our own write (after a lost response) from another sender's
+ * write.
+ */
 export const newLeaseToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
-/** The attributes of a delivery that no sender has. */
+/** The lease attributes of a delivery without a lease. */
 export const noLease: Attributes = { lease_until_ms: null, ...leaseForm.write({ leaseToken: null, leaseNumber: null }) };
 
-/** The attributes of the state of a delivery: its status, when it is attempted next, and where it waits until then. */
+/** Returns the attributes of a delivery's state: its status, its next attempt, and where it waits until then. */
 export const outcomeAttributes = (
   delivery: WebhookDelivery,
   {
@@ -39,7 +42,7 @@ export const outcomeAttributes = (
   ...scheduleKeys(delivery, schedule),
 });
 
-/** The attributes that a change which people follow moves along. */
+/** Returns the attributes that every change visible to staff updates. */
 export function updatedAttributes(delivery: WebhookDelivery, nowMs: number): Attributes {
   const updatedAtMs = nextUpdatedAtMs(delivery.updatedAtMs, nowMs);
   return { updated_at_ms: updatedAtMs, updated_sk: changedKeys({ ...delivery, updatedAtMs }).updated_sk };
@@ -49,17 +52,17 @@ type DeliveryName = Pick<WebhookDelivery, 'storeId' | 'id'>;
 
 export type DeliveryChange = {
   readonly set: Attributes;
-  /** An attempt to add to the list of attempts, in its stored form. */
+  /** An attempt to append to the list of attempts, in its stored form. */
   readonly appended?: Attributes;
-  /** One more automatic attempt is begun; it needs a number, which the lease keeps. */
+  /** Begins an automatic attempt: counts it, and stores its number with the lease. */
   readonly beginsAttempt?: true;
-  /** The next number is given out. The guards must say that numbers are counted. */
+  /** Assigns the next attempt number. The guards must check that this delivery counts numbers. */
   readonly takesNumber?: true;
-  /** The conditions on the stored delivery for the change. */
+  /** Conditions that the stored delivery must meet. */
   readonly guards: readonly Guard<keyof WaitingDelivery>[];
 };
 
-/** A change of a delivery as a write. */
+/** Returns a change of a delivery as a write. */
 export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAttempt, takesNumber, guards }: DeliveryChange) {
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(set);
   const computed = [
@@ -84,18 +87,18 @@ export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAt
   };
 }
 
-/** An update expression that also sets what DynamoDB computes. */
+/** Adds clauses that DynamoDB computes to an update expression. */
 function withComputed(expression: string, computed: readonly string[]): string {
   if (computed.length === 0) return expression;
   const setting = `SET ${computed.join(', ')}`;
   return expression.startsWith('SET ') ? expression.replace('SET', `${setting},`) : `${setting} ${expression}`.trimEnd();
 }
 
-/** Changes a delivery if its guards hold; says whether it did. */
+/** Changes a delivery if its guards hold. Reports whether it did. */
 export const updateDelivery = async (table: Table, delivery: DeliveryName, change: DeliveryChange): Promise<boolean> =>
   (await replaceDelivery(table, delivery, change)).done;
 
-/** Changes a delivery if its guards hold; gives its item as it was before, or as it is when it was left alone. */
+/** Changes a delivery if its guards hold. Returns the item as it was before the change, or the current item when a guard failed. */
 export async function replaceDelivery(
   table: Table,
   delivery: DeliveryName,

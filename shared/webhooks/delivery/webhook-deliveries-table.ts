@@ -13,10 +13,10 @@ import { type FailedOutcome, failedOutcomeOf } from './delivery-outcome.ts';
 import { type DeliveryAttempt, type DeliveryStatus, isSample, type ReceiverResponse, type WebhookDelivery } from './webhook-delivery.ts';
 import { attemptForm, deliveryForm, responseForm } from './webhook-delivery-form.ts';
 
-/** The stored form of an attempt. */
+/** Returns the stored form of an attempt. */
 export const attemptItem = (attempt: DeliveryAttempt): Record<string, unknown> => attemptForm.write(attempt);
 
-/** The stored form of what a receiver answered. */
+/** Returns the stored form of a receiver's response. */
 export const storedResponse = (response: ReceiverResponse | null): unknown => responseForm.write(response);
 
 /** Reads a stored item as a delivery. */
@@ -25,32 +25,35 @@ export function parseDelivery(item: unknown): WebhookDelivery {
   return delivery;
 }
 
-/** The key of a delivery's item. */
+/** Returns the key of a delivery's item. */
 export const deliveryKey = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>): Key =>
   keys.listed(delivery.storeId, 'WEBHOOK_DELIVERY', delivery.id);
 
-/** The delivery with its attempts, read consistently; null when there is none, or its 30 days are over. */
+/** Reads a delivery with its attempts, consistently. Null when it does not exist or its 30 days are over. */
 export async function getDelivery(table: Table, storeId: string, id: number, nowMs: number): Promise<WebhookDelivery | null> {
   const item = await readItem(table, keys.listed(storeId, 'WEBHOOK_DELIVERY', id));
   const delivery = item === null ? null : parseDelivery(item);
   return delivery !== null && isKept(delivery, nowMs) ? delivery : null;
 }
 
-/** Where each filter's partition is, from the most selective filter to the least. */
+/** The index that serves each filter, from the most selective filter to the least. */
 export const filterIndexes = [
   ['endpointId', 'endpoint_id', 'filter_a'],
   ['status', 'status', 'filter_b'],
   ['topic', 'topic', 'filter_c'],
 ] as const satisfies readonly (readonly [keyof WebhookDelivery, string, NonNullable<PageSource<WebhookDelivery>['filter']>['index']])[];
 
-/** The partition with the ids, in order, of all deliveries that have a value. */
+/** Returns the index partition that lists, in id order, all deliveries with a field value. */
 export const filterPartition = (storeId: string, field: string, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'WEBHOOK_DELIVERY', field, value);
 
-/** The partition of the deliveries of a status, which a change of status must move. */
+/** Returns the partition key of a status. A change of status must update it. */
 export const statusKey = (storeId: string, status: DeliveryStatus) => ({ filter_b_pk: filterPartition(storeId, 'status', status) });
 
-/** How many deliveries of a store are in a state, up to so many. Those whose 30 days are over are in no list, though TTL leaves them for a while. */
+/**
+ * Counts a store's deliveries in a status, up to `atMost`. Deliveries past their 30 days are not counted, although TTL has not deleted them
+ * yet.
+ */
 export const countDeliveries = (
   table: Table,
   storeId: string,
@@ -61,30 +64,30 @@ export const countDeliveries = (
   return countIndex(table, { index: 'filter_b', pk: filterPartition(storeId, 'status', status), from }, atMost);
 };
 
-/** The index of deliveries whose last attempt failed, by how it did: no others have a key there. */
+/** The index of deliveries whose last attempt failed, by failure. Other deliveries have no key in it. */
 export const failureIndex = 'filter_e';
 
-/** The partition of the deliveries whose last attempt failed like this. */
+/** Returns the partition of the deliveries whose last attempt failed with this outcome. */
 export const failurePartition = (storeId: string, { failure, responseClass }: FailedOutcome): string =>
   filterPartition(storeId, 'failure', `${failure}#${responseClass}`);
 
-/** The keys in that index of a delivery; undefined where its last attempt did not fail, so that they are taken away. */
+/** Returns a delivery's keys in the failure index; undefined when its last attempt did not fail, which removes them. */
 export const failureKeys = ({ storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>, outcome: FailedOutcome | null) => ({
   filter_e_pk: outcome === null ? undefined : failurePartition(storeId, outcome),
   filter_e_sk: outcome === null ? undefined : padId(id),
 });
 
-/** Where a pending delivery waits for `dueAtMs`. */
+/** Returns the due-index keys of a pending delivery that waits until `dueAtMs`. */
 export const dueKeys = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>, dueAtMs: number) =>
   indexKeys.due('retries', delivery.id % dueShards, dueAtMs, `${delivery.storeId}#${padId(delivery.id)}`);
 
 /**
- * Where a delivery that is not final waits, so that none is ever lost: for a time at which the redrive looks at it, should
- * nothing have happened until then, or in the backlog of its endpoint. Null for a final one.
+ * Where a delivery that is not final waits, so that none is lost: in the due index, for the redrive to check at `dueAtMs`, or in the
+ * backlog of its endpoint. Null for a final delivery.
  */
 export type DueSchedule = { readonly dueAtMs: number } | 'backlog' | null;
 
-/** The index keys of a due schedule. */
+/** Returns the index keys of a due schedule. */
 export function scheduleKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 'endpointId'>, schedule: DueSchedule) {
   if (schedule === null) return {};
   return schedule === 'backlog'
@@ -93,12 +96,12 @@ export function scheduleKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 
 }
 
 /**
- * Ends the sort key that a sample has in the index by status, where recoveries look for deliveries: they find by the key
- * alone what is none of theirs. Lists go by the first part of the key, which is that of all others.
+ * The suffix of a sample's sort key in the status index. Recoveries search that index and skip samples by this suffix, without reading
+ * them. Lists use only the first part of the key, which has the same form for all deliveries.
  */
 export const sampleMark = '#sample';
 
-/** The index by event; only samples are in it: their ids do not follow from their events. */
+/** The index by event. It holds only samples, whose ids do not follow from their events. */
 export const sampleIndex = 'filter_d';
 
 const sampleKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 'id' | 'eventId'>) => ({
@@ -106,24 +109,24 @@ const sampleKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 
   ...eventKeys({ storeId, id, eventId }),
 });
 
-/** The keys of a delivery in the index by event, which deliveries of every event had until 2026-11-22. */
+/** Returns a delivery's keys in the index by event. Until 2026-11-22 all deliveries had them. */
 export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 'id' | 'eventId'>) => ({
   filter_d_pk: filterPartition(storeId, 'event_id', eventId),
   filter_d_sk: padId(id),
 });
 
-/** The keys of a delivery in the index by the time of its last change. */
+/** Returns a delivery's keys in the index by last change. */
 export const changedKeys = ({ storeId, id, updatedAtMs }: Pick<WebhookDelivery, 'storeId' | 'id' | 'updatedAtMs'>) =>
   indexKeys.updated(storeId, 'WEBHOOK_DELIVERY', updatedAtMs, padId(id));
 
 /**
- * Whether nothing has happened to a delivery yet but that it was made, to be sent. It then has no place in the index by the time of its last change:
- * it is found by its id, which says when it was made, among the pending ones. Nearly all leave them within seconds.
+ * Reports whether a delivery is unchanged since it was created for sending. It then has no entry in the index by last change; it is found
+ * among the pending deliveries by its id, which encodes its creation time. Nearly all deliveries leave this state within seconds.
  */
 const isUntouched = ({ id, status, attempts, createdAtMs, updatedAtMs }: WebhookDelivery): boolean =>
   status === 'pending' && attempts.length === 0 && updatedAtMs === createdAtMs && createdAtMs === idTimeMs(id);
 
-/** The stored form of a delivery. */
+/** Returns the stored form of a delivery. */
 export const deliveryItem = (delivery: WebhookDelivery, schedule: DueSchedule): Record<string, unknown> => ({
   ...deliveryKey(delivery),
   ...changedKeys(delivery),
@@ -142,16 +145,16 @@ export const deliveryItem = (delivery: WebhookDelivery, schedule: DueSchedule): 
   expires_at: Math.ceil((delivery.createdAtMs + eventRetentionMs) / 1000),
 });
 
-/** Adds a delivery that waits for nothing. Refused as `delivery` when the id is taken. */
+/** Returns the write that adds a final delivery. Refused as `delivery` when the id is taken. */
 export const addFinalDeliveryWrite = (delivery: WebhookDelivery): LabelledWrite => ({
   as: 'delivery',
   put: { Item: deliveryItem(delivery, null), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** A delivery that had its id already, and whether it waits in the backlog of its endpoint. */
+/** The delivery that already has the id, and whether it waits in the backlog of its endpoint. */
 export type FoundDelivery = { readonly delivery: WebhookDelivery; readonly isInBacklog: boolean };
 
-/** Adds a delivery; returns the one that has its id already, or null when it was added. */
+/** Adds a delivery. Returns null when it was added, or the delivery that already has the id. */
 export async function addDelivery(table: Table, delivery: WebhookDelivery, schedule: DueSchedule): Promise<FoundDelivery | null> {
   try {
     await table.client.send(

@@ -22,7 +22,7 @@ import {
   type WebhookDelivery,
 } from './webhook-delivery.ts';
 
-/** How an attempt of a delivery is stored. */
+/** The stored form of an attempt. */
 export const attemptForm = storedForm<DeliveryAttempt>()({
   number,
   trigger: oneOf(attemptTriggers),
@@ -37,15 +37,15 @@ export const attemptForm = storedForm<DeliveryAttempt>()({
 
 export const responseForm = optional(storedForm<ReceiverResponse>()({ headers: namedTexts, body: text }));
 
-/** A delivery as it is stored, with its lease. */
+/** A delivery as stored, with its lease. */
 export type StoredDelivery = WebhookDelivery & StoredLease;
 
-/** Who has taken the delivery for an attempt, and the number of the attempt under way; null when there is none. */
+/** The token of the sender that holds the lease, and the number of the attempt under way; null without a lease. */
 type StoredLease = { readonly leaseToken: string | null; readonly leaseNumber: number | null };
 
 const leaseKinds: FieldKinds<StoredLease> = { leaseToken: absent(text), leaseNumber: absent(number) };
 
-/** How it is stored who has taken a delivery. */
+/** The stored form of a delivery's lease. */
 export const leaseForm = storedForm<StoredLease>()(leaseKinds);
 
 const deliveryKinds: FieldKinds<StoredDelivery> = {
@@ -71,10 +71,10 @@ const deliveryKinds: FieldKinds<StoredDelivery> = {
   updatedAtMs: number,
 };
 
-/** How a webhook delivery is stored. */
+/** The stored form of a webhook delivery. */
 export const deliveryForm = storedForm<StoredDelivery>()(deliveryKinds);
 
-/** A delivery as conditions see it: with the index keys of where it waits (`scheduleKeys`). */
+/** A delivery as conditions see it, including the index keys of where it waits (`scheduleKeys`). */
 export type WaitingDelivery = StoredDelivery & { readonly duePk: string | null; readonly dueSk: string | null };
 
 export const waitingForm = storedForm<WaitingDelivery>()({ ...deliveryKinds, duePk: absent(text), dueSk: absent(text) });

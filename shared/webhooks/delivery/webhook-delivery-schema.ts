@@ -9,7 +9,7 @@ const Message = v.strictObject({ headers: Headers, body: v.nullable(v.string()) 
 
 const Milliseconds = v.nullable(Count);
 
-/** How long each phase took; null for one that was not reached, or not needed. */
+/** How long each phase took, in ms; null for a phase that was not reached or not needed. */
 const Timings = v.strictObject({
   dns_ms: Milliseconds,
   connect_ms: Milliseconds,
@@ -33,7 +33,7 @@ export const DeliveryTrySchema = v.pipe(
   v.title('WebhookDeliveryTry'),
 );
 
-/** One event on its way to one endpoint. `failed` says that all attempts are used. */
+/** One event on its way to one endpoint. `failed` means that all attempts are used. */
 export const WebhookDeliverySchema = v.pipe(
   v.strictObject({
     object: v.literal('webhook_delivery'),
@@ -41,13 +41,13 @@ export const WebhookDeliverySchema = v.pipe(
     event_id: v.string(),
     endpoint_id: Id,
     topic: enumOf(topics),
-    /** What was sent of the payload, as the endpoint said when the delivery was made; both empty for all of it. */
+    /** The endpoint's trim of the payload when the delivery was created; both are empty when everything is sent. */
     fields: v.array(v.string()),
     exclude: v.array(v.string()),
     status: enumOf(deliveryStatuses),
     response_code: v.nullable(Count),
     attempts: Count,
-    /** Of the eight: those that were begun since the delivery was created or recovered. */
+    /** How many of the eight attempts were begun since the delivery was created or recovered. */
     automatic_attempts: Count,
     duration_ms: v.nullable(Count),
     next_attempt_at: v.nullable(Timestamp),

@@ -22,7 +22,7 @@ const attemptView = (one: DeliveryAttempt): WebhookDeliveryView['tries'][number]
   advice: one.advice,
 });
 
-/** A delivery in a list: without what was sent and answered, which would make a page of 250 too large to answer. */
+/** Returns a delivery for a list, without its request and response: with them a page of 250 would exceed the response limit. */
 export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryView => ({
   object: 'webhook_delivery',
   id: delivery.id,
@@ -44,7 +44,7 @@ export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryVi
   response: null,
 });
 
-/** A delivery with its last request and response. `eventBody` is the event's own bytes, null once they are gone. */
+/** Returns a delivery with its last request and response. `eventBody` is the event's exact text; null after it has expired. */
 export const webhookDeliveryView = (delivery: WebhookDelivery, eventBody: string | null): WebhookDeliveryView => ({
   ...listedDeliveryView(delivery),
   request:

@@ -3,7 +3,7 @@ import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { Trim } from '../filter/event-filter.ts';
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'held'] as const;
-/** `held`: the endpoint is switched off; `failed`: all attempts are used. */
+/** `held`: the endpoint is disabled; `failed`: all attempts are used. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const attemptTriggers = ['automatic', 'manual', 'sample'] as const;
@@ -20,10 +20,10 @@ export const attemptFailures = [
   'too_large',
   'internal',
 ] as const;
-/** Why an attempt failed, by the phase that failed; `internal` is a fault of ours. */
+/** The phase in which an attempt failed; `internal` is a fault of this service. */
 export type AttemptFailure = (typeof attemptFailures)[number];
 
-/** One POST to a receiver, or the attempt at one. */
+/** One POST to a receiver, whether or not it got through. */
 export type DeliveryAttempt = {
   readonly number: number;
   readonly trigger: AttemptTrigger;
@@ -31,22 +31,22 @@ export type DeliveryAttempt = {
   readonly url: string;
   readonly responseCode: number | null;
   readonly durationMs: number;
-  /** How long each phase took that was reached, by its name (`dns_ms`). */
+  /** How long each phase that was reached took, in ms, by name (`dns_ms`). */
   readonly timings: Readonly<Record<string, number>>;
   readonly failure: AttemptFailure | null;
-  /** Advice for the receiver's people; null after a success. */
+  /** Advice for the owner of the receiver; null after a success. */
   readonly advice: string | null;
 };
 
-/** Headers that we choose; those of an answer are `NamedValues`. */
+/** Headers that this service chooses. Response headers are `NamedValues`. */
 export type HttpHeaders = Readonly<Record<string, string>>;
 
-/** The last answer of a receiver; the body is cut to the length that the service keeps. */
+/** The last response of a receiver, with its body truncated to 16 KB. */
 export type ReceiverResponse = { readonly headers: NamedValues; readonly body: string };
 
 /**
- * One event on its way to one endpoint. The bytes that are sent are the event's own and are not copied here; where the endpoint wants part of them, they
- * follow from the event and from `trim`.
+ * One event on its way to one endpoint. The body is not stored here: it is the event's own text, reduced by `trim` if the endpoint wants
+ * only some fields.
  */
 export type WebhookDelivery = {
   readonly id: number;
@@ -54,16 +54,16 @@ export type WebhookDelivery = {
   readonly eventId: string;
   readonly endpointId: number;
   readonly topic: Topic;
-  /** What the receiver gets of the payload, as the endpoint said when the delivery was made; null for all of it. */
+  /** The fields that the receiver gets, as the endpoint defined them when the delivery was created; null for all. */
   readonly trim: Trim | null;
   readonly status: DeliveryStatus;
-  /** Automatic attempts that were begun since it was created or recovered, also one whose outcome was never written. */
+  /** Automatic attempts begun since it was created or recovered, including any whose outcome was never written. */
   readonly attemptCount: number;
-  /** The number that was given out last to an attempt of any kind, and will not be given again; 0 before the first. */
+  /** The last number assigned to an attempt of any kind; 0 before the first. Numbers are never reused. */
   readonly lastNumber: number;
   readonly nextAttemptAtMs: number | null;
   readonly lastAttemptAtMs: number | null;
-  /** Until then the attempt under way belongs to one sender. */
+  /** The end of the lease of the attempt under way. */
   readonly leaseUntilMs: number | null;
   readonly responseCode: number | null;
   readonly durationMs: number | null;
@@ -75,22 +75,22 @@ export type WebhookDelivery = {
   readonly updatedAtMs: number;
 };
 
-/** When the first of the automatic attempts was made that count towards the delivery's limit; null before it. */
+/** Returns when the first automatic attempt that counts toward the delivery's limit was made; null before it. */
 export function roundBeganAtMs({ attemptCount, attempts }: Pick<WebhookDelivery, 'attemptCount' | 'attempts'>): number | null {
   const automatic = attempts.filter(({ trigger }) => trigger === 'automatic');
   return attemptCount === 0 ? null : (automatic.slice(-attemptCount)[0]?.atMs ?? null);
 }
 
-/** The ids of sample events begin with this. */
+/** The prefix of the ids of sample events. */
 export const sampleEventPrefix = 'evt_sample_';
 
-/** Whether a delivery is of a sample: it says nothing of its endpoint, and is sent again by staff only. */
+/** Reports whether a delivery is of a sample event. Samples do not affect the health of their endpoint, and only staff can resend them. */
 export const isSample = ({ eventId }: Pick<WebhookDelivery, 'eventId'>): boolean => eventId.startsWith(sampleEventPrefix);
 
-/** No manual attempt is made with this many attempts on record, so that it never outgrows what can be stored. */
+/** The attempts on record at which manual attempts are refused, so that the item stays within DynamoDB's size limit. */
 export const maxAttemptsOnRecord = 50;
 
-/** An attempt with the request that was made, and what was answered. */
+/** A finished attempt with its request and response. */
 export type FinishedAttempt = {
   readonly made: DeliveryAttempt;
   readonly succeeded: boolean;
@@ -98,7 +98,7 @@ export type FinishedAttempt = {
   readonly response: ReceiverResponse | null;
 };
 
-/** The delivery after a manual attempt: a success ends it whatever it was waiting for, a failure leaves it where it was. */
+/** Returns the delivery after a manual attempt. A success completes it in any state; a failure leaves its state unchanged. */
 export const afterManualAttempt = (
   delivery: WebhookDelivery,
   { made, succeeded, requestHeaders, response }: FinishedAttempt,
@@ -113,15 +113,17 @@ export const afterManualAttempt = (
   response,
 });
 
-/** A message without effect within this time is taken for lost, and the delivery is enqueued again. */
+/** A message without an effect within this time is considered lost, and the delivery is enqueued again. */
 export const answerWithinMs = 5 * 60_000;
 
-/** A delivery that was made to be sent at once is looked at after this time: its message was lost by then, or its sender was killed. */
+/** The delay after which a new delivery is first checked. By then its message is lost, or its sender was killed. */
 export const firstLookAfterMs = 2 * 60_000;
 
-/** When a delivery that is to be sent at once is first looked at; a time that follows from its creation alone, unless its event comes late. */
+/**
+ * Returns when a delivery for immediate sending is first checked. The time follows from its creation alone, unless its event arrived late.
+ */
 export const firstLookAtMs = (createdAtMs: number, nowMs: number): number =>
   (nowMs - createdAtMs < firstLookAfterMs / 2 ? createdAtMs : nowMs) + firstLookAfterMs;
 
-/** How often the queue hands out a message about a delivery before it counts as dead. */
+/** How often the queue delivers a message before it moves to the dead-letter queue. */
 export const maxMessageReceives = 5;

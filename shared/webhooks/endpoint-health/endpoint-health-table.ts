@@ -13,18 +13,18 @@ import { breakerIsNotOpen, type EndpointHealthRecord, hasFreeSlot, startsFailing
 
 const { equals, hasEntry, isBelow } = guardsOn<GuardedEndpoint>();
 
-/** Which endpoint, and under which name an attempt is under way there. */
+/** An endpoint, and the name of a slot that one attempt uses there. */
 export type SlotLease = { readonly storeId: string; readonly endpointId: number; readonly slot: string };
 
-/** Why nothing may be sent to an endpoint now. */
+/** The reason why nothing may be sent to an endpoint now. */
 export type SlotRefusal =
   | { readonly acquired: false; readonly because: 'gone' }
   | { readonly acquired: false; readonly because: 'off' | 'open' | 'full'; readonly endpoint: WebhookEndpoint };
 export type SlotOutcome = { readonly acquired: true; readonly endpoint: WebhookEndpoint } | SlotRefusal;
 
 /**
- * Acquires a slot at an endpoint for one attempt, until `leaseUntilMs`, and reads the endpoint in the same call. Refused when the endpoint is off,
- * when its breaker is open, or when all slots are in use (a half-open breaker has one).
+ * Acquires a slot at an endpoint for one attempt until `leaseUntilMs`, and reads the endpoint in the same call. Refused when the endpoint
+ * is disabled, when its breaker is open, or when all slots are in use (a half-open breaker has one).
  */
 export async function acquireSlot(
   table: Table,
@@ -40,12 +40,12 @@ export async function acquireSlot(
   });
   if (item === undefined) return { acquired: false, because: 'gone' };
   const endpoint = parseEndpoint(item);
-  // It is there after a refusal when the answer was lost and the client of DynamoDB sent the write again.
+  // After a refusal the slot exists when the response was lost and the SDK sent the write again.
   if (done || Object.hasOwn(endpoint.healthRecord.slots, slot)) return { acquired: true, endpoint };
   return { acquired: false, because: firstRefusal(requirements, { ...endpoint, ...endpoint.healthRecord }) ?? 'full', endpoint };
 }
 
-/** The conditions for acquiring a slot of an endpoint. */
+/** Returns the preconditions for acquiring a slot of an endpoint. */
 const slotRequirements = (
   nowMs: number,
 ): readonly Requirement<'isActive' | 'disabledAtMs' | 'openUntilMs' | 'slots', 'off' | 'open' | 'full'>[] => [
@@ -54,7 +54,7 @@ const slotRequirements = (
   { refusal: 'full', guard: hasFreeSlot },
 ];
 
-/** Releases the slots of senders that were killed. Says whether there were any. */
+/** Releases the slots of senders that were killed. Reports whether there were any. */
 export async function releaseExpiredSlots(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, nowMs: number): Promise<boolean> {
   const dead = Object.entries(healthRecord.slots).filter(([, leaseUntilMs]) => leaseUntilMs <= nowMs);
   if (dead.length === 0) return false;
@@ -65,7 +65,7 @@ export async function releaseExpiredSlots(table: Table, { storeId, id, healthRec
   return true;
 }
 
-/** Releases a slot from which nothing was sent. */
+/** Releases a slot through which nothing was sent. */
 export async function releaseSlot(table: Table, { storeId, endpointId, slot }: SlotLease): Promise<void> {
   await updateEndpoint(table, storeId, endpointId, {
     expression: 'REMOVE slots.#slot',
@@ -73,12 +73,12 @@ export async function releaseSlot(table: Table, { storeId, endpointId, slot }: S
   });
 }
 
-/** A drain that looks at a backlog looks again within this time, unless the breaker has put it off. */
+/** How soon a backlog that is being drained is drained again, unless the breaker delays it. */
 const soonMs = 60_000;
 
 /**
- * Notes that something succeeded at an endpoint: whatever was wrong is over, and its backlog need not wait for the breaker any
- * more. Releases the slot, if there was one.
+ * Records a success at an endpoint: resets its failures and breaker, and lets its backlog drain immediately. Releases the slot, if there
+ * was one.
  */
 export async function noteSuccess(
   table: Table,
@@ -98,9 +98,9 @@ export async function noteSuccess(
 }
 
 /**
- * Counts a failed attempt and releases its slot, which marks the attempt as not counted yet: a write that is repeated after a lost answer counts it
- * once. Gives the endpoint with the failure counted; null when it is gone, or its evaluation has begun again since it was read for the attempt
- * (`before`): earlier attempts no longer count.
+ * Counts a failed attempt and releases its slot. A failure counts only while its slot exists, so a write that is repeated after a lost
+ * response counts it once. Returns the endpoint after the count. Returns null when the endpoint is gone, or when its evaluation has
+ * restarted since it was read for the attempt: earlier attempts then no longer count.
  */
 export async function noteFailure(
   table: Table,
@@ -124,8 +124,8 @@ export async function noteFailure(
 }
 
 /**
- * Opens the breaker of a failing endpoint until `openUntilMs`, and schedules a drain of its backlog for then. False when another sender has opened
- * it, or a delivery has succeeded there in between.
+ * Opens the breaker of a failing endpoint until `openUntilMs`, and schedules a drain of its backlog for that time. Returns false when
+ * another sender has opened it, or a delivery has succeeded in the meantime.
  */
 export async function tripBreaker(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, openUntilMs: number): Promise<boolean> {
   const drain = drainKeys({ storeId, id }, openUntilMs);
@@ -137,7 +137,10 @@ export async function tripBreaker(table: Table, { storeId, id, healthRecord }: W
   return done;
 }
 
-/** Switches an endpoint off for the service. Refused as `endpoint` when it is off, or a delivery has succeeded there in between. */
+/**
+ * Returns the write by which the service disables an endpoint. Refused as `endpoint` when it is disabled already, or a delivery has
+ * succeeded in the meantime.
+ */
 export function disableEndpointWrite(
   endpoint: WebhookEndpoint,
   { reason, nowMs }: { readonly reason: NonNullable<WebhookEndpoint['disabledReason']>; readonly nowMs: number },
@@ -163,10 +166,13 @@ export function disableEndpointWrite(
   };
 }
 
-/** A success begins a new row of failures. */
+/** A success resets the first failure, so an unchanged one means that nothing succeeded. */
 const nothingSucceededSince = (read: EndpointHealthRecord) => isAsRead(read, 'firstFailureAtMs');
 
-/** Notes that the owners get their nth warning. Refused as `endpoint` when they got it, or a delivery has succeeded in between. */
+/**
+ * Returns the write that records a warning to the owners by its number. Refused as `endpoint` when that warning was already sent, or a
+ * delivery has succeeded in the meantime.
+ */
 export const warnEndpointWrite = ({ storeId, id, healthRecord }: WebhookEndpoint, warning: number): LabelledWrite => ({
   as: 'endpoint',
   update: {

@@ -5,12 +5,12 @@ import { changeFilter, type FilterChange } from '../filter/event-filter.ts';
 import { normalUrl } from '../sending/target-url.ts';
 import { movedTo, switchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
 
-/** A change of what staff say of an endpoint; a field that is left out (undefined) stays as it is. The address is in its normal form. */
+/** The fields of an endpoint that staff change; an undefined field stays as it is. The address is normalized. */
 export type EndpointChange = Changes<WebhookEndpoint, 'name' | 'url' | 'description' | 'topics' | 'isActive'> & FilterChange;
 
 type Beginning = Pick<WebhookEndpoint, 'id' | 'storeId' | 'url' | 'secrets' | 'secretLast4'>;
 
-/** A new endpoint of the staff at an address, with the defaults: it is on and wants no topic. */
+/** Returns a new endpoint at an address with the defaults: enabled, without topics. */
 export const blankEndpoint = (beginning: Beginning): WebhookEndpoint => ({
   ...beginning,
   name: '',
@@ -29,7 +29,7 @@ export const blankEndpoint = (beginning: Beginning): WebhookEndpoint => ({
   healthRecord: freshHealthRecord,
 });
 
-/** The endpoint as it is after a change. */
+/** Returns the endpoint after a change. */
 export function changeEndpoint(before: WebhookEndpoint, change: EndpointChange): WebhookEndpoint {
   const { url, isActive, whenChanged, where, fields: sentFields, exclude, ...fields } = change;
   const filter = changeFilter(before.filter, { whenChanged, where, fields: sentFields, exclude });
@@ -38,6 +38,6 @@ export function changeEndpoint(before: WebhookEndpoint, change: EndpointChange):
   return isActive ? switchedOn(edited) : { ...edited, isActive: false };
 }
 
-/** An address stored before there was a normal form may be spelled otherwise, and is the same nevertheless. */
+/** Addresses stored before normalization may be spelled differently; the new spelling alone is not a move. */
 const atAddress = (before: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === normalUrl(before.url) ? { ...before, url } : movedTo(before, url);

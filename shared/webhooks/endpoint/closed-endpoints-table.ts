@@ -4,7 +4,7 @@ import { number, oneOf, readOrNull, storedForm, text } from '#shared/table/rows/
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
-/** An endpoint that was deleted; what waited for it is still to be ended. */
+/** A deleted endpoint whose waiting deliveries must still be ended. */
 export type ClosedEndpoint = { readonly storeId: string; readonly id: number; readonly closedAtMs: number };
 
 const closedEntity = 'closed_endpoint';
@@ -13,14 +13,14 @@ export const closedEndpointForm = storedForm<ClosedEndpoint>()({ storeId: text, 
 export const closedEntityForm = storedForm<{ readonly entity: string }>()({ entity: oneOf([closedEntity]) });
 
 /**
- * Deliveries that were on their way into the backlog when the endpoint was deleted are there after this time; until then every run of the redrive
- * looks.
+ * After this time no delivery can be on its way into the backlog of a deleted endpoint. Until then every run of the redrive checks the
+ * backlog.
  */
 export const closedSettledAfterMs = 5 * 60_000;
 
 const keptMs = 24 * 3_600_000;
 
-/** Notes with the deletion of an endpoint that its backlog has to be ended. */
+/** Returns the write, made with the deletion of an endpoint, that has its backlog ended. */
 export const closeEndpointWrite = (closed: ClosedEndpoint): LabelledWrite => ({
   as: 'closed_endpoint',
   put: {
@@ -33,11 +33,11 @@ export const closeEndpointWrite = (closed: ClosedEndpoint): LabelledWrite => ({
   },
 });
 
-/** Reads a stored item as a deleted endpoint; null when it is something else. */
+/** Reads a stored item as a deleted endpoint; null for other items. */
 export const parseClosedEndpoint = (item: unknown): ClosedEndpoint | null =>
   readOrNull(closedEntityForm, item) === null ? null : readOrNull(closedEndpointForm, item);
 
-/** Notes that nothing waits for a deleted endpoint any more. */
+/** Removes a deleted endpoint from the due index after its backlog has been ended. */
 export async function forgetClosedEndpoint(table: Table, { storeId, id }: ClosedEndpoint, nowMs: number): Promise<void> {
   await table.client.send(
     new UpdateCommand({

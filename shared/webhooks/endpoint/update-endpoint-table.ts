@@ -8,14 +8,14 @@ import { type GuardedEndpoint, guardedEndpointForm } from './webhook-endpoint-fo
 
 type Update = {
   readonly expression: string;
-  /** The conditions on the stored endpoint, besides that it exists. */
+  /** Conditions that the stored endpoint must meet; it must exist in any case. */
   readonly guards?: readonly Guard<keyof GuardedEndpoint>[];
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;
 };
 type Updated = { readonly done: true; readonly item: FoundItem } | { readonly done: false; readonly item: FoundItem | undefined };
 
-/** Makes a conditional update of a webhook endpoint; gives the item as it is then, or as it was when a guard did not hold. */
+/** Updates a webhook endpoint conditionally. Returns the item after the update, or the current item when a guard failed. */
 export async function updateEndpoint(table: Table, storeId: string, endpointId: number, update: Update): Promise<Updated> {
   try {
     const { Attributes = {} } = await table.client.send(

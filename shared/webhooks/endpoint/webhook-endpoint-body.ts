@@ -7,7 +7,7 @@ import { filterFields } from '../filter/event-filter-body.ts';
 import type { EndpointChange } from './change-endpoint.ts';
 import { everyTopic } from './webhook-endpoint.ts';
 
-/** A topic that an endpoint names, or all of them. */
+/** A topic, or `*` for all topics. */
 export const TopicOrAll = enumOf([everyTopic, ...topics]);
 
 const Topics = v.pipe(
@@ -17,7 +17,7 @@ const Topics = v.pipe(
   v.check((named) => named.length === 1 || !named.includes(everyTopic), issueText('invalid_format', 'must be ["*"] or a list of topics.')),
 );
 
-/** A webhook endpoint in a request of staff (specification: Events). */
+/** A webhook endpoint in a request by staff (specification: Events). */
 export const webhookEndpointBody = bodyOf<EndpointChange>()({
   name: readAs(v.nullable(textUpTo(100)), (sent) => sent ?? ''),
   url: required(asSent(HttpUrl)),

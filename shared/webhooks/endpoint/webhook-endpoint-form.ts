@@ -24,7 +24,7 @@ const isKnown = (topic: string): topic is WebhookEndpoint['topics'][number] => k
 const texts = listOf(text);
 
 const subscribedTopics: Kind<WebhookEndpoint['topics']> = {
-  // A newer version may have stored topics that this one does not know: it sends what it does.
+  // Topics that a newer version stored are ignored: this version has no events of them.
   read: (stored) => texts.read(stored).filter(isKnown),
   write: (subscribed) => subscribed,
   shape: { listOf: { words: [...known] } },
@@ -51,12 +51,12 @@ const endpointKinds: FieldKinds<Omit<WebhookEndpoint, 'healthRecord'>> = {
   updatedAtMs: number,
 };
 
-/** How a webhook endpoint is stored, without what attempts have shown. */
+/** The stored form of a webhook endpoint, without its health. */
 export const endpointForm = storedForm<Omit<WebhookEndpoint, 'healthRecord'>>()(endpointKinds);
 
 type StoredHealth = Omit<EndpointHealthRecord, 'isBacklogWatched'>;
 
-/** The health that attempts have shown. A field without a value is absent, not null, so that conditions can test for it. */
+/** The kinds of the health fields. A field without a value is absent, not null, so that conditions can test for it. */
 const healthKinds: FieldKinds<StoredHealth> = {
   slots: mapOf(number),
   failures: number,
@@ -69,22 +69,22 @@ const healthKinds: FieldKinds<StoredHealth> = {
   warnings: number,
 };
 
-/** How what attempts have shown is stored. */
+/** The stored form of an endpoint's health. */
 export const healthForm = storedForm<StoredHealth>()(healthKinds);
 
-/** An endpoint as conditions see it: with what attempts have shown, and when its backlog is drained (`drainKeys`). */
+/** An endpoint as conditions see it, including its health and the time of its next drain (`drainKeys`). */
 export type GuardedEndpoint = Omit<WebhookEndpoint, 'healthRecord'> & StoredHealth & { readonly dueSk: string | null };
 
-/** The stored form that conditions on an endpoint are written in. */
+/** The stored form that conditions on an endpoint use. */
 export const guardedEndpointForm = storedForm<GuardedEndpoint>()({ ...endpointKinds, ...healthKinds, dueSk: absent(text) });
 
-/** Since when the backlog of an endpoint was found empty; null when it was not. */
+/** Since when the backlog of an endpoint has been empty; null when it is not. */
 export type IdleSince = { readonly idleSinceMs: number | null };
 
 const idleKinds: FieldKinds<IdleSince> = { idleSinceMs: absent(number) };
 
-/** The stored form of what the last drain of a backlog found. */
+/** The stored form of the result of a backlog's last drain. */
 export const idleForm = storedForm<IdleSince>()(idleKinds);
 
-/** The stored form that conditions on the drain of a backlog are written in. */
+/** The stored form that conditions on the drain of a backlog use. */
 export const drainForm = storedForm<IdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });

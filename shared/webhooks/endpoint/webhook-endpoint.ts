@@ -3,53 +3,53 @@ import { all, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
 import { type DisabledReason, disabledReasons, type EndpointHealthRecord, freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
 import type { EventFilter } from '../filter/event-filter.ts';
 
-/** Means every topic in an endpoint's list. */
+/** The entry in an endpoint's list that means every topic. */
 export const everyTopic = '*';
 
-/** A signing secret as it is kept: encrypted. `validUntilMs` is set on one that was rolled and still signs for a while. */
+/** An encrypted signing secret. `validUntilMs` is set on a rolled secret that still signs until then. */
 export type EncryptedSecret = { readonly ciphertext: string; readonly validUntilMs: number | null };
 
-/** An address that wants a store's events (specification: Events). */
+/** An address that receives a store's events (specification: Events). */
 export type WebhookEndpoint = {
   readonly id: number;
   readonly storeId: string;
-  /** What its people call it; may be empty. */
+  /** The name that staff gave it; may be empty. */
   readonly name: string;
   readonly url: string;
   readonly description: string;
   readonly topics: readonly (Topic | typeof everyTopic)[];
-  /** What it wants below the topics; null for all of it. */
+  /** Which events of its topics it wants, and which fields; null for everything. */
   readonly filter: EventFilter | null;
-  /** The switch of the store's staff. */
+  /** Whether the store's staff have it switched on. */
   readonly isActive: boolean;
-  /** When the service switched it off, and why; null while it has not. */
+  /** When the service disabled it, and why; null if it did not. */
   readonly disabledAtMs: number | null;
   readonly disabledReason: DisabledReason | null;
   /**
-   * When it was switched on again, or given another address, last; null for never. No attempt that began before can switch it off,
-   * nor can a delivery whose attempts began before.
+   * When it was last switched on again or moved to another address; null for never. Attempts that began earlier cannot disable it, nor can
+   * deliveries whose attempts began earlier.
    */
   readonly evaluatedFromMs: number | null;
-  /** The lock by which no other active endpoint of the store has its address; null when it has none. */
+  /** The lock that keeps its address unique among the store's active endpoints; null without one. */
   readonly urlLock: string | null;
-  /** Newest first; none of an app's endpoint, whose webhooks the app's own secrets sign. */
+  /** Newest first. Empty for an app's endpoint, whose webhooks the app's own secrets sign. */
   readonly secrets: readonly EncryptedSecret[];
   readonly secretLast4: string;
-  /** The app whose installation the endpoint belongs to; null for one of the store's staff. */
+  /** The app whose installation the endpoint belongs to; null for an endpoint of the store's staff. */
   readonly appClientId: string | null;
-  /** The one event that is sent there, the end of an installation; null for every event of its topics. */
+  /** The only event sent to it (the end of an installation); null for every event of its topics. */
   readonly onlyEventId: string | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly healthRecord: EndpointHealthRecord;
 };
 
-/** Clocks of two machines differ by less. An event this much older than an endpoint is still sent there, so that none is missed. */
+/** The assumed limit of clock skew. An event that is older than an endpoint by less is still sent, so that none is missed. */
 const clocksDifferByMs = 5_000;
 
 /**
- * Whether an event is to be sent to the endpoint, switched on or not: it had subscribed to the topic when the event happened, or is there for this
- * event alone. An event from before an endpoint was added is not sent there by itself, however late it arrives.
+ * Reports whether an event is to be sent to the endpoint, enabled or not: the endpoint had subscribed to the topic when the event occurred,
+ * or exists for this event alone. An event older than the endpoint is not sent to it automatically, however late it arrives.
  */
 export const wantsEvent = (
   { topics, onlyEventId, createdAtMs: addedAtMs }: Pick<WebhookEndpoint, 'topics' | 'onlyEventId' | 'createdAtMs'>,
@@ -60,24 +60,27 @@ export const wantsEvent = (
     : onlyEventId === id;
 
 /**
- * Whether the endpoint may still be sent events of a topic. What an app may read is what its store grants it now, also for deliveries
- * that were made before; an endpoint of the staff gets what it wanted when the event happened.
+ * Reports whether the endpoint may still be sent events of a topic. For an app the store's current grant decides, even for deliveries
+ * created earlier. An endpoint of the staff gets what it wanted when the event occurred.
  */
 export const mayReceive = ({ appClientId, topics }: Pick<WebhookEndpoint, 'appClientId' | 'topics'>, topic: string): boolean =>
   appClientId === null || topics.some((one) => one === topic);
 
 const { equals } = guardsOn<WebhookEndpoint>();
 
-/** Neither its people nor the service have switched it off. */
+/** Requires that neither staff nor the service have disabled it. */
 export const switchedOnGuard: Guard<'isActive' | 'disabledAtMs'> = all(equals('isActive', true), equals('disabledAtMs', null));
 
-/** Whether anything may be sent there now; deliveries to an endpoint that is switched off are held. */
+/** Reports whether deliveries may be sent to an endpoint now; those of a disabled endpoint are held. */
 export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs'>): boolean => holds(switchedOnGuard, endpoint);
 
-/** Whether events are sent to an endpoint, or why not: `probing` one at a time, since it keeps failing. */
+/** Whether an endpoint receives events, or why not. `probing`: it is failing and receives one at a time. */
 export const sendingStates = ['on', 'probing', 'switched_off', ...disabledReasons] as const;
 
-/** Whether events are sent there now, or why not; the service's reason counts before that of the staff, who must mend it first. */
+/**
+ * Returns whether an endpoint receives events now, or why not. The service's reason takes precedence over the staff's switch, because it
+ * names the problem to fix.
+ */
 export function sendingOf(
   endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs' | 'disabledReason' | 'healthRecord'>,
 ): (typeof sendingStates)[number] {
@@ -85,32 +88,32 @@ export function sendingOf(
   return endpoint.healthRecord.openUntilMs === null ? 'on' : 'probing';
 }
 
-/** The secrets that sign at `nowMs`: the current one and, after a roll, those whose overlap has not ended. */
+/** Returns the secrets that sign at `nowMs`: the current one and, after a roll, those whose overlap has not ended. */
 export const signingSecrets = (endpoint: Pick<WebhookEndpoint, 'secrets'>, nowMs: number): readonly EncryptedSecret[] =>
   endpoint.secrets.filter(({ validUntilMs }) => validUntilMs === null || nowMs < validUntilMs);
 
-/** A store has at most this many endpoints. */
+/** The maximum number of endpoints of a store. */
 export const maxEndpoints = 50;
 
-/** The longest time for which a rolled secret may go on signing. */
+/** The longest overlap during which a rolled secret may still sign. */
 export const maxOverlapHours = 168;
 
-/** The endpoint switched on again by its people: what was wrong is taken to be mended. */
+/** Returns the endpoint switched on again by staff. If the service had disabled it, its health is reset. */
 export const switchedOn = (endpoint: WebhookEndpoint): WebhookEndpoint => ({
   ...endpoint,
   isActive: true,
   ...(endpoint.disabledAtMs === null ? {} : { disabledAtMs: null, disabledReason: null, healthRecord: freshHealthRecord }),
 });
 
-/** The endpoint at another address: what the one before has shown says nothing of it. */
+/** Returns the endpoint at another address. Its health is reset, because it described the old address. */
 export const movedTo = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === endpoint.url ? endpoint : { ...endpoint, url, healthRecord: freshHealthRecord };
 
-/** Whether a change takes what was wrong with an endpoint to be mended: it is on again, or elsewhere. */
+/** Reports whether a change restarts the evaluation of an endpoint: it was switched on again or moved. */
 export const restartsEvaluation = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
   after.url !== before.url || (isSwitchedOn(after) && !isSwitchedOn(before));
 
-/** The secrets after a roll: the new one, and the one before it until `overlapEndsMs`. Two sign at most. */
+/** Returns the secrets after a roll: the new one, and the previous one until `overlapEndsMs`. At most two sign. */
 export function rolledSecrets(
   secrets: readonly EncryptedSecret[],
   ciphertext: string,

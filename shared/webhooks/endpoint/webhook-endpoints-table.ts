@@ -16,13 +16,15 @@ export function parseEndpoint(item: unknown): WebhookEndpoint {
   return { ...endpoint, healthRecord: { ...healthForm.read(item), isBacklogWatched: dueSk !== null && idleSinceMs === null } };
 }
 
-/** The endpoint, read consistently: a new address, secret or switch counts from the next attempt on. Null when there is none. */
+/**
+ * Reads an endpoint consistently, so that a new address, secret or switch applies from the next attempt on. Null when it does not exist.
+ */
 export async function getEndpoint(table: Table, storeId: string, id: number): Promise<WebhookEndpoint | null> {
   const item = await readItem(table, keys.webhookEndpoint(storeId, id));
   return item === null ? null : parseEndpoint(item);
 }
 
-/** The endpoints that these deliveries are for, read consistently; those that are gone or cannot be read are left out. */
+/** Reads the endpoints of these deliveries consistently, without those that are gone or unreadable. */
 export async function endpointsById(
   table: Table,
   wanted: readonly { readonly storeId: string; readonly endpointId: number }[],
@@ -34,19 +36,19 @@ export async function endpointsById(
   return readable(items, parseEndpoint);
 }
 
-/** All endpoints of a store, read consistently, oldest first, and beside them those that this version cannot read. */
+/** Reads all endpoints of a store consistently, oldest first; those that this version cannot read are listed separately. */
 export async function endpointsOf(table: Table, storeId: string): Promise<Parsed<WebhookEndpoint>> {
   return parseEach(await readPartition(table, keys.listPartition(storeId, 'WEBHOOK_ENDPOINT')), parseEndpoint);
 }
 
-/** The list of a store's endpoints, for `readPage`. */
+/** Returns the list of a store's endpoints, for `readPage`. */
 export const endpointPages = (storeId: string): PageSource<WebhookEndpoint> => ({
   storeId,
   kind: 'WEBHOOK_ENDPOINT',
   parse: parseEndpoint,
 });
 
-/** The fields of an endpoint that the store's staff decide, and the service's switch. */
+/** Returns the attributes that a change by staff or by the service writes. */
 function decidedAttributes(endpoint: WebhookEndpoint): Readonly<Record<string, unknown>> {
   const {
     id: _id,
@@ -58,11 +60,11 @@ function decidedAttributes(endpoint: WebhookEndpoint): Readonly<Record<string, u
   return { ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)), ...decided };
 }
 
-/** Where an endpoint waits until its backlog is drained. */
+/** Returns the due-index keys under which an endpoint waits until its backlog is drained. */
 export const drainKeys = ({ storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id'>, drainAtMs: number) =>
   indexKeys.due('endpoints', id % dueShards, drainAtMs, `${storeId}#${padId(id)}`);
 
-/** The stored form of an endpoint. */
+/** Returns the stored form of an endpoint. */
 export const endpointItem = (endpoint: WebhookEndpoint): Record<string, unknown> => ({
   ...keys.webhookEndpoint(endpoint.storeId, endpoint.id),
   entity: 'webhook_endpoint',
@@ -71,15 +73,15 @@ export const endpointItem = (endpoint: WebhookEndpoint): Record<string, unknown>
   ...Object.fromEntries(Object.entries(healthForm.write(endpoint.healthRecord)).filter(([, value]) => value !== undefined)),
 });
 
-/** Adds an endpoint. Refused as `endpoint` when the id is taken. */
+/** Returns the write that adds an endpoint. Refused as `endpoint` when the id is taken. */
 export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
   as: 'endpoint',
   put: { Item: endpointItem(endpoint), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /**
- * Changes the fields that people decide of an endpoint that has not changed since it was read; refused as `endpoint` when it has. The counts of
- * deliveries go on, unless the change resets them. An endpoint that is switched on has its backlog drained at once, and its evaluation begins then.
+ * Returns the write of a change by staff. Refused as `endpoint` when the endpoint has changed since it was read. The health counters stay,
+ * unless the change resets them. Switching an endpoint on drains its backlog immediately and restarts its evaluation.
  */
 export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
   const restartsCounts = after.healthRecord !== before.healthRecord;
@@ -104,7 +106,7 @@ export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpo
   };
 }
 
-/** Removes an endpoint that has not changed since it was read; refused as `endpoint` when it has, or is gone. */
+/** Returns the write that removes an endpoint. Refused as `endpoint` when it has changed since it was read, or is gone. */
 export const removeEndpointWrite = ({ storeId, id, updatedAtMs }: WebhookEndpoint): LabelledWrite => ({
   as: 'endpoint',
   delete: {

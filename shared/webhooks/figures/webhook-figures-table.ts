@@ -22,8 +22,8 @@ export function parseHourFigures(item: unknown): HourFigures {
 const keptMs = 32 * 24 * 3_600_000;
 
 /**
- * Counts an automatic attempt in its hour. The same attempt again is not counted, unless another one was counted in between: a
- * repetition after a lost answer follows at once.
+ * Counts an automatic attempt in its hour. Counting the same attempt again has no effect, unless another attempt was counted in the
+ * meantime: a repeat after a lost response follows immediately.
  */
 export async function countAttempt(
   table: Table,
@@ -57,7 +57,7 @@ export async function countAttempt(
   }
 }
 
-/** The figures of all hours that are shown at a time, oldest first: at most 720 small items. */
+/** Reads the figures of all hours that are shown at `nowMs`, oldest first: at most 720 small items. */
 export async function readFigures(table: Table, storeId: string, endpointId: number, nowMs: number): Promise<readonly HourFigures[]> {
   const first = keys.webhookFigures(storeId, endpointId, firstShownHourMs(nowMs));
   const { Items = [] } = await table.client.send(

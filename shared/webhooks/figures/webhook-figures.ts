@@ -1,18 +1,18 @@
 /* The outcomes of the automatic attempts at an endpoint, counted by the hour in UTC. */
 
-/** Upper bounds of the ranges in which durations are counted, in ms; what took longer is in the last range. */
+/** Upper bounds of the duration ranges, in ms. Longer durations count in the last range. */
 export const durationBoundsMs = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
 
 export type HourFigures = {
-  /** When the hour began, epoch ms. */
+  /** When the hour began, in epoch ms. */
   readonly hourMs: number;
   readonly succeeded: number;
   readonly failed: number;
-  /** How many attempts took so long, by the number of their range (`durationRange`). */
+  /** How many attempts fell into each duration range, by the range's number (`durationRange`). */
   readonly durations: Readonly<Record<string, number>>;
 };
 
-/** Figures of a period. A percentile is the upper bound of the range it lies in, so it is never too low; null without attempts. */
+/** Figures of a period. A percentile is the upper bound of its range, so it is never too low; null without attempts. */
 export type Figures = {
   readonly startsAtMs: number;
   readonly attempts: number;
@@ -27,16 +27,16 @@ const dayLengthMs = 24 * hourLengthMs;
 export const shownHours = 24;
 export const shownDays = 30;
 
-/** The beginning of the hour of a time. */
+/** Returns the start of the hour that contains a time. */
 export const hourOf = (ms: number): number => Math.floor(ms / hourLengthMs) * hourLengthMs;
 
-/** The number of the range that a duration is counted in. */
+/** Returns the number of the range that a duration falls into. */
 export function durationRange(durationMs: number): string {
   const range = durationBoundsMs.findIndex((boundMs) => durationMs <= boundMs);
   return String(range === -1 ? durationBoundsMs.length - 1 : range);
 }
 
-/** The first hour that is shown at a time: that of the oldest of the days. */
+/** Returns the first hour shown at a time, which is the first hour of the oldest day. */
 export const firstShownHourMs = (nowMs: number): number => (Math.floor(nowMs / dayLengthMs) - shownDays + 1) * dayLengthMs;
 
 function percentile(durations: readonly number[], share: number): number | null {
@@ -70,7 +70,7 @@ type Periods = {
   readonly last30Days: Figures;
 };
 
-/** The last 24 hours by hour and the last 30 days by day, oldest first, each with the one that is not over yet, and their sums. */
+/** Returns the last 24 hours by hour and the last 30 days by day, oldest first and including the current ones, with their totals. */
 export function figurePeriods(counted: readonly HourFigures[], nowMs: number): Periods {
   const between = (fromMs: number, toMs: number) => counted.filter(({ hourMs }) => hourMs >= fromMs && hourMs < toMs);
   const periods = (firstMs: number, lengthMs: number, count: number): readonly Figures[] =>

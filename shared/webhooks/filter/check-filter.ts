@@ -6,16 +6,16 @@ import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { everyTopic } from '../endpoint/webhook-endpoint.ts';
 import type { EventFilter, FieldCondition } from './event-filter.ts';
 
-/** Neighbors that a message names; `meta` has all of them. */
+/** The maximum number of neighboring fields that a message names; `meta` lists all. */
 const namedNeighbors = 8;
 
-/** Topics whose payloads are about goods, and about nobody. */
+/** Reports whether a topic's payload describes goods and so holds no personal data. */
 const isOfGoods = (topic: Topic): boolean => /^(product|inventory|discount)\./.test(topic);
 
 /**
- * The filter of an endpoint with these topics, each of its paths found in the payload of at least one of them.
- * `prefix` is what its fields are named with: `webhook_` for those of an app.
- * @throws FieldErrors with each path that no payload has and the fields beside it, and each condition that would keep the data of a person
+ * Returns the filter of an endpoint with these topics after checking that each of its paths exists in the payload of at least one of them.
+ * `prefix` precedes the field names in errors (`webhook_` for an app).
+ * @throws FieldErrors with each unknown path and its neighboring fields, and each condition that would store personal data
  */
 export function checkedFilter(filter: EventFilter | null, topics: readonly (Topic | typeof everyTopic)[], prefix = ''): EventFilter | null {
   if (filter === null) return null;
@@ -28,7 +28,11 @@ export function checkedFilter(filter: EventFilter | null, topics: readonly (Topi
     ...where.flatMap((condition) => conditionIssue(`${prefix}where.${condition.path}`, condition, wanted)),
   ];
   if (fields.length > 0 && exclude.length > 0) {
-    issues.push({ param: `${prefix}exclude`, code: 'inconsistent', message: `must be empty where ${prefix}fields says all that is sent.` });
+    issues.push({
+      param: `${prefix}exclude`,
+      code: 'inconsistent',
+      message: `must be empty when ${prefix}fields is set, because that already lists every field to send.`,
+    });
   }
   if (issues.length > 0) throw new FieldErrors(issues);
   return { ...filter, changeTopics: wanted.filter((topic) => whenChanged.some((path) => lookUpPath(topic, path).found)) };
@@ -37,7 +41,7 @@ export function checkedFilter(filter: EventFilter | null, topics: readonly (Topi
 function pathIssue(param: string, path: string, topics: readonly Topic[]): readonly FieldIssue[] {
   const lookups = topics.map((topic) => ({ topic, lookup: lookUpPath(topic, path) }));
   if (lookups.some(({ lookup }) => lookup.found)) return [];
-  // Those of the topic whose payload has most of the path.
+  // Report on the topic whose payload contains the longest part of the path.
   const known = path.split('.').map((_, index, steps) => steps.slice(0, index).join('.'));
   const depth = ({ topic }: { readonly topic: Topic }): number =>
     known.filter((part) => part !== '' && lookUpPath(topic, part).found).length;
@@ -46,11 +50,11 @@ function pathIssue(param: string, path: string, topics: readonly Topic[]): reado
   const step = path.split('.')[depth(best)] ?? '';
   const neighbors = best.lookup.neighbors.toSorted((one, other) => likeness(other, step) - likeness(one, step));
   const listed = neighbors.slice(0, namedNeighbors).join(', ');
-  const message = `"${path}" is no field of ${best.topic}${neighbors.length === 0 ? '' : `; beside it are ${listed}`}.`;
+  const message = `"${path}" is not a field of ${best.topic}${neighbors.length === 0 ? '' : `; its neighbors are ${listed}`}.`;
   return [{ param, code: 'invalid_enum', message, meta: { neighbors } }];
 }
 
-/** How many pairs of letters two names share. */
+/** Returns how many pairs of adjacent letters two names share, less a penalty for different lengths. */
 function likeness(name: string, other: string): number {
   const pairs = (text: string): readonly string[] => [...text].slice(1).map((letter, index) => `${text[index]}${letter}`);
   const known = new Set(pairs(other));
@@ -63,16 +67,16 @@ const keyIssue = (param: string, path: string): readonly FieldIssue[] =>
         {
           param,
           code: 'invalid_enum',
-          message: `must name ${stepsOf(path).slice(0, -1).join('.')} as a whole: what changed in it is not told apart.`,
+          message: `must name ${stepsOf(path).slice(0, -1).join('.')} as a whole: changes are not tracked per key.`,
         },
       ]
     : [];
 
-/** A filter is kept for as long as its endpoint, and no erasure looks into it. */
+/** A filter is stored while its endpoint exists, and erasure of personal data does not search it. */
 function conditionIssue(param: string, { path, values }: FieldCondition, topics: readonly Topic[]): readonly FieldIssue[] {
   const unknown = pathIssue(param, path, topics);
   if (unknown.length > 0 || values === null) return unknown;
   const isPersonal = stepsOf(path).some(isPersonalName) && topics.some((topic) => !isOfGoods(topic) && lookUpPath(topic, path).found);
-  const message = 'can only be asked whether it exists: a filter keeps no data of a person.';
+  const message = 'can only have an "exists" condition: a filter must not store personal data.';
   return isPersonal ? [{ param, code: 'invalid_format', message }] : [];
 }

@@ -14,7 +14,7 @@ const Paths = v.pipe(
   v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each field once.')),
 );
 
-const aValue = issueText('wrong_type', 'must be a text, a number, true, false or null.');
+const aValue = issueText('wrong_type', 'must be a string, a number, true, false or null.');
 const Values = v.pipe(
   list(v.nullable(v.union([stringUpTo(maxValueLength), v.number(aValue), Flag], aValue)), maxValues),
   v.minLength(1, issueText('min_items', 'must name at least one value.')),
@@ -33,7 +33,7 @@ const readWhere = (sent: WhereSent): readonly FieldCondition[] =>
     'exists' in condition ? { path, values: null, exists: condition.exists } : { path, values: condition, exists: null },
   );
 
-/** The fields of a filter in a request; an empty one takes that part of the filter away. */
+/** The fields of a filter in a request. An empty one removes that part of the filter. */
 export const filterFields = {
   whenChanged: asSent(Paths),
   where: readAs(Where, readWhere),
@@ -41,7 +41,7 @@ export const filterFields = {
   exclude: asSent(Paths),
 };
 
-/** A filter in an answer. */
+/** The fields of a filter in a response. */
 export const filterSchemas = {
   when_changed: v.array(v.string()),
   where: namedTextsSchema(v.union([v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()]))), Exists])),
@@ -51,7 +51,7 @@ export const filterSchemas = {
 
 type FilterView = { readonly [Part in keyof typeof filterSchemas]: v.InferOutput<(typeof filterSchemas)[Part]> };
 
-/** A filter as it is shown, in the form in which it is sent. */
+/** Returns a filter in the form that requests use. */
 export function filterView(filter: EventFilter | null): FilterView {
   const { whenChanged, where, fields, exclude } = filter ?? emptyFilter;
   return {

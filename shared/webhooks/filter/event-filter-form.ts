@@ -6,7 +6,7 @@ import type { EventFilter, FieldCondition, Scalar, Trim } from './event-filter.t
 const scalar: Kind<Scalar> = {
   read: (stored) => {
     if (stored === null || typeof stored === 'string' || typeof stored === 'number' || typeof stored === 'boolean') return stored;
-    throw new StoredFormError('', 'a text, a number, true, false or null');
+    throw new StoredFormError('', 'a string, a number, true, false or null');
   },
   write: (value) => value,
   shape: { orNull: { leaf: 'id' } },
@@ -15,7 +15,7 @@ const scalar: Kind<Scalar> = {
 const texts = listOf(text);
 
 const knownTopics: Kind<readonly Topic[]> = {
-  // A newer version may have stored topics that this one does not know, and has no events of.
+  // Topics that a newer version stored are ignored: this version has no events of them.
   read: (stored) => {
     const names = texts.read(stored);
     return topics.filter((topic) => names.includes(topic));
@@ -26,10 +26,10 @@ const knownTopics: Kind<readonly Topic[]> = {
 
 const trimKinds = { fields: listOf(text), exclude: listOf(text) };
 
-/** How it is stored what a receiver gets of a payload. */
+/** The stored form of a trim. */
 export const trimForm = storedForm<Trim>()(trimKinds);
 
-/** How the filter of an endpoint, or of an app, is stored. */
+/** The stored form of an endpoint's or app's filter. */
 export const filterForm = storedForm<EventFilter>()({
   whenChanged: listOf(text),
   changeTopics: knownTopics,

@@ -3,23 +3,28 @@ import { valuesAt } from '#shared/events/payload-path.ts';
 import type { Topic } from '#shared/events/topics.ts';
 import type { EventFilter, FieldCondition } from './event-filter.ts';
 
-/** Why a filter lets an event not come. */
+/** The part of a filter that rejects an event. */
 export type FilterRefusal = 'unchanged' | 'where';
 
-/** The names of what an event changed (`changedPaths`): null for one without `previous`, undefined where they are not known. */
+/**
+ * The names of the fields that an event changed (`changedPaths`): null for an event without `previous`, undefined when they are not known.
+ */
 export type ChangedNames = readonly string[] | null | undefined;
 
-/** Whether what changed lets an event come; null when that is not known without its bytes. */
+/** Reports whether an event's changed fields let it pass; null when that cannot be known without the event's body. */
 export function changePasses({ whenChanged, changeTopics }: EventFilter, topic: Topic, changed: ChangedNames): boolean | null {
   if (whenChanged.length === 0 || changed === null || !changeTopics.includes(topic)) return true;
   if (changed === undefined) return null;
   return whenChanged.some((wanted) => changed.some((name) => name === wanted || isBelow(name, wanted) || isBelow(wanted, name)));
 }
 
-/** A field changes with each of its parts, and a part with the whole that came, went or was replaced. */
+/**
+ * Reports whether a field is part of another: a whole changes with its parts, and a part changes when its whole is added, removed or
+ * replaced.
+ */
 const isBelow = (name: string, whole: string): boolean => name.startsWith(`${whole}.`);
 
-/** Whether all conditions hold of a payload. */
+/** Reports whether a payload meets all conditions. */
 export const whereHolds = ({ where }: EventFilter, data: Readonly<Record<string, unknown>>): boolean =>
   where.every((condition) => !hasField(data, condition.path) || holds(condition, valuesAt(data, condition.path)));
 
@@ -30,10 +35,10 @@ function holds({ values, exists }: FieldCondition, found: readonly unknown[]): b
   return found.some((value) => values.some((wanted) => wanted === value)) || (found.length === 0 && values.includes(null));
 }
 
-/** Why an event as it is sent does not come; null when it comes. `changed` is worked out from the event where it is not known. */
+/** Returns why a filter rejects an event, or null when the event passes. `changed` is computed from the event when it is undefined. */
 export function filterRefusal(filter: EventFilter | null, topic: Topic, event: unknown, changed?: ChangedNames): FilterRefusal | null {
   if (filter === null) return null;
-  // What cannot be known does not keep an event back.
+  // An event passes when its changed fields cannot be determined.
   if (changePasses(filter, topic, changed === undefined ? changedPathsOfEvent(event) : changed) === false) return 'unchanged';
   return whereHolds(filter, dataOf(event)) ? null : 'where';
 }

@@ -2,19 +2,22 @@ import { stepsOf } from '#shared/events/payload-path.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Trim } from './event-filter.ts';
 
-/** What names an object and its version is sent whatever `fields` says. */
+/** The fields that identify an object and its version. They are sent whatever `fields` names. */
 const namesOfObject = ['object', 'id', 'updated_at'];
 
-/** A level of stock has no id. */
+/** The same of a stock level, which has no id. */
 const namesOfLevel = ['object', 'variant_id', 'location_id', 'movement.sequence', 'updated_at'];
 
-/** The trim of a filter, or null where everything is sent. */
+/** Returns the trim of a filter, or null when everything is sent. */
 export const trimOf = (filter: Trim | null): Trim | null =>
   filter === null || (filter.fields.length === 0 && filter.exclude.length === 0)
     ? null
     : { fields: filter.fields, exclude: filter.exclude };
 
-/** The bytes of an event as they are sent to a receiver with a trim. The same event and trim always give the same bytes; without a trim they are the event's own. */
+/**
+ * Returns the body of an event as a receiver with a trim gets it. The same event and trim always give the same bytes; without a trim, the
+ * event's own.
+ */
 export function trimmedBody(body: string, trim: Trim | null): string {
   if (trim === null) return body;
   const event = JSON.parse(body) as Readonly<Record<string, unknown>> & { readonly data?: { readonly object?: unknown } | null };
@@ -26,13 +29,13 @@ export function trimmedBody(body: string, trim: Trim | null): string {
   return transportJson(Object.fromEntries(trimmed));
 }
 
-/** A payload, or its `previous`, without what the trim leaves out. */
+/** Returns a payload, or its `previous`, reduced to the fields that the trim allows. */
 const trimmedData = (data: unknown, { fields, exclude }: Trim, alwaysSent: readonly string[]): unknown =>
   fields.length > 0 ? only(data, [...alwaysSent, ...fields].map(stepsOf)) : without(data, exclude.map(stepsOf));
 
 type Paths = readonly (readonly string[])[];
 
-/** The rests of the paths that begin with a name. */
+/** Returns the remainders of the paths that begin with a name. */
 const below = (paths: Paths, name: string): Paths => paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
 
 const endsHere = (paths: Paths): boolean => paths.some(({ length }) => length === 0);

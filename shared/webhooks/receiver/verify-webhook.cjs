@@ -1,6 +1,6 @@
 'use strict';
 
-// For those who receive our webhooks. Depends on nothing but Node (18 or newer), so this one file may also be copied.
+// For receivers of our webhooks. It depends only on Node 18 or newer, so you may also copy this one file.
 const { createHmac, timingSafeEqual } = require('node:crypto');
 
 /** @typedef {typeof import('./verify-webhook.d.cts')} Published */
@@ -28,7 +28,7 @@ class WebhookVerificationError extends Error {
 function verifyWebhook({ headers, body, secret, toleranceSec = 300, nowSec = Date.now() / 1000 }) {
   const secrets = usableSecrets(secret);
   if (typeof body !== 'string' && !ArrayBuffer.isView(body)) {
-    throw new TypeError('body must be the raw body, a string or a Buffer: JSON that was parsed and printed again has other bytes.');
+    throw new TypeError('body must be the raw body, a string or a Buffer: parsed and re-serialized JSON has different bytes.');
   }
   const claim = serviceClaim(headers, secrets) ?? standardClaim(headers, secrets);
   if (claim === null) throw new WebhookVerificationError('missing_signature', 'There is no X-Service-Signature header.');
@@ -40,14 +40,14 @@ function verifyWebhook({ headers, body, secret, toleranceSec = 300, nowSec = Dat
   if (!isGenuine) {
     throw new WebhookVerificationError(
       'no_match',
-      'No signature fits: the secret is another one, or the body is not the bytes that were sent.',
+      'No signature matches: the secret differs, or the body is not the bytes that were sent.',
     );
   }
   return parsed(body);
 }
 
 /**
- * What a header claims: when it was signed, and with which results. `signatures` have the length of a SHA-256.
+ * The claim of a header: its signing time and signatures. Each signature has the length of a SHA-256 hash.
  * @typedef {{ readonly time: string, readonly signedPrefix: string, readonly signatures: readonly Buffer[], readonly keys: readonly (string | Buffer)[] }} Claim
  */
 
@@ -75,7 +75,10 @@ function standardClaim(headers, secrets) {
     .split(' ')
     .flatMap((part) => (/^v1,[A-Za-z0-9+/]{43}=$/.test(part) ? [Buffer.from(part.slice(3), 'base64')] : []));
   if (id === null || !/^\d{1,12}$/.test(time) || signatures.length === 0) {
-    throw new WebhookVerificationError('malformed_signature', 'webhook-id, webhook-timestamp and webhook-signature belong together.');
+    throw new WebhookVerificationError(
+      'malformed_signature',
+      'webhook-id, webhook-timestamp and webhook-signature must all be present and well formed.',
+    );
   }
   const keys = secrets.map((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).filter(({ length }) => length > 0);
   return { time, signedPrefix: `${id}.${time}.`, signatures, keys };
@@ -84,12 +87,12 @@ function standardClaim(headers, secrets) {
 /** @type {(timeSec: number, limits: { readonly toleranceSec: number, readonly nowSec: number }) => void} */
 function checkAge(timeSec, { toleranceSec, nowSec }) {
   const ageSec = nowSec - timeSec;
-  // Written so that a number that is none refuses.
+  // Negated comparisons also reject NaN.
   if (!(ageSec <= toleranceSec)) throw new WebhookVerificationError('too_old', `The signature is older than ${toleranceSec} seconds.`);
   if (!(ageSec >= -toleranceSec)) {
     throw new WebhookVerificationError(
       'too_new',
-      `The signature is from more than ${toleranceSec} seconds ahead: one of the clocks is wrong.`,
+      `The signature is more than ${toleranceSec} seconds in the future: one of the clocks is wrong.`,
     );
   }
 }
@@ -97,9 +100,11 @@ function checkAge(timeSec, { toleranceSec, nowSec }) {
 /** @type {(secret: string | readonly string[]) => readonly string[]} */
 function usableSecrets(secret) {
   const secrets = typeof secret === 'string' ? [secret] : Array.isArray(secret) ? secret : [];
-  // With an empty key, everybody could sign.
+  // With an empty key, anyone could sign.
   if (secrets.length === 0 || secrets.some((each) => typeof each !== 'string' || each === '')) {
-    throw new TypeError('secret must be the signing secret of the endpoint (whsec_…), or a list of them. Is its environment variable set?');
+    throw new TypeError(
+      'secret must be the signing secret of the endpoint (whsec_…), or a list of secrets. Is its environment variable set?',
+    );
   }
   return secrets;
 }

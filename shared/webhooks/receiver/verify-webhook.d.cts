@@ -1,14 +1,14 @@
-/** An event as it was sent (`events/README.md`). A receiver ignores fields that it does not know. */
+/** An event as sent (`events/README.md`). Receivers should ignore unknown fields. */
 export type WebhookEvent = {
-  /** The same at every try, and for every endpoint: what came with an id that is known already is a duplicate. */
+  /** The same in every attempt and for every endpoint: an event with a known id is a duplicate. */
   readonly id: string;
   readonly object: 'event';
   readonly topic: string;
   readonly api_version: string;
   readonly created_at: string;
-  /** The store is a trial. */
+  /** Whether the store is a trial. */
   readonly test: boolean;
-  /** Sent on request, to try an endpoint. */
+  /** Whether it is a sample, sent on request to test an endpoint. */
   readonly sample: boolean;
   readonly store: { readonly id: string; readonly domain: string };
   readonly data: Record<string, unknown>;
@@ -16,24 +16,24 @@ export type WebhookEvent = {
   readonly [field: string]: unknown;
 };
 
-/** Headers as Node, Express, API Gateway or `fetch` have them; names in any case. */
+/** Headers as Node, Express, API Gateway or `fetch` represent them; names in any case. */
 export type WebhookHeaders = { get(name: string): string | null } | { readonly [name: string]: string | readonly string[] | undefined };
 
 export type WebhookRequest = {
   readonly headers: WebhookHeaders;
-  /** The bytes as they came in. JSON that was parsed and printed again has others. */
+  /** The body as received. Parsed and re-serialized JSON has different bytes. */
   readonly body: string | Uint8Array;
-  /** The whole signing secret, with its `whsec_`; a list while a secret is being replaced on the receiver's side. */
+  /** The whole signing secret, including `whsec_`; a list while the receiver replaces a secret. */
   readonly secret: string | readonly string[];
-  /** How far the signature's time may lie from now, in both directions; 300 unless given. */
+  /** The maximum number of seconds by which the signature's time may differ from now, in either direction. Default: 300. */
   readonly toleranceSec?: number;
-  /** Unix seconds; the clock unless given. */
+  /** The current time in Unix seconds. Default: the clock. */
   readonly nowSec?: number;
 };
 
 export type WebhookVerificationCode = 'missing_signature' | 'malformed_signature' | 'too_old' | 'too_new' | 'no_match' | 'malformed_body';
 
-/** The request is not to be trusted, and `code` says why. Its message holds neither secret nor body: it may be logged. */
+/** The request cannot be trusted, for the reason in `code`. The message contains neither secret nor body, so it may be logged. */
 export class WebhookVerificationError extends Error {
   constructor(code: WebhookVerificationCode, message: string);
   readonly name: string;
@@ -41,9 +41,9 @@ export class WebhookVerificationError extends Error {
 }
 
 /**
- * The event of a webhook that is genuine and recent. Reads `X-Service-Signature`, or the `webhook-*` headers of Standard
- * Webhooks where only those are there; one matching signature is enough.
- * @throws WebhookVerificationError for a request that is not: answer it with 400
- * @throws TypeError for a mistake of the receiver: no secret, or a body that was parsed already
+ * Returns the event of a genuine and recent webhook. Reads `X-Service-Signature`, or the `webhook-*` headers of Standard
+ * Webhooks if only those are present; one matching signature is enough.
+ * @throws WebhookVerificationError for any other request: answer it with 400
+ * @throws TypeError for a mistake in the receiver: no secret, or a body that has already been parsed
  */
 export function verifyWebhook(request: WebhookRequest): WebhookEvent;

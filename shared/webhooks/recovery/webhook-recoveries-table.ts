@@ -22,17 +22,17 @@ export const parseRecovery = (item: unknown): WebhookRecovery => ({
   found: recoveryCountForm.read(item),
 });
 
-// TTL deletes days late, so what is past its time is hidden until then.
+// TTL deletes days late, so expired recoveries are hidden until then.
 const isKept = (recovery: WebhookRecovery, nowMs: number): boolean => nowMs < recovery.createdAtMs + eventRetentionMs;
 
-/** The recovery, read consistently; null when there is none, or its 30 days are over. */
+/** Reads a recovery consistently. Null when it does not exist or its 30 days are over. */
 export async function getRecovery(table: Table, storeId: string, id: number, nowMs: number): Promise<WebhookRecovery | null> {
   const item = await readItem(table, keys.listed(storeId, 'WEBHOOK_RECOVERY', id));
   const recovery = item === null ? null : parseRecovery(item);
   return recovery !== null && isKept(recovery, nowMs) ? recovery : null;
 }
 
-/** The list of a store's recoveries, for `readPage`. */
+/** Returns the list of a store's recoveries, for `readPage`. */
 export const recoveryPages = (storeId: string, nowMs: number): PageSource<WebhookRecovery> => ({
   storeId,
   kind: 'WEBHOOK_RECOVERY',
@@ -40,12 +40,12 @@ export const recoveryPages = (storeId: string, nowMs: number): PageSource<Webhoo
   accept: (recovery) => isKept(recovery, nowMs),
 });
 
-/** A recovery, and the item that it was read from. */
+/** A recovery, and the item it was read from. */
 export type FoundRecovery = { readonly recovery: WebhookRecovery; readonly item: Readonly<Record<string, unknown>> };
 
 /**
- * The recoveries that run, those that were looked at longest ago first; of each shard at most `perShard`. Beside them those that
- * this version cannot read.
+ * Returns the running recoveries, at most `perShard` of each shard, those least recently processed first. Those that this version cannot
+ * read are listed separately.
  */
 export async function runningRecoveries(table: Table, wanted: DueWanted): Promise<Parsed<FoundRecovery>> {
   const items = await dueItems(table, 'recoveries', wanted);
@@ -55,11 +55,11 @@ export async function runningRecoveries(table: Table, wanted: DueWanted): Promis
 const updatedKeys = ({ id, range }: WebhookRecovery, updatedAtMs: number) =>
   indexKeys.updated(range.storeId, 'WEBHOOK_RECOVERY', updatedAtMs, padId(id));
 
-/** Where a running recovery waits for its next share of work: behind all others. */
+/** Returns the due-index keys of a running recovery. They put it behind all others for its next share of work. */
 const turnKeys = ({ id, range }: WebhookRecovery, nowMs: number) =>
   indexKeys.due('recoveries', id % dueShards, nowMs, `${range.storeId}#${padId(id)}`);
 
-/** Adds a recovery that is to run. Refused as `recovery` when the id is taken. */
+/** Returns the write that adds a running recovery. Refused as `recovery` when the id is taken. */
 export const beginRecoveryWrite = (recovery: WebhookRecovery): LabelledWrite => ({
   as: 'recovery',
   put: {
@@ -77,10 +77,10 @@ export const beginRecoveryWrite = (recovery: WebhookRecovery): LabelledWrite => 
   },
 });
 
-/** How far a recovery has come. */
+/** The progress of a recovery. */
 export type Progress = Pick<WebhookRecovery, 'state' | 'lookedUpToId' | 'moved' | 'leftOut'>;
 
-/** Notes how far a recovery has come. Refused as `recovery` when another run has brought it further, or it is done. */
+/** Returns the write that stores the progress of a recovery. Refused as `recovery` when another run has advanced it, or it is done. */
 export function progressWrite(recovery: WebhookRecovery, progress: Progress, nowMs: number): LabelledWrite {
   const updatedAtMs = nextUpdatedAtMs(recovery.updatedAtMs, nowMs);
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes({
@@ -104,12 +104,12 @@ export function progressWrite(recovery: WebhookRecovery, progress: Progress, now
   };
 }
 
-/** The label of a refusal of `recoverDeliveryWrite`. */
+/** The label of `recoverDeliveryWrite` when it is refused. */
 export const recoveredLabel = 'delivery';
 
 /**
- * Puts a delivery into the backlog of its endpoint, with all its automatic attempts before it; `held` while the endpoint is off.
- * Refused as `recoveredLabel` when it has changed since it was read.
+ * Returns the write that moves a delivery to the backlog of its endpoint with all eight automatic attempts available again; `held` while
+ * the endpoint is disabled. Refused as `recoveredLabel` when the delivery has changed since it was read.
  */
 export const recoverDeliveryWrite = (
   delivery: WebhookDelivery,
@@ -126,7 +126,7 @@ export const recoverDeliveryWrite = (
       attempts: 0,
       ...updatedAttributes(delivery, nowMs),
     },
-    // A sender takes a pending delivery without changing what people follow.
+    // A sender's claim of a pending delivery does not change these fields, so the lease is checked too.
     guards: [isAsRead(delivery, 'status', 'updatedAtMs', 'nextAttemptAtMs'), leaseIsOver(nowMs)],
   }),
 });

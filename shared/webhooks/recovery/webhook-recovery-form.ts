@@ -19,7 +19,7 @@ export const recoveryCountForm = storedForm<RecoveryCount>()({
   newestAtMs: optional(number),
 });
 
-/** How the recovery of a webhook endpoint is stored. */
+/** The stored form of a recovery. */
 export const recoveryForm = storedForm<Omit<WebhookRecovery, 'range' | 'found'>>()({
   id: number,
   state: oneOf(recoveryStates),

@@ -5,18 +5,18 @@ import { type DeliveryStatus, isSample, type WebhookDelivery } from '../delivery
 export const recoveryStates = ['running', 'done'] as const;
 export type RecoveryState = (typeof recoveryStates)[number];
 
-/** Which deliveries to an endpoint are meant: those of events created in a range of time, both ends included. */
+/** The deliveries to recover: those to an endpoint whose events were created in a time range, including both ends. */
 export type RecoveryRange = {
   readonly storeId: string;
   readonly endpointId: number;
   readonly sinceMs: number;
   readonly untilMs: number;
   readonly status: DeliveryStatus;
-  /** Null for all. */
+  /** Null for all topics. */
   readonly topics: readonly Topic[] | null;
 };
 
-/** The deliveries found when a recovery was requested; without the rest when the time was too short to count all. */
+/** The deliveries found when a recovery was requested; a partial count when the time was too short to count all. */
 export type RecoveryCount = {
   readonly count: number;
   readonly isComplete: boolean;
@@ -24,35 +24,35 @@ export type RecoveryCount = {
   readonly newestAtMs: number | null;
 };
 
-/** An order to send deliveries of the past again, and how far it has come. */
+/** A request to resend past deliveries, and its progress. */
 export type WebhookRecovery = {
   readonly id: number;
   readonly range: RecoveryRange;
   readonly found: RecoveryCount;
   readonly state: RecoveryState;
-  /** Every delivery up to this id was looked at; 0 at the start. */
+  /** The id up to which every delivery has been checked; 0 at the start. */
   readonly lookedUpToId: number;
-  /** How many wait for the endpoint because of it. */
+  /** How many deliveries it has moved to the backlog. */
   readonly moved: number;
-  /** How many have too many attempts on record. */
+  /** How many it skipped because they have too many attempts on record. */
   readonly leftOut: number;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** With more attempts on record a delivery is not recovered: the automatic attempts that follow must find room too. */
+/** The maximum number of attempts on record with which a delivery is recovered, so that the following automatic attempts still fit. */
 const maxRecoveredAttempts = 40;
 
-/** Whether a delivery's record is too long for another round of attempts. */
+/** Reports whether a delivery's record is too long for another round of attempts. */
 export const isWornOut = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): boolean => attempts.length > maxRecoveredAttempts;
 
-/** A pending delivery waits for another attempt; one that is due, or was never attempted, is on its way already. */
+/** Reports whether a pending delivery is due, was never attempted, or is being attempted, and so needs no recovery. */
 const isOnItsWay = (delivery: WebhookDelivery, nowMs: number): boolean =>
   delivery.status === 'pending' && (delivery.attemptCount === 0 || (delivery.nextAttemptAtMs ?? 0) <= nowMs || isUnderWay(delivery, nowMs));
 
 /**
- * Whether a recovery that was requested at `askedAtMs` means a delivery in its current state. It does not mean one that was attempted since then:
- * another recovery or a person has sent it again. Nor one that is being sent.
+ * Reports whether a recovery that was requested at `askedAtMs` applies to a delivery in its current state. It does not apply to a delivery
+ * that is being sent, or that was attempted after the request: another recovery or a manual resend has already sent it.
  */
 export const isMeant = (
   delivery: WebhookDelivery,

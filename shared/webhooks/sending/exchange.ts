@@ -7,21 +7,21 @@ import { loopHeader } from './outgoing-headers.ts';
 import { connectTrouble, exchangeTrouble, RequestTrouble, tlsTrouble } from './request-trouble.ts';
 import { blockedAddress, type HostQuestion, vettedAddresses } from './resolve-host.ts';
 
-// With the 250 ms that Node gives each address, a receiver on another continent would count as dead.
+// Node gives each address 250 ms, too little for a receiver on another continent.
 const attemptTimeoutMs = 2_000;
 const maxHeaderBytes = 16 * 1024;
-/** Informational answers (1xx) before the answer: none has more than a few. */
+/** The maximum number of informational responses (1xx) before the answer. Normal servers send only a few. */
 const maxInformational = 100;
 
 export type Exchange = HostQuestion & {
   readonly method: 'GET' | 'POST';
-  /** Vetted as far as its text shows, so that an address in place of a name is one that may be called. */
+  /** Already checked by its text, so a literal IP address is an allowed one. */
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | undefined;
-  /** The body of the answer is cut here. */
+  /** The size at which the body of the answer is cut off. */
   readonly maxResponseBytes: number;
-  /** Called when a phase is over. */
+  /** Called when a phase ends. */
   readonly reached: (phase: Phase) => void;
 };
 
@@ -29,24 +29,24 @@ export type Phase = 'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs';
 
 export type ReceivedAnswer = {
   readonly status: number;
-  /** Names in lower case; the values of one name joined by commas. */
+  /** Names in lower case; multiple values of one name joined by commas. */
   readonly headers: NamedValues;
-  /** As it was sent: a compressed body stays compressed. */
+  /** As received: a compressed body stays compressed. */
   readonly body: Uint8Array;
-  /** The body was longer than `maxResponseBytes`. */
+  /** Whether the body was longer than `maxResponseBytes`. */
   readonly truncated: boolean;
   /** The IP address that answered. */
   readonly address: string;
 };
 
-/** One request on a connection of its own, and its answer. Throws RequestTrouble, or TypeError for a header that HTTP does not have. */
+/** Sends one request on a connection of its own and returns the answer. Throws RequestTrouble, or TypeError for an invalid header. */
 export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   const { host, policy, signal, method, url, headers, body, maxResponseBytes, reached } = given;
   const isSecure = url.protocol === 'https:';
   const { Agent, request: open } = isSecure ? https : http;
-  // Of its own, without proxies and used once: a pool would keep sockets that were vetted long ago.
+  // A new agent per request, without proxies: a pool would keep sockets whose addresses were checked long ago.
   const agent = new Agent({
-    // The only look-up of the name: the connection goes to one of the addresses that were checked, in their order.
+    // The only lookup of the name: the connection goes to one of the checked addresses, in their order.
     lookup: (_host, _options, answer) => {
       vettedAddresses(given).then(
         (addresses) => {
@@ -68,13 +68,13 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   let address = '';
   let troubleHere = connectTrouble;
   if (isIP(host) !== 0) reached('dnsMs');
-  // Not before the connection is secure: trouble with TLS would come as that of a write that waits for it, without its code.
+  // Sent only after the TLS handshake. Otherwise a TLS error would be reported as the failure of a pending write, without its code.
   const begin = (): void => {
     troubleHere = exchangeTrouble;
     request.end(body);
   };
   request.once('socket', (socket: Socket) => {
-    // Before Node's own listener, which begins with TLS.
+    // Runs before Node's own listener, which starts TLS.
     socket.prependOnceListener('connect', () => {
       reached('connectMs');
       address = socket.remoteAddress ?? '';
@@ -87,17 +87,17 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
       begin();
     });
   });
-  // Nothing else bounds them: a flood would starve the event loop, and with it the timer of the deadline.
+  // Nothing else bounds 1xx responses: a flood of them could starve the event loop, and with it the deadline timer.
   let informational = 0;
   request.on('information', () => {
     informational += 1;
     if (informational === maxInformational + 1)
-      request.destroy(new RequestTrouble('too_large', 'The server sends informational answers without end.'));
+      request.destroy(new RequestTrouble('too_large', 'The server sends too many informational responses (1xx).'));
   });
   try {
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
       request.on('response', resolve).on('error', reject);
-      // A server that switches to another protocol ends the request with neither an answer nor an error.
+      // A server that switches protocols ends the request with neither a response nor an error.
       request.on('close', () => reject(new Error('The connection was closed.')));
     });
     reached('firstByteMs');
@@ -111,12 +111,12 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   }
 }
 
-/** Headers that name one thing: of several the first counts. */
+/** Headers with a single value: if repeated, the first counts. */
 const singleHeaders = new Set(['content-length', 'content-type', 'etag', 'expires', 'last-modified', 'location', 'retry-after', 'server']);
 
 /**
- * Headers by lower-case name, from names and values in turn; a header that came more than once as one comma-separated value. Node's own object of
- * them loses a header called `__proto__`.
+ * Returns headers by lower-case name from a flat list of names and values. A repeated header becomes one comma-separated value. Node's own
+ * headers object loses a header named `__proto__`.
  */
 function headersOf(rawHeaders: readonly string[]): NamedValues {
   const headers = new Map<string, string>();
@@ -130,7 +130,7 @@ function headersOf(rawHeaders: readonly string[]): NamedValues {
   return headers;
 }
 
-/** The body up to `maxBytes`. */
+/** Reads the body up to `maxBytes`. */
 async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Pick<ReceivedAnswer, 'body' | 'truncated'>> {
   const chunks: Buffer[] = [];
   let size = 0;

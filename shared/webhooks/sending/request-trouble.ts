@@ -1,7 +1,7 @@
-/** The failures on the way to an answer. */
+/** The failures before an answer. */
 export type RequestFailure = 'invalid_url' | 'blocked_address' | 'dns' | 'connect' | 'tls' | 'timeout' | 'too_large';
 
-/** Ends a request without an answer; `message` is the advice for the owner of the address called. */
+/** An error that ends a request without an answer. `message` is advice for the owner of the address. */
 export class RequestTrouble extends Error {
   readonly failure: RequestFailure;
 
@@ -36,15 +36,15 @@ const tlsAdvice: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
 };
 
-/** Trouble before the connection was made. */
+/** Returns the error of a failed connection. */
 export const connectTrouble = (cause: unknown): RequestTrouble =>
   new RequestTrouble('connect', connectAdvice[errorCodeOf(cause)] ?? 'The server could not be reached.', { cause });
 
-/** Trouble while the connection was being secured. */
+/** Returns the error of a failed TLS handshake. */
 export const tlsTrouble = (cause: unknown): RequestTrouble =>
   new RequestTrouble('tls', tlsAdvice[errorCodeOf(cause)] ?? 'No secure connection to the server could be made.', { cause });
 
-/** Trouble between the request and the end of its answer. */
+/** Returns the error of a failure between the request and the end of its answer. */
 export const exchangeTrouble = (cause: unknown): RequestTrouble => {
   const code = errorCodeOf(cause);
   if (code === 'HPE_HEADER_OVERFLOW') return new RequestTrouble('too_large', 'The headers of the answer are larger than 16 KB.', { cause });
@@ -52,6 +52,6 @@ export const exchangeTrouble = (cause: unknown): RequestTrouble => {
   return new RequestTrouble('connect', 'The server closed the connection before its answer was complete.', { cause });
 };
 
-/** The code that Node gives an error of the network or of TLS; "" when it gives none. */
+/** Returns the code of a network or TLS error of Node; "" when it has none. */
 export const errorCodeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

@@ -4,15 +4,15 @@ import { isAllowedAddress } from './allowed-address.ts';
 import { errorCodeOf, RequestTrouble } from './request-trouble.ts';
 import type { TargetPolicy } from './target-url.ts';
 
-/** All addresses of a host name, of both families. Rejects when there are none; stops early when the signal aborts. */
+/** Resolves a host name to all its addresses, of both families. Rejects when there are none; stops early when the signal aborts. */
 export type HostResolver = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 const dnsTimeoutMs = 2_000;
 const unknownHost = 'The host name does not exist or has no address.';
 
 /**
- * Asks name servers directly (c-ares), within 2 s: those of the system, or the ones given. `dns.lookup` would wait in one of
- * libuv's four threads, where one slow name server holds up the look-ups of every other receiver.
+ * Queries name servers directly (c-ares) within 2 s: the given ones, or those of the system. `dns.lookup` would block one of libuv's four
+ * threads, so one slow name server would delay the lookups of every other receiver.
  */
 export const askNameServers =
   (servers?: readonly string[]): HostResolver =>
@@ -33,7 +33,7 @@ export const askNameServers =
     }
   };
 
-/** Asks the machine's own resolver, including its hosts file: for receivers on a developer's machine. */
+/** Uses the machine's own resolver, including its hosts file, for receivers on a developer's machine. */
 export const askThisMachine: HostResolver = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 export type HostQuestion = {
@@ -43,13 +43,13 @@ export type HostQuestion = {
   readonly signal: AbortSignal;
 };
 
-/** One text for all: it does not name the address, because the answer would map the network behind the name. */
+/** The message is the same for all addresses: naming the address would let callers map the network behind the name. */
 export const blockedAddress = (): RequestTrouble =>
   new RequestTrouble('blocked_address', 'The host name leads to a private or local address.');
 
 /**
- * The addresses that a connection to the host may use, IPv4 first (a Lambda has no way out over IPv6). One address that may
- * not be called spoils the name: a name that mixes both kinds is an attack or a mistake. Throws RequestTrouble.
+ * Returns the addresses that a connection to the host may use, IPv4 first (a Lambda has no outgoing IPv6). One forbidden address rejects
+ * the name, because a name that mixes both kinds is an attack or a mistake. Throws RequestTrouble.
  */
 export async function vettedAddresses({ host, policy, resolver, signal }: HostQuestion): Promise<readonly string[]> {
   const addresses = await resolver(host, signal).catch((cause: unknown) => {

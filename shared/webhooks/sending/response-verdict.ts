@@ -4,7 +4,7 @@ import type { NoAnswer, SafeAnswer, SafeResponse } from './safe-request.ts';
 
 type Verdict =
   | { readonly succeeded: true; readonly failure: null; readonly advice: null }
-  /** `advice` is one or two plain sentences for the owner of the endpoint. */
+  /** `advice` is one or two sentences for the owner of the endpoint. */
   | { readonly succeeded: false; readonly failure: AttemptFailure; readonly advice: string };
 
 /** Classifies the response to one attempt: only a status from 200 to 299 is a success (specification: Events, 4). */
@@ -16,10 +16,10 @@ export function classifyResponse(response: SafeResponse, url: string): Verdict {
   return { succeeded: false, failure: 'status', advice: statusAdvice(status) };
 }
 
-// An address that was fine when it was saved and is not any more has been blocked since.
+// An address that was valid when it was saved has been blocked since.
 const failureWithoutAnswer = ({ failure }: NoAnswer): AttemptFailure => (failure === 'invalid_url' ? 'blocked_address' : failure);
 
-// The advice is kept with every attempt, so it does not grow with what a receiver sends.
+// Each attempt stores its advice, so the length is bounded whatever the receiver sends.
 const maxLocationLength = 500;
 
 function redirectAdvice({ status, headers }: SafeAnswer, url: string): string {
@@ -46,11 +46,13 @@ const statusAdvice = (status: number): string =>
     ? `Your endpoint failed with ${status}. Its own log says why.`
     : `Your endpoint answered ${status}. Answer with a 2xx status once the event is stored.`);
 
-/** The seconds that a `Retry-After` header asks for (a number, or a date seen from `nowMs`); null when there is none to be read. */
+/**
+ * Returns the seconds that a `Retry-After` header asks for (a number, or a date relative to `nowMs`); null when it is missing or invalid.
+ */
 export function retryAfterSec(headers: NamedValues, nowMs: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value);
-  // Date.parse reads much that is not a date; every HTTP date ends in the name of its zone.
+  // Date.parse accepts much that is not a date. Every HTTP date ends in GMT.
   const dateMs = value.endsWith(' GMT') ? Date.parse(value) : Number.NaN;
   return Number.isNaN(dateMs) ? null : Math.max(0, Math.ceil((dateMs - nowMs) / 1000));
 }

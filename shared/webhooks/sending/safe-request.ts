@@ -6,17 +6,17 @@ import { hostOf, isLocalPolicy, targetProblem } from './target-url.ts';
 
 export type SafeRequest = Pick<Exchange, 'method' | 'policy' | 'maxResponseBytes'> & {
   readonly url: string;
-  /** Without those that frame or route the request, which are ours to set. */
+  /** Without the framing and routing headers, which the service sets. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** One deadline over everything: name, connection, TLS, head and body. */
+  /** One deadline for everything: lookup, connection, TLS, headers and body. */
   readonly timeoutMs: number;
   readonly resolver?: HostResolver;
-  /** Milliseconds of any steady clock; only the timings are made of it. */
+  /** A monotonic clock in milliseconds, used only for the timings. */
   readonly now: () => number;
 };
 
-/** How long each phase took; null for one that was not reached, or not needed. The first byte is that of the answer. */
+/** How long each phase took, in ms; null for a phase that was not reached or not needed. The first byte is that of the answer. */
 export type Timings = Readonly<Record<Phase, number | null>> & { readonly totalMs: number };
 
 export type SafeAnswer = ReceivedAnswer & { readonly ok: true; readonly timings: Timings };
@@ -24,9 +24,9 @@ export type NoAnswer = { readonly ok: false; readonly failure: RequestFailure; r
 export type SafeResponse = SafeAnswer | NoAnswer;
 
 /**
- * The only HTTP client that may call an address a customer chose. Every address of the host must be one that the policy allows, the connection
- * goes to an address that was checked, redirects are not followed, the answer is bounded in time and size. Trouble with the
- * network or the address is an answer (`ok: false`); throws TypeError for a header that callers may not set.
+ * The only HTTP client that may call an address that a customer chose. The policy must allow every address of the host; the connection goes
+ * to a checked address; redirects are not followed; the answer is bounded in time and size. Network and address errors are results (`ok:
+ * false`). Throws TypeError for a header that callers may not set.
  */
 export async function safeRequest(request: SafeRequest): Promise<SafeResponse> {
   const { policy, resolver = isLocalPolicy(policy) ? askThisMachine : askNameServers() } = request;

@@ -6,23 +6,23 @@ import type { TargetPolicy } from './target-url.ts';
 
 /** Receivers must answer within this time (specification: Limits). */
 const responseDeadlineMs = 10_000;
-/** The part of an answer that is kept. */
+/** How much of the answer's body is kept. */
 const maxResponseBytes = 16 * 1024;
 
 export type AttemptDeps = {
   readonly request: typeof safeRequest;
   readonly policy: TargetPolicy;
-  /** Epoch ms. */
+  /** Returns epoch ms. */
   readonly clock: () => number;
-  /** Milliseconds of a steady clock, for durations. */
+  /** A monotonic clock in milliseconds, for durations. */
   readonly steadyClock: () => number;
 };
 
 export type AttemptPlan = {
   readonly url: string;
-  /** In plain text; each of them signs. */
+  /** In plain text; each secret adds a signature. */
   readonly secrets: readonly string[];
-  /** `body` is sent and signed as it is. */
+  /** `body` is sent and signed unchanged. */
   readonly event: { readonly id: string; readonly topic: string; readonly body: string };
   readonly number: number;
   readonly trigger: AttemptTrigger;
@@ -37,8 +37,8 @@ export type AttemptResult = {
 };
 
 /**
- * One POST of an event to a receiver (specification: Events, 1 to 4), signed at this moment. Whatever the receiver or the
- * network does is a result; nothing is thrown for it.
+ * Makes one POST of an event to a receiver (specification: Events, 1 to 4), signed now. Receiver and network failures are results, never
+ * errors.
  */
 export async function sendAttempt(deps: AttemptDeps, { url, secrets, event, number, trigger }: AttemptPlan): Promise<AttemptResult> {
   const atMs = deps.clock();

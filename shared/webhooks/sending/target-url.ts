@@ -1,23 +1,26 @@
 import { isIP } from 'node:net';
 import { type AddressAllowance, isAllowedAddress } from './allowed-address.ts';
 
-/** Which addresses of customers may be called. */
+/** The policy for calls to customers' addresses. */
 export type TargetPolicy = AddressAllowance & {
   readonly allowHttp: boolean;
-  /** Other ports than those of the web; true on one machine only. */
+  /** Allows ports other than those of the web; only locally. */
   readonly allowAnyPort: boolean;
 };
 
-/** Whether more than the public internet may be called: on one machine only. */
+/** Reports whether addresses outside the public internet may be called, which is true only locally. */
 export const isLocalPolicy = ({ allowLoopback, networks }: AddressAllowance): boolean => allowLoopback || networks.length > 0;
 
-/** Webhook receivers: https at a public address. On one machine also http and any port, on loopback and in the networks named. */
+/**
+ * Returns the policy for webhook receivers: https at public addresses. Locally also http and any port, on loopback and in the given
+ * networks.
+ */
 export function webhookTargets(allowLoopback: boolean, networks: readonly string[] = []): TargetPolicy {
   const isLocal = isLocalPolicy({ allowLoopback, networks });
   return { allowHttp: isLocal, allowAnyPort: isLocal, allowLoopback, networks };
 }
 
-/** Sources of product images: as webhook receivers, and http everywhere. */
+/** Returns the policy for sources of product images: as for webhook receivers, but http is always allowed. */
 export const imageTargets = (allowLoopback: boolean, networks: readonly string[] = []): TargetPolicy => ({
   ...webhookTargets(allowLoopback, networks),
   allowHttp: true,
@@ -29,13 +32,13 @@ const httpsPorts = ['', '443', '8443'];
 const httpPorts = ['', '80'];
 const localSuffixes = ['.localhost', '.local', '.internal', '.localdomain', '.home.arpa'];
 
-/** The host of a URL as `node:net` wants it: without the brackets of IPv6. */
+/** Returns the host of a URL as `node:net` expects it: IPv6 without brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * The problem of an address that a customer wants us to call, as far as its text shows it; null when it has none. The URL parser has already turned
- * hexadecimal, octal and one-number forms of IPv4 into the usual one. The addresses behind a name are checked at each call (`safe-request.ts`).
- * Messages follow the field's name: "url must be …".
+ * Returns the problem of an address that a customer wants us to call, as far as its text shows it, or null. The URL parser has already
+ * normalized hexadecimal, octal and single-number forms of IPv4. The addresses behind a name are checked at each call (`safe-request.ts`).
+ * Messages continue the field's name: "url must be …".
  */
 export function targetProblem(text: string, policy: TargetPolicy): TargetProblem | null {
   const { allowHttp, allowAnyPort } = policy;
@@ -56,7 +59,7 @@ export function targetProblem(text: string, policy: TargetPolicy): TargetProblem
 function isRefusedHost(host: string, policy: AddressAllowance): boolean {
   if (isIP(host) !== 0) return !isAllowedAddress(host, policy);
   if (host === 'localhost' || host.endsWith('.localhost')) return !isLocalPolicy(policy);
-  // A name without a dot can only be one of the network the caller is in.
+  // A name without a dot can only be a host of the caller's own network.
   const isLocal = !host.includes('.') || localSuffixes.some((suffix) => host.endsWith(suffix));
   return isLocal && policy.networks.length === 0;
 }
@@ -65,14 +68,14 @@ const invalid = (message: string): TargetProblem => ({ code: 'invalid_url', mess
 const blocked = (message: string): TargetProblem => ({ code: 'blocked_address', message });
 
 /**
- * The one spelling of an address, which the URL parser also calls: scheme and host in lower case, host names in Punycode, no default
- * port, no dot segments, escapes where they are needed. Path and query keep their case. Throws TypeError for what is no URL.
+ * Returns the normal form of an address: scheme and host in lower case, host names in Punycode, no default port, no dot segments, escapes
+ * only where needed. Path and query keep their case. Throws TypeError for an invalid URL.
  */
 export const normalUrl = (text: string): string => new URL(text).href;
 
 /**
- * Whether an address has the host that this API is itself called at (`apiHost`: a name, with a port on one machine only). A
- * webhook sent there would come back to us. All names of loopback are one.
+ * Reports whether an address has the host of this API (`apiHost`: a name, locally with a port). A webhook sent there would come back to us.
+ * All loopback names count as the same host.
  */
 export function isOwnHost(address: string, apiHost: string): boolean {
   const url = URL.parse(address);

@@ -1,16 +1,16 @@
 import { headerValue, type NamedValue } from './read-headers.ts';
 import { bodyVariants, type Guess, secretVariants } from './usual-mistakes.ts';
 
-/** HMAC-SHA256 of a message. The key has at least one byte. */
+/** Returns the HMAC-SHA256 of a message. The key has at least one byte. */
 export type Hmac = (key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
 
-/** The request as the receiver's people got it. */
+/** A request as the receiver got it. */
 export type ReceivedWebhook = {
   readonly headers: readonly NamedValue[];
   /** The raw body, byte for byte. */
   readonly body: Uint8Array<ArrayBuffer>;
   readonly secrets: readonly string[];
-  /** When it came in, in Unix seconds. */
+  /** When it arrived, in Unix seconds. */
   readonly nowSec: number;
   readonly toleranceSec?: number;
 };
@@ -18,30 +18,30 @@ export type ReceivedWebhook = {
 /** The codes are those of `verifyWebhook` (`shared/webhooks/receiver`). */
 export type Verdict = 'valid' | 'missing_signature' | 'malformed_signature' | 'too_old' | 'too_new' | 'no_match' | 'malformed_body';
 
-/** The meaning of each verdict, for the people of the receiver. */
+/** The explanation of each verdict, for the owner of the receiver. */
 export const verdictText: Readonly<Record<Verdict, string>> = {
   valid:
-    'The webhook is genuine. A receiver that refuses it has another secret, changes the body before its check, or decodes the secret, whose text is the key.',
+    'The webhook is genuine. A receiver that rejects it has a different secret, changes the body before it checks it, or decodes the secret instead of using its text as the key.',
   missing_signature:
-    'There is no X-Service-Signature header, nor those of Standard Webhooks. It is not from us, or a proxy took the header away.',
+    'Neither the X-Service-Signature header nor those of Standard Webhooks are present. The request is not from us, or a proxy removed the headers.',
   malformed_signature: 'The signature header is not t=<Unix seconds>,v1=<64 hexadecimal digits>.',
-  too_old: 'The signature is more than 5 minutes older than the time it came in: it was sent again by somebody, or your clock is ahead.',
-  too_new: 'The signature is more than 5 minutes ahead of the time it came in: your clock is behind.',
-  no_match: 'No signature fits: it is another secret, or the body is not the bytes that were sent.',
-  malformed_body: 'The signature fits, but the body is no JSON.',
+  too_old: 'The signature was made more than 5 minutes before the request arrived: somebody replayed it, or your clock is ahead.',
+  too_new: 'The signature was made more than 5 minutes after the time of arrival: your clock is behind.',
+  no_match: 'No signature matches: the secret differs, or the body is not the bytes that were sent.',
+  malformed_body: 'The signature matches, but the body is not JSON.',
 };
 
 export type Examination = {
   readonly verdict: Verdict;
-  /** Which header was looked at. */
+  /** The header that was checked. */
   readonly header: 'X-Service-Signature' | 'webhook-signature' | null;
-  /** When it was signed, in Unix seconds, and how long before it came in: less than 0 when that was later. */
+  /** When it was signed, in Unix seconds, and its age on arrival in seconds; a negative age means it was signed later. */
   readonly signedAtSec: number | null;
   readonly ageSec: number | null;
-  /** Whether a signature fits, whatever its age; and which of the secrets made it, the first is 0. */
+  /** Whether a signature matches, whatever its age, and the index of the secret that made it. */
   readonly isGenuine: boolean;
   readonly secret: number | null;
-  /** The change of body and secret with which a signature fits; both null when none does, or no change is needed. */
+  /** The mistakes in body and secret that explain the signature; both null when none does, or when it matches unchanged. */
   readonly changedBody: Guess<Uint8Array<ArrayBuffer>>['mistake'] | null;
   readonly changedSecret: Guess<string>['mistake'] | null;
 };
@@ -56,7 +56,7 @@ type Claim = {
 
 const utf8 = new TextEncoder();
 
-/** Says whether a webhook is genuine, as `verifyWebhook` does, and what is wrong when it is not. */
+/** Reports whether a webhook is genuine, as `verifyWebhook` does, and what is wrong when it is not. */
 export async function examineSignature(received: ReceivedWebhook, hmac: Hmac): Promise<Examination> {
   const { headers, body, secrets, nowSec, toleranceSec = 300 } = received;
   const claim = claimOf(headers);
@@ -105,7 +105,7 @@ function claimOf(headers: readonly NamedValue[]): Claim | 'missing_signature' | 
 
 type Match = Pick<Examination, 'secret' | 'changedBody' | 'changedSecret'>;
 
-/** The first combination of secret and body that a signature fits: as they were given, or with one of the usual mistakes undone. */
+/** Returns the first combination of secret and body that matches a signature: as given, or with one of the usual mistakes undone. */
 async function findMatch(
   claim: Claim,
   { body, secrets }: Pick<ReceivedWebhook, 'body' | 'secrets'>,
@@ -126,7 +126,7 @@ async function findMatch(
   return undefined;
 }
 
-/** HMAC by WebCrypto. */
+/** Returns an HMAC based on WebCrypto. */
 export const webHmac =
   (subtle: typeof globalThis.crypto.subtle): Hmac =>
   async (key, message) => {
@@ -143,7 +143,7 @@ const joined = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Nothing for what is no base64. */
+/** Returns no bytes for invalid base64. */
 function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -1,14 +1,14 @@
 export type NamedValue = readonly [name: string, value: string];
 
 /**
- * Headers as people have them: lines `Name: value`, options of curl (`-H 'Name: value' \`), or a JSON object of names and values, as logs print it.
- * Other lines are left out.
+ * Reads headers in the forms people have at hand: lines `Name: value`, curl options (`-H 'Name: value' \`), or a JSON object of names and
+ * values as logs print it. Other lines are ignored.
  */
 export function readHeaders(text: string): readonly NamedValue[] {
   return readJson(text) ?? text.split(/\r?\n/).flatMap(readLine);
 }
 
-/** The value of a header, its name in any case; several of one name as one. Undefined when it is not there. */
+/** Returns the value of a header by its name in any case, with repeated values joined by commas; undefined when it is missing. */
 export function headerValue(headers: readonly NamedValue[], name: string): string | undefined {
   const values = headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value);
   return values.length === 0 ? undefined : values.join(',');

@@ -1,4 +1,4 @@
-/** A body or a secret as it was given (`mistake` null), or as it would be without a mistake that people often make. */
+/** A body or a secret as given (`mistake` null), or with a common mistake undone. */
 export type Guess<Value> = { readonly value: Value; readonly mistake: Mistake | null };
 
 export type Mistake =
@@ -15,26 +15,26 @@ export type Mistake =
   | 'prefix_missing'
   | 'secret_decoded';
 
-/** The meaning of each mistake, for the person who made it. */
+/** The explanation of each mistake, for the person who made it. */
 export const mistakeText: Readonly<Record<Mistake, string>> = {
-  printed_again: 'The body was parsed and printed again: other blanks, escapes or digits. Sign over the bytes as they came in.',
-  line_break_added: 'The body has a line break at its end that was not sent. Often a copy from a terminal or an editor adds it.',
-  line_break_missing: 'The body lacks the line break at its end.',
-  line_ends_changed: 'The line ends were changed (LF and CRLF).',
-  blanks_around_body: 'The body has blanks before or after it that were not sent.',
+  printed_again: 'The body was parsed and serialized again, which changed spaces, escapes or digits. Sign the bytes as received.',
+  line_break_added: 'The body ends in a line break that was not sent. Copying from a terminal or an editor often adds one.',
+  line_break_missing: 'The line break at the end of the body is missing.',
+  line_ends_changed: 'The line endings were changed (LF or CRLF).',
+  blanks_around_body: 'The body has spaces before or after it that were not sent.',
   byte_order_mark: 'The body begins with a byte order mark that was not sent.',
-  body_in_base64: 'The body is base64, as API Gateway and Lambda hand it over when isBase64Encoded is true. Decode it before the check.',
-  body_in_latin1: 'The body went through Latin-1 (ISO 8859-1), and its letters beyond ASCII are others now. Read it as bytes, or as UTF-8.',
-  blanks_around_secret: 'The secret has blanks or a line break around it. Often they come from a file or a variable.',
-  quoted_secret: 'The secret stands in quotation marks, which are not part of it.',
-  prefix_missing: 'The secret lacks its beginning, whsec_: the key is the entire secret.',
+  body_in_base64: 'The body is base64, as API Gateway and Lambda pass it when isBase64Encoded is true. Decode it before the check.',
+  body_in_latin1: 'The body was decoded as Latin-1 (ISO 8859-1), which changed its non-ASCII characters. Read it as bytes, or as UTF-8.',
+  blanks_around_secret: 'The secret has spaces or a line break around it, which often come from a file or a variable.',
+  quoted_secret: 'The secret is in quotation marks, which are not part of it.',
+  prefix_missing: 'The prefix whsec_ of the secret is missing: the key is the entire secret.',
   secret_decoded:
-    'The secret was decoded from base64 and is shown in hexadecimal digits. The key of X-Service-Signature is the text of the secret as it is.',
+    'The secret was decoded from base64 and written in hexadecimal. The key of X-Service-Signature is the text of the secret, not decoded.',
 };
 
 const utf8 = new TextEncoder();
 
-/** The body as it was given first, then without each of the usual mistakes. */
+/** Returns the body as given, then with each of the usual mistakes undone. */
 export function bodyVariants(body: Uint8Array<ArrayBuffer>): readonly Guess<Uint8Array<ArrayBuffer>>[] {
   const given = { value: body, mistake: null };
   const text = textOf(body);
@@ -60,13 +60,13 @@ export function bodyVariants(body: Uint8Array<ArrayBuffer>): readonly Guess<Uint
 const bytesOf = (mistake: Mistake, value: Uint8Array<ArrayBuffer> | undefined): readonly Guess<Uint8Array<ArrayBuffer>>[] =>
   value === undefined ? [] : [{ value, mistake }];
 
-/** Undefined for what is no base64, with or without line breaks. */
+/** Returns the bytes of base64, with or without line breaks; undefined for other text. */
 function decodedBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const letters = text.replaceAll(/\s/g, '');
   return /^[A-Za-z0-9+/]+={0,2}$/.test(letters) && letters.length % 4 === 0 ? latin1Bytes(atob(letters)) : undefined;
 }
 
-/** The bytes of a text that is read as Latin-1; undefined where it has other letters. */
+/** Returns the bytes of a text in Latin-1; undefined if it has other characters. */
 function latin1Bytes(text: string): Uint8Array<ArrayBuffer> | undefined {
   const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
   return codes.every((code) => code <= 0xff) ? Uint8Array.from(codes) : undefined;
@@ -74,14 +74,14 @@ function latin1Bytes(text: string): Uint8Array<ArrayBuffer> | undefined {
 
 const latin1Text = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-/** A secret has 32 bytes. */
+/** Returns the secret that 32 bytes in hexadecimal stand for; undefined for other text. */
 function secretOfHex(text: string): string | undefined {
   if (!/^[0-9a-fA-F]{64}$/.test(text)) return undefined;
   const bytes = (text.match(/../g) ?? []).map((digits) => String.fromCharCode(Number.parseInt(digits, 16)));
   return `whsec_${btoa(bytes.join(''))}`;
 }
 
-/** The secret as it was given first, then without each of the usual mistakes. */
+/** Returns the secret as given, then with each of the usual mistakes undone. */
 export function secretVariants(secret: string): readonly Guess<string>[] {
   const trimmed = secret.trim();
   const unquoted = trimmed.replace(/^(["'`])(.*)\1$/s, '$2');
@@ -100,8 +100,8 @@ export function secretVariants(secret: string): readonly Guess<string>[] {
 const envelope = ['id', 'object', 'topic'];
 
 /**
- * Suspicions when no signature fits: a secret that is not one of the service, and a body that was most likely printed again. Bodies are sent without
- * blanks, and begin with id, object and topic.
+ * Returns hints when no signature matches: a secret that is not a signing secret, or a body that was probably parsed and serialized again.
+ * Bodies are sent without spaces between tokens and begin with id, object and topic.
  */
 export function suspicions(body: Uint8Array, secrets: readonly string[]): readonly string[] {
   const text = textOf(body);
@@ -111,7 +111,7 @@ export function suspicions(body: Uint8Array, secrets: readonly string[]): readon
   if (text === undefined) found.push('The body is not UTF-8 text: was it decompressed, or converted to another character set?');
   else if (text.trim() === '') found.push('The body is empty: a parser has often read it before your check.');
   else if (isPrintedAgain(text))
-    found.push('The body looks parsed and printed again: it is sent without blanks, and begins with id, object and topic.');
+    found.push('The body was probably parsed and serialized again: we send it without spaces, and it begins with id, object and topic.');
   return found;
 }
 
@@ -130,7 +130,7 @@ function textOf(body: Uint8Array): string | undefined {
   }
 }
 
-/** JSON as it is printed without blanks; undefined for what is no object. */
+/** Returns JSON without spaces; undefined when the text is not an object. */
 function compact(text: string): string | undefined {
   try {
     const value: unknown = JSON.parse(text);

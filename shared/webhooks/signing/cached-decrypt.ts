@@ -6,8 +6,8 @@ export type DecryptSecret = (ciphertext: string, storeId: string) => Promise<str
 const maxKept = 1_000;
 
 /**
- * Decrypts each signing secret once per container: a ciphertext never changes its meaning. A rolled secret stops signing
- * because the endpoint no longer names its ciphertext, not because it would be forgotten here.
+ * Returns a decrypt function that decrypts each ciphertext once per container; a ciphertext always has the same plain text. A rolled secret
+ * stops signing because the endpoint no longer names its ciphertext, so the cache needs no expiry.
  */
 export function cachedDecrypt(secrets: Pick<SecretBox, 'decrypt'>): DecryptSecret {
   const kept = new Map<string, string>();

@@ -4,28 +4,28 @@ const secretPrefix = 'whsec_';
 const secretBytes = 32;
 
 /**
- * A signing secret for one endpoint: `whsec_` and the base64 of 32 random bytes. The part after the prefix is valid base64, so that libraries of the
- * Standard Webhooks convention, which decode it, can use the same secret.
+ * Returns a signing secret for one endpoint: `whsec_` and the base64 of 32 random bytes. The part after the prefix is valid base64, so that
+ * libraries of the Standard Webhooks convention, which decode it, can use the same secret.
  */
 export const newSigningSecret = (randomBytes: (count: number) => Uint8Array): string =>
   `${secretPrefix}${Buffer.from(randomBytes(secretBytes)).toString('base64')}`;
 
-/** The signed content: the body exactly as it is sent, and the Unix seconds at which this attempt is made. */
+/** The signed content: the exact body, the Unix seconds of this attempt, and the secrets that sign it. */
 export type Signed = { readonly secrets: readonly string[]; readonly timestampSec: number; readonly body: string };
 
 const macOf = (secret: string, timestampSec: number, body: string): Buffer =>
   createHmac('sha256', secret).update(`${timestampSec}.${body}`).digest();
 
 /**
- * The value of `X-Service-Signature`: `t=<Unix seconds>,v1=<hex>`, with one `v1` for each secret (two during a roll). `v1` is
- * the HMAC-SHA256 of `{t}.{raw body}`, keyed with the whole secret including its prefix (specification: Events, 2).
+ * Returns the value of `X-Service-Signature`: `t=<Unix seconds>,v1=<hex>`, with one `v1` per secret (two during a roll). `v1` is the
+ * HMAC-SHA256 of `{t}.{raw body}`, keyed with the whole secret including its prefix (specification: Events, 2).
  */
 export const signatureHeader = ({ secrets, timestampSec, body }: Signed): string =>
   [`t=${timestampSec}`, ...secrets.map((secret) => `v1=${macOf(secret, timestampSec, body).toString('hex')}`)].join(',');
 
 /**
- * The headers of the Standard Webhooks convention for the same attempt: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
- * The key is the decoded base64 after `whsec_`; during a roll there is a signature of each secret.
+ * Returns the Standard Webhooks headers of the same attempt: `webhook-id`, `webhook-timestamp`, `webhook-signature`. The key is the decoded
+ * base64 after `whsec_`; during a roll there is one signature per secret.
  */
 export const standardWebhookHeaders = ({ id, secrets, timestampSec, body }: Signed & { readonly id: string }) =>
   ({

@@ -8,7 +8,7 @@ type Variant = { readonly id: number; readonly price: string; readonly inventory
 type Order = { readonly id: number; readonly name: string; readonly fulfillment_status: string };
 
 describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
-  /** So many products with one word in their names, found by it, at 10.00 and with 5 units each. */
+  /** Creates this many products with a common word, which finds them, at 10.00 and with 5 units each. */
   async function productsWith(count: number): Promise<{ readonly word: string; readonly products: readonly Product[] }> {
     const word = `Bulk${unused()}`;
     const products: Product[] = [];
@@ -28,7 +28,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
 
   const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-  it('changes prices of rows on several pages, says what was refused and why, and takes the rest back but for what others changed', async () => {
+  it('changes prices of rows on several pages, reports refusals with reasons, and undoes the rest except for changes by others', async () => {
     const { word, products } = await productsWith(30);
     const page = await openScreen(`/products?q=${word}&limit=25`);
     await page.getByLabel('Select all on this page').check();
@@ -64,7 +64,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await panel(page, /^Undo: /).waitFor({ state: 'detached' });
   });
 
-  it('archives rows by keyboard alone, a range with Shift, and forgets them with the filter', async () => {
+  it('archives rows by keyboard alone, a range with Shift, and forgets them when the filter changes', async () => {
     const { word } = await productsWith(4);
     const page = await openScreen(`/products?q=${word}`);
     const boxes = page.getByRole('checkbox', { name: /^Select Mug/ });
@@ -90,7 +90,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await page.getByText('1 selected').waitFor({ state: 'detached' });
   });
 
-  it('counts stock of rows with a reason, and takes it back where nothing was sold since, on a phone', async () => {
+  it('counts stock of rows with a reason, and undoes it where nothing was sold since, on a phone', async () => {
     const { word, products } = await productsWith(3);
     const ids = products.flatMap(({ variants }) => variants.map(({ id }) => id)).join(',');
     const page = await openScreen(`/inventory-levels?variant_ids=${ids}`);
@@ -122,7 +122,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     expect(after.map(({ on_hand }) => on_hand).toSorted()).toEqual([5, 5, 8]);
   });
 
-  it('fulfills orders, leaves out those that cannot be, and names one that somebody else was faster with', async () => {
+  it('fulfills orders, omits those that cannot be, and names one that somebody else fulfilled first', async () => {
     const [mug] = await api<readonly Product[]>('/products?sku=ENAMEL-MUG');
     const email = `${unused()}@example.com`;
     const made: Order[] = [];
@@ -151,7 +151,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     expect(orders.map(({ fulfillment_status }) => fulfillment_status)).toEqual(['unfulfilled', 'fulfilled', 'fulfilled']);
   });
 
-  it('stand in a list with all that was done in bulk, where each says what was refused, gives its results and is cancelled', async () => {
+  it('are listed with all bulk changes, each with its refusals and results, and can be canceled', async () => {
     type Made = { readonly id: number; readonly upload: { readonly url: string } };
     const lines = '{"name":"By file","variants":[{"price":"1.00"}]}\n{"name":"","variants":[{"price":"1.00"}]}\n';
     const made = await api<Made>('/bulk-operations', { operation: 'createProduct', size: lines.length });

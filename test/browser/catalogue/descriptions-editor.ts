@@ -4,7 +4,7 @@ import { accessibilityProblems, takeProblems, unused } from '#test/support/harne
 
 type Row = { readonly id: number; readonly description: string | null; readonly short_description: string | null };
 
-/** Stored texts, and whether the editor shows them; the others are shown as HTML, because it would change them. */
+/** Stored texts, and whether the editor shows them; others are shown as HTML, because the editor would change them. */
 const stored: readonly (readonly [html: string, shown: 'in the editor' | 'as HTML'])[] = [
   ['Holds a litre.', 'in the editor'],
   ['Two <strong>words</strong><br />on two lines &amp; more', 'in the editor'],
@@ -26,7 +26,7 @@ const stored: readonly (readonly [html: string, shown: 'in the editor' | 'as HTM
   ['text beside <p>a paragraph</p>', 'as HTML'],
 ];
 
-/** The browser reports what a document that is read would not be allowed, though it runs nothing. */
+/** The browser reports violations by a document that is only parsed, although nothing in it runs. */
 const refused = /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+) /;
 const linked = 'rel="nofollow noopener noreferrer"';
 
@@ -35,12 +35,12 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     call<Row>('/products', { name: `Described ${unused()}`, variants: [{ price: '1.00' }], ...fields }, 'POST');
   const productOf = (id: number): Promise<Row> => call<Row>(`/products/${id}`);
 
-  /** Opens the form of the product whose page this is. */
+  /** Opens the edit form of the product on this page. */
   async function openForm(page: Page): Promise<Locator> {
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     return page.getByRole('dialog');
   }
-  /** The editor of a field, when it is there. */
+  /** Returns the editor of a field once it is present. */
   async function editorOf(form: Locator, label = 'Description'): Promise<Locator> {
     const editor = form.locator('.editable').and(form.getByLabel(label, { exact: true }));
     await editor.waitFor();
@@ -106,7 +106,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     await keyboard.press('Enter');
     expect(await isFocused(editor)).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
-    // The key leaves the text.
+    // The Tab key leaves the text.
     const button = form.getByRole('button', { name: 'Save' });
     for (let stops = 0; stops < 40 && !(await isFocused(button)); stops += 1) await keyboard.press('Tab');
     await keyboard.press('Enter');
@@ -120,7 +120,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     });
   });
 
-  it('sends nothing of a text that nobody changed, and says where it shows HTML', async () => {
+  it('sends nothing for an unchanged text, and says where it shows HTML', async () => {
     const page = await openScreen('/home');
     await page.route('https://pictures.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
     const seen: (readonly [string, string])[] = [];
@@ -147,7 +147,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     expect(problems).toEqual([]);
   });
 
-  it('keeps the rest of a text of which a part is changed', async () => {
+  it('keeps the rest of a text when a part is changed', async () => {
     const { id } = await productWith({
       description: '<p>One <b>b</b></p>\n<table><tbody><tr><td colspan="2">n</td></tr></tbody></table>\n<p>End</p>',
     });
@@ -163,7 +163,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     );
   });
 
-  it('takes of what is pasted only what a description may have, and plain text as it is', async () => {
+  it('takes only allowed content from pasted HTML, and pastes plain text unchanged', async () => {
     const { id } = await productWith({});
     const page = await openScreen(`/products/${id}`);
     const form = await openForm(page);
@@ -191,7 +191,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     );
   });
 
-  it('says how much of a text is too much, marks its field, and is quiet again when it fits', async () => {
+  it('reports how much of a text is too long, marks its field, and clears the error when it fits', async () => {
     const { id } = await productWith({ short_description: `<p>${'a'.repeat(9_990)}</p>` });
     const page = await openScreen(`/products/${id}`);
     const form = await openForm(page);
@@ -211,7 +211,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     expect((await productOf(id)).short_description).toBe(`<p>${'a'.repeat(9_990)}123</p>`);
   });
 
-  it('gives back a draft, and its HTML', async () => {
+  it('restores a draft, including its HTML', async () => {
     const { id } = await productWith({ description: '<p>Before</p>' });
     const page = await openScreen(`/products/${id}`);
     const form = await openForm(page);
@@ -230,7 +230,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     expect((await productOf(id)).description).toBe('<p>Drafted</p>');
   });
 
-  it('leaves the HTML to be written where it cannot be loaded', async () => {
+  it('offers the HTML for editing when it cannot be loaded', async () => {
     const { id } = await productWith({});
     const page = await openScreen('/home');
     await page.route(/\/assets\/html-editor-\w+\.js/, (route) => route.abort());

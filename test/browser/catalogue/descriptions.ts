@@ -5,7 +5,7 @@ import { accessibilityProblems, takeProblems } from '#test/support/harness/brows
 
 type Row = { readonly id: number; readonly name: string; readonly description: string | null };
 
-/** What a text tries, and what is left of it in the page. */
+/** Hostile texts, and the part of each that remains in the page. */
 const hostile: readonly (readonly [html: string, left: string])[] = [
   ['<script>window.hit = 1</script>a', 'a'],
   ['<img src=x onerror="window.hit = 1" alt="b">', 'b'],
@@ -51,17 +51,17 @@ const hostile: readonly (readonly [html: string, left: string])[] = [
   ['&lt;script&gt;window.hit=1&lt;/script&gt;', '&lt;script&gt;window.hit=1&lt;/script&gt;'],
 ];
 
-/** A text that takes what comes after it into what is dropped. */
+/** A text that pulls the content after it into a dropped element. */
 const swallowsTheRest = /^<math>/;
-/** The browser reports what the document that is read would not be allowed, though it runs nothing. */
+/** The browser reports violations by the parsed document, although nothing in it runs. */
 const refused =
   /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+|base-uri) /;
 const productCall = /\/admin\/v1\/stores\/\w+\/products\/\d+(\?|$)/;
 
-/** The preview of the description; the one before it is of the short description. */
+/** Returns the preview of the description; the first preview is that of the short description. */
 const previewOf = (form: Locator): Locator => form.locator('.html-preview').last();
 
-/** The field of the description, of which the HTML is shown. */
+/** Returns the field of the description, showing its HTML. */
 async function htmlOf(form: Locator): Promise<Locator> {
   const change = form.getByRole('button', { name: 'HTML' }).last();
   await change.waitFor();
@@ -71,7 +71,10 @@ async function htmlOf(form: Locator): Promise<Locator> {
 }
 
 describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
-  /** The page of a product of which the API says this, which it would never have taken, and the hosts that the page asked since. */
+  /**
+   * Opens a product whose description in the API's answer is replaced by a text that the API would refuse; returns the
+   * hosts that the page has requested since.
+   */
   async function openProduct(said: object): Promise<{ readonly page: Page; readonly product: Row; readonly asked: readonly string[] }> {
     const [product] = await call<readonly Row[]>('/products?limit=1');
     if (product === undefined) throw new Error('the demo has no product');
@@ -88,7 +91,7 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
     return { page, product, asked };
   }
 
-  it('show hostile HTML as what is harmless of it, and nothing of it runs', async () => {
+  it('show only the harmless part of hostile HTML, and run nothing', async () => {
     const together = hostile.map(([html]) => `<div>${html}</div>`).join('');
     const { page, asked } = await openProduct({ short_description: together, description: '<p onclick="x">plain</p>' });
     const hit = () => page.evaluate(() => (window as { readonly hit?: number }).hit);
@@ -105,11 +108,11 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
     const field = await htmlOf(form);
     const rich = previewOf(form).locator('.rich');
     for (const [at, [html, left]] of hostile.entries()) {
-      // The end tells that the preview is of this text.
+      // The end marker shows that the preview belongs to this text.
       await field.fill(`<div>${html}</div><p>end ${at}</p>`);
       const end = rich.getByText(`end ${at}`, { exact: true });
       if (!swallowsTheRest.test(html)) await end.waitFor();
-      // It takes its own end along: it is shown once the end before it is gone.
+      // It swallows its own end marker: it is shown once the previous one is gone.
       else await rich.getByText(`end ${at - 1}`, { exact: true }).waitFor({ state: 'detached' });
       expect([html, (await rich.innerHTML()).replace(/^<div>|<\/div>(<p>end \d+<\/p>)?$/g, '')]).toEqual([html, left]);
     }
@@ -119,7 +122,7 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
     expect([...new Set(problems)]).toEqual(['foreign request: https://pictures.example/c.png']);
   });
 
-  it('are read as they will be seen, while they are written', async () => {
+  it('are previewed while they are written', async () => {
     const { page, product } = await openProduct({});
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const form = page.getByRole('dialog');

@@ -5,18 +5,21 @@ import { imageSchemes, keptAttributes, keptElements, linkSchemes } from '#shared
 import { anyHtml, keptHtml } from '#test/browser/arbitrary-html.ts';
 import { describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 
-/** What the editor makes of a text: the tags and words before it, and of what nobody changed; null where it would change the text. */
+/**
+ * The editor's effect on a text: its tags and words before, and after saving without a change; null if the editor would
+ * change the text.
+ */
 type Round = { readonly before: readonly string[]; readonly after: readonly string[] | null };
 
 type MadeElement = readonly [name: string, ...attributes: (readonly [name: string, value: string])[]];
 
 type Probe = {
   readonly roundOf: (html: string) => Promise<Round>;
-  /** What becomes elements of the page. */
+  /** Returns the elements that the page creates from HTML. */
   readonly elementsFrom: (html: string) => readonly MadeElement[];
 };
 
-/** The editor as the console has it, in a page of its own; the tags and words are read without its own comparison of texts. */
+/** The console's editor in a separate page; tags and words are read without the editor's own comparison. */
 const probe = `
   import { h, render } from 'preact';
   import { elementsOf, habitsOf, writtenHtml } from '#functions/console/web/parts/editor-html.ts';
@@ -57,7 +60,7 @@ const script = (): string => {
   return built.outputFiles[0]?.text ?? '';
 };
 
-/** The elements that the service would not keep as they are. */
+/** Returns the elements that the service would not store unchanged. */
 const notKept = (elements: readonly MadeElement[]): readonly MadeElement[] =>
   elements.filter(([name, ...attributes]) => {
     const isAllowed = ([attribute, value]: readonly [string, string]): boolean => {
@@ -78,7 +81,7 @@ describeInBrowser('the editor of descriptions, for any text', (open) => {
     return page;
   }
 
-  it('gives a text of the kept elements back as it was, or says that it would change it', async () => {
+  it('returns a text of allowed elements unchanged, or reports that it would change it', async () => {
     const page = await openProbe();
     const outcomes = new Set<'shown' | 'left alone'>();
     await fc.assert(
@@ -93,11 +96,11 @@ describeInBrowser('the editor of descriptions, for any text', (open) => {
       { numRuns: 150 },
     );
     expect([...outcomes].toSorted()).toEqual(['left alone', 'shown']);
-    // There is no such picture to load.
+    // The picture does not exist.
     expect(takeProblems(page).filter((problem) => !problem.includes('https://shop.example/c.png'))).toEqual([]);
   });
 
-  it('makes elements of the kept ones alone, with their own attributes and addresses', async () => {
+  it('creates only allowed elements, with their allowed attributes and addresses', async () => {
     const page = await openProbe();
     await fc.assert(
       fc.asyncProperty(fc.array(anyHtml.node, { maxLength: 5 }), async (parts) => {

@@ -7,7 +7,7 @@ import { until } from '#test/support/harness/until.ts';
 type Product = { readonly id: number; readonly images: readonly { readonly url: string; readonly status: string }[] };
 
 describeConsole('pictures of products', ({ call, openScreen }) => {
-  it('are taken from a file, with words at the field for what is none, and stand in the list', async () => {
+  it('are added from a file, with an error at the field for anything else, and appear in the list', async () => {
     const name = 'Mug with a picture';
     const { id } = await call<Product>('/products', { name, variants: [{ price: '12.50' }] });
     const page = await openScreen(`/products/${id}`);
@@ -53,7 +53,7 @@ describeConsole('pictures of products', ({ call, openScreen }) => {
     );
   });
 
-  it('are taken from a file by keyboard alone, for a product that is being made', async () => {
+  it('are added from a file by keyboard alone, for a product that is being created', async () => {
     const page = await openScreen('/products');
     const { keyboard } = page;
     await page.getByRole('button', { name: 'New product' }).focus();

@@ -24,7 +24,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     expect(response.status).toBe(200);
   }
 
-  /** A product with so many sizes, each at 10.00. */
+  /** Creates a product with this many sizes, each at 10.00. */
   const productWith = (sizes: number, name: string): Promise<Product> => {
     const values = Array.from({ length: sizes }, (_, index) => `Size ${index + 1}`);
     return api<Product>('/products', {
@@ -33,7 +33,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     });
   };
 
-  /** Whether a person sees a control where it stands, with nothing before it and without scrolling. */
+  /** Reports whether a control is visible without scrolling and not covered. */
   const isSeen = (control: Locator): Promise<boolean> =>
     control.evaluate((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
@@ -42,11 +42,11 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
 
   const closed = (page: Page): Promise<void> => page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  it('creates a product with a variant for each combination, says at the field what is wrong, and puts it on sale and away', async () => {
+  it('creates a product with a variant per combination, shows errors at their fields, and activates and archives it', async () => {
     const page = await openScreen('/products');
     await page.getByRole('button', { name: 'New product' }).click();
     const form = page.getByRole('dialog');
-    // On a small screen too, the button is seen without scrolling to the end of the form.
+    // On a small screen too, the button is visible without scrolling to the end of the form.
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await isSeen(form.getByRole('button', { name: 'Create the product', exact: true }))).toBe(true);
     await page.setViewportSize({ width: 1280, height: 844 });
@@ -89,7 +89,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     expect(await api<readonly Product[]>(`/products?ids=${id}`)).toEqual([]);
   });
 
-  it('changes the prices of the shown variants and of no other, 100 of them as quickly as 10', async () => {
+  it('changes the prices of the shown variants only, 100 of them as quickly as 10', async () => {
     const [few, many] = [await productWith(10, 'Ten sizes'), await productWith(100, 'Hundred sizes')];
     const page = await openScreen('/products');
     const show = (product: Product): Promise<number> =>
@@ -138,12 +138,12 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     expect(variants.at(-1)).toMatchObject({ compare_at_price: '15.00' });
   });
 
-  it('shows what somebody else changed meanwhile, keeps it, and saves what was entered beside it', async () => {
+  it('shows concurrent changes of others, keeps them, and saves the entered values beside them', async () => {
     const { id } = await productWith(2, 'Plain jug');
     const page = await openScreen(`/products/${id}`);
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     const form = page.getByRole('dialog');
-    // The editor takes the place of the HTML when it is loaded.
+    // The editor replaces the HTML field when it is loaded.
     await form.getByRole('toolbar').first().waitFor();
     await form.getByLabel('Short description').fill('Holds a litre.');
     await change(`/products/${id}`, { name: 'Blue jug' });
@@ -182,7 +182,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     ]);
   });
 
-  it('counts and adjusts stock, refuses a count that is out of date, and shows who did it and why', async () => {
+  it('counts and adjusts stock, refuses an outdated count, and shows its author and reason', async () => {
     const product = await productWith(1, 'Counted cup');
     const [variant] = product.variants;
     const levels = await api<readonly Level[]>(`/inventory-levels?variant_ids=${variant?.id}`);
@@ -222,7 +222,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     ]);
   });
 
-  it('makes, edits and deletes categories, prices by quantity and a tax rate', async () => {
+  it('creates, edits and deletes categories, quantity prices and a tax rate', async () => {
     const product = await productWith(1, 'Sold by the dozen');
     const page = await openScreen('/categories?limit=100');
     const name = `Bowls ${unused()}`;
@@ -273,7 +273,7 @@ describeConsole('products, stock and prices in the console', ({ stack, call: api
     return all.find((category) => category.name === name);
   }
 
-  it('imports a file: shows what it would do and what is wrong in it, does it when told to, and gives the report', async () => {
+  it('imports a file: shows the plan and the errors, applies it on request, and offers the report', async () => {
     const name = `Imported mug ${unused()}`;
     const fileName = `${name}.csv`;
     const handle = name.toLowerCase().replaceAll(' ', '-');

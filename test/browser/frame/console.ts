@@ -13,17 +13,17 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     return order;
   }
 
-  it('logs in with one click, and leads to what was asked for', async () => {
+  it('logs in with one click, and opens the requested page', async () => {
     const page = await logIn('/orders?payment_status=paid');
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
     await page.getByRole('table').waitFor();
     expect(new URL(page.url()).search).toBe('?payment_status=paid');
-    // A reload asks nobody anything.
+    // A reload needs no log-in.
     await page.reload();
     await page.getByRole('table').waitFor();
   });
 
-  it('writes dates as the country of the store does, whatever the browser is set to', async () => {
+  it("formats dates for the store's country, whatever the browser's locale", async () => {
     const page = await openScreen('/orders', { locale: 'en-US', timezoneId: 'America/New_York' });
     const { created_at } = await api<{ readonly created_at: string }>(`/orders/${(await firstOrder('')).id}`);
     const clock = new Date(created_at).toLocaleTimeString('sv-SE', { timeZone: 'Europe/Dublin', timeStyle: 'short' });
@@ -35,12 +35,12 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toMatch(/ey[A-Z]/);
   });
 
-  it('lets a second tab in without a log-in though the first is busy, and logs all of them out', async () => {
+  it('opens a second tab without a log-in although the first is busy, and logs out all tabs', async () => {
     const page = await logIn('/orders');
     const second = await page.context().newPage();
-    // The login would know the person.
+    // The log-in page would recognize the person.
     await page.context().clearCookies();
-    // What the second asks reaches the first when that has time for it.
+    // The second tab's request reaches the first when that has time for it.
     await second.addInitScript(() => {
       const post = BroadcastChannel.prototype.postMessage;
       BroadcastChannel.prototype.postMessage = function (message: unknown) {
@@ -56,7 +56,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
   });
 
-  it('is for everybody with an open form, in light and dark, wide and on a phone', async () => {
+  it('is accessible with an open form, in light and dark, wide and on a phone', async () => {
     const { id } = await firstOrder('payment_status=paid');
     const page = await openScreen(`/orders/${id}`);
     await page.getByRole('button', { name: 'Refund' }).click();
@@ -92,12 +92,12 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     }
   });
 
-  it('asks on slow 4G for nothing twice, and for the file of a screen while it logs in', async () => {
+  it("requests nothing twice on slow 4G, and loads a screen's file during the log-in", async () => {
     const page = await openScreen('/orders');
     await page.getByRole('table').waitFor();
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
-    // What Lighthouse calls slow 4G, on a phone.
+    // Lighthouse's slow 4G, on a phone.
     await session.send('Network.emulateNetworkConditions', {
       ...{ offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 },
     });
@@ -134,7 +134,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     }
   });
 
-  it('asks the API once for a list that is filtered', async () => {
+  it('calls the API once for a filtered list', async () => {
     const page = await openScreen('/orders');
     await page.getByRole('table').waitFor();
     const calls: string[] = [];
@@ -148,7 +148,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     expect(calls).toEqual([`/admin/v1/stores/${stack.demo.store_id}/orders`]);
   });
 
-  it('lets somebody new refund an order: from the printed address, with what the screens say', async () => {
+  it('lets a newcomer refund an order: from the printed address, with the texts on the screens', async () => {
     const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
     await page.goto(stack.demo.console);
     await page.getByRole('button', { name: 'Demo Owner' }).click();
@@ -179,7 +179,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     const button = page.getByRole('button', { name: /^Refund .\d/ });
     await button.waitFor();
     const shown = (await button.textContent())?.replaceAll(/[^\d.]/g, '');
-    // Twice, as an impatient person does.
+    // Twice, like an impatient person.
     await button.dblclick();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const refunds = await api<readonly { readonly amount: string }[]>(`/orders/${order.id}/refunds`);
@@ -191,7 +191,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
       .waitFor();
   });
 
-  it('says at the field what is wrong, and changes nothing', async () => {
+  it('shows errors at their fields, and changes nothing', async () => {
     const order = await firstOrder('payment_status=paid');
     const page = await openScreen(`/orders/${order.id}`);
     await page.getByRole('button', { name: 'Refund' }).click();

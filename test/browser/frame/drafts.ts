@@ -3,7 +3,7 @@ import { describeConsole } from '#test/browser/describe-console.ts';
 import { accessibilityProblems, unused } from '#test/support/harness/browser.ts';
 
 describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) => {
-  /** Reloads as a person does who says that they leave. */
+  /** Reloads and confirms leaving the page. */
   async function reload(page: Page): Promise<void> {
     page.once('dialog', (question) => void question.accept());
     await page.reload();
@@ -13,7 +13,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
   const offer = (page: Page) => page.getByRole('dialog').getByText(/^You typed into this form at .+, and did not save it\.$/);
   const formOf = (page: Page) => page.getByRole('dialog');
 
-  it('are offered after a reload with their rows, and gone when the form is saved', async () => {
+  it('are offered after a reload with their rows, and removed when the form is saved', async () => {
     const page = await openScreen('/products');
     const form = formOf(page);
     const name = `Drafted shirt ${unused()}`;
@@ -28,7 +28,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
       await form.locator(`[name="options[${index}].name"]`).fill(option);
       await form.locator(`[name="options[${index}].values"]`).fill(values);
     }
-    // The address says that the form is open.
+    // The address contains the open form.
     await reload(page);
     await offer(page).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -41,7 +41,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     expect(await offer(page).count()).toBe(0);
   });
 
-  it('have what was found by words, and not what others changed meanwhile', async () => {
+  it('include objects found by words, and exclude concurrent changes of others', async () => {
     const page = await openScreen('/orders');
     const form = formOf(page);
     await page.getByRole('button', { name: 'New order' }).click();
@@ -60,7 +60,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     expect(await form.locator('[name="customer.last_name"]').inputValue()).toBe('');
   });
 
-  it('are forgotten when a person says so, when they discard the form, and at the log-out', async () => {
+  it('are removed on request, when the form is discarded, and at the log-out', async () => {
     const page = await openScreen('/customers');
     const form = formOf(page);
     const begin = async (): Promise<void> => {
@@ -86,7 +86,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     expect(await drafts()).toEqual([]);
   });
 
-  it('are not kept of codes, nor of rows that the page forgets', async () => {
+  it('are never stored for codes, nor for rows that the page drops', async () => {
     const page = await openScreen('/gift-cards');
     const form = formOf(page);
     await page.getByRole('button', { name: 'Issue a gift card' }).click();
@@ -108,7 +108,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     expect(await offer(page).count()).toBe(0);
   });
 
-  it('say what somebody else has changed in the same field since', async () => {
+  it('show concurrent changes of the same field', async () => {
     const fields = { email: `${unused()}@example.com`, first_name: 'Liv', last_name: 'Green' };
     const { id } = await call<{ readonly id: number }>('/customers', fields);
     const page = await openScreen(`/customers/${id}`);

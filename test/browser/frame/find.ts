@@ -7,7 +7,7 @@ type Row = { readonly id: number; readonly name: string };
 describeConsole('finding things in the console', ({ call, openScreen }) => {
   const focused = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
-  it('comes to the box by / and by Ctrl+K, but not while a person types or a form is open', async () => {
+  it('focuses the box on / and Ctrl+K, but not while a person types or a form is open', async () => {
     const page = await openScreen('/customers');
     await page.getByRole('table').waitFor();
     await page.keyboard.press('/');
@@ -24,7 +24,7 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     expect(await focused(page)).not.toBe('Find');
   });
 
-  it('shows what fits while a person types, and goes to what they mark', async () => {
+  it('shows matches while a person types, and opens the selected one', async () => {
     const [product] = await call<readonly Row[]>('/products?sku=ENAMEL-MUG');
     const page = await openScreen('/home');
     await page.getByRole('list', { name: 'Open tasks' }).waitFor();
@@ -55,7 +55,7 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     await page.getByRole('heading', { level: 1, name: 'Signature doctor' }).waitFor();
   });
 
-  it('filters by names, shows a filter that is set until it is removed, and remembers a view', async () => {
+  it('filters by names, shows an active filter until it is removed, and remembers a view', async () => {
     const brand = await call<Row>('/brands', { name: `Northern Lights ${unused()}` });
     const [product] = await call<readonly Row[]>('/products?limit=1');
     await call(`/products/${product?.id}`, { brand_id: brand.id }, 'PATCH');
@@ -81,7 +81,7 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     await views.getByRole('button', { name: 'Lights: all & new' }).waitFor({ state: 'detached' });
   });
 
-  it('is dark or light as a person chooses, after a reload too', async () => {
+  it('is dark or light by choice, after a reload too', async () => {
     const page = await openScreen('/home');
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground();

@@ -3,7 +3,7 @@ import { describeConsole } from '#test/browser/describe-console.ts';
 import { takeProblems, unused } from '#test/support/harness/browser.ts';
 import { redirectUri, registerLiveApp } from '#test/support/harness/live-app.ts';
 
-/** Goes on with Tab until the focus is there. @throws Error when it never comes there */
+/** Presses Tab until the control has the focus. @throws Error when it is never reached */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let step = 0; step < 300; step += 1) {
@@ -25,7 +25,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 }
 
 describeConsole('who has no mouse', ({ stack, call: read, open }) => {
-  /** Logs in by keyboard, and comes to the content by the first link of the page. */
+  /** Logs in by keyboard, and moves to the content by the first link of the page. */
   async function openScreen(path: string): Promise<Page> {
     const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
     await page.goto(`/admin/${stack.demo.store_id}${path}`);
@@ -52,7 +52,7 @@ describeConsole('who has no mouse', ({ stack, call: read, open }) => {
     expect(await read(`/orders/${id}`)).toMatchObject({ email: 'keys.only@example.com', line_items: [{ sku, quantity: 2 }] });
   });
 
-  it('refunds an order, and has the focus where it was when the form closes', async () => {
+  it('refunds an order, and restores the focus when the form closes', async () => {
     type Sold = { readonly variants: readonly { readonly id: number }[] };
     const [mug] = await read<readonly Sold[]>('/products?sku=ENAMEL-MUG');
     const { id, name } = await read<{ readonly id: number; readonly name: string }>('/orders', {
@@ -87,7 +87,7 @@ describeConsole('who has no mouse', ({ stack, call: read, open }) => {
     expect(movement).toMatchObject({ type: 'count', reason: 'Counted by keyboard' });
   });
 
-  it('makes an API key', async () => {
+  it('creates an API key', async () => {
     const page = await openScreen('/api-keys');
     await press(page, page.getByRole('button', { name: 'Create a key' }));
     const form = page.getByRole('dialog');
@@ -101,7 +101,7 @@ describeConsole('who has no mouse', ({ stack, call: read, open }) => {
     expect(keys.map((key) => key.name)).toContain(name);
   });
 
-  it('lets an app in', async () => {
+  it('approves an app', async () => {
     const app = await registerLiveApp(stack, `keyboard-app-${unused()}`, { name: 'Keyboard app' });
     const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
     await page.route('https://app.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>The app</title>' }));

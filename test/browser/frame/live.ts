@@ -6,7 +6,7 @@ type Row = { readonly id: number; readonly name: string };
 type Product = Row & { readonly variants: readonly { readonly id: number }[] };
 
 describeConsole('changes by others in the console', ({ stack, call: api, openScreen }) => {
-  /** Changes something as an integration with a key does, who is somebody else than the person at the console. */
+  /** Changes an object with an integration's key rather than as the person at the console. */
   async function changeAsOther(method: 'POST' | 'PATCH', path: string, body: object): Promise<void> {
     const headers = { authorization: `Bearer ${stack.demo.keys?.full}`, 'content-type': 'application/json' };
     const answer = await fetch(stack.demo.api + path, {
@@ -38,7 +38,7 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
       document.dispatchEvent(new Event('visibilitychange'));
     }, value);
 
-  it('leave what is typed into a filter of a list', async () => {
+  it('keep the text typed into a filter of a list', async () => {
     const order = await paidOrder();
     const page = await openScreen('/orders');
     const row = page.getByRole('row').filter({ hasText: order.name });
@@ -46,7 +46,7 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     const search = page.getByLabel('Search', { exact: true });
     await search.fill('Ada');
     await changeAsOther('POST', `/orders/${order.id}/fulfill`, { notify: false });
-    // Who comes back to a window sees at once what has changed.
+    // A person returning to a window sees the changes immediately.
     await isHidden(page, true);
     await isHidden(page, false);
     await row.getByText('Shipped').waitFor();
@@ -58,7 +58,7 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     expect(await search.inputValue()).toBe('');
   });
 
-  it('appear on the page of an order and in the list, in an open form too, and say who did what', async () => {
+  it('appear on the page of an order and in the list, in an open form too, and name their author', async () => {
     const order = await paidOrder();
     const page = await openScreen(`/orders/${order.id}`);
     await page.getByRole('button', { name: 'Fulfill', exact: true }).click();
@@ -75,13 +75,13 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     await row.getByText('Shipped').waitFor();
     await form.getByRole('button', { name: 'Close' }).click();
     await form.getByRole('button', { name: 'Discard' }).click();
-    // The form says the same until it is gone.
+    // The form shows the same until it is closed.
     await form.waitFor({ state: 'detached' });
     await page.getByText(/ fulfilled this\.$/).waitFor();
     await page.getByRole('region', { name: 'Timeline' }).getByText('Fulfilled').first().waitFor();
   });
 
-  it('name who was faster when an edit is refused', async () => {
+  it('name the earlier author when an edit is refused', async () => {
     const product = await api<Product>('/products', { name: 'Live mug', variants: [{ price: '10.00' }] });
     const page = await openScreen(`/products/${product.id}`);
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
@@ -95,10 +95,10 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor();
   });
 
-  it('cost one light call while nothing happens, and none while the window is hidden', async () => {
+  it('cost one light call while nothing changes, and none while the window is hidden', async () => {
     const page = await openScreen('/brands');
     await page.getByRole('heading', { level: 1, name: 'Brands' }).waitFor();
-    // The list has been read: what is asked from now on is asked while nothing happens.
+    // The list has been read; later calls are made while nothing changes.
     await page.locator('main tbody tr').first().waitFor();
     const made = eventCalls(page);
     await page.waitForRequest(/\/events\?/);
@@ -113,7 +113,7 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     await page.waitForRequest(/\/events\?/);
   });
 
-  it('are caught up after the machine was offline or the server down, which the page says, and nothing typed is lost', async () => {
+  it('are shown after the machine was offline or the server down, which the page reports, and no typed text is lost', async () => {
     const customer = await api<Row>('/customers', { email: `live${Date.now()}@example.com`, first_name: 'Liv' });
     const page = await openScreen(`/customers/${customer.id}`);
     await page.getByRole('heading', { level: 1, name: 'Liv' }).waitFor();

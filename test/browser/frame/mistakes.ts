@@ -15,14 +15,14 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     return order;
   }
 
-  /** Lets the page read an answer of the API with something changed in it. */
+  /** Changes an answer of the API before the page reads it. */
   const changeData = <Data>(page: Page, path: RegExp, change: (data: Data) => Data): Promise<unknown> =>
     changeAnswers(page, path, (body) => {
       const answer = body as { readonly data: Data };
       return { ...answer, data: change(answer.data) };
     });
 
-  it('says that a screen could not be loaded, and shows it as soon as the server is there again', async () => {
+  it('reports that a screen could not be loaded, and shows it as soon as the server is back', async () => {
     const page = await openScreen('/home');
     await page.getByRole('list', { name: 'Open tasks' }).waitFor();
     await page.route('**/admin/**', (route) => route.abort());
@@ -35,7 +35,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     expect(takeProblems(page).filter((problem) => !/net::ERR_FAILED/.test(problem))).toEqual([]);
   });
 
-  it('asks before typed input is thrown away, by Escape and by Close, and not where nothing was typed', async () => {
+  it('asks before typed input is discarded, by Escape and by Close, and not without any', async () => {
     const page = await openScreen('/customers');
     const form = page.getByRole('dialog');
     const leave = [() => page.keyboard.press('Escape'), () => form.getByRole('button', { name: 'Close', exact: true }).click()];
@@ -54,7 +54,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     }
   });
 
-  it('asks before typed input is thrown away by Back and by a reload, and lets a person go where nothing was typed', async () => {
+  it('asks before typed input is discarded by Back and by a reload, and lets a person leave without any', async () => {
     const page = await openScreen('/home');
     const form = page.getByRole('dialog');
     const openForm = async (): Promise<void> => {
@@ -89,7 +89,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     expect(asked).toEqual(['beforeunload']);
   });
 
-  it('says at the line what is wrong with its units, in words, before the refund is sent', async () => {
+  it("shows errors in a line's units at the line, in words, before the refund is sent", async () => {
     const { id, line_items } = await orderWith('payment_status=paid');
     const page = await openScreen(`/orders/${id}`);
     await page.getByRole('button', { name: 'Refund' }).click();
@@ -102,7 +102,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     expect(words).not.toMatch(/line_items|See errors|req_/);
   });
 
-  it('offers to restock the units of an order that was never sent, and not those of one that was', async () => {
+  it('offers to restock the units of an unfulfilled order, and not those of a fulfilled one', async () => {
     const isTicked = async (query: string): Promise<boolean> => {
       const { id } = await orderWith(query);
       const page = await openScreen(`/orders/${id}`);
@@ -125,7 +125,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     expect(refund.split(line_items[0]?.name ?? '-')).toHaveLength(2);
   });
 
-  it('shows no profit and no margin where nothing is known of the cost', async () => {
+  it('shows no profit and no margin when the cost is unknown', async () => {
     const page = await openScreen('/home');
     await changeData<{ readonly rows: readonly object[]; readonly totals: object }>(page, /\/reports\/sales(\?|$)/, (report) => {
       const figures = { net_sales: '80.00', net_sales_without_cost: '80.00', cost: '0.00', profit: '0.00', margin: 0 };
@@ -135,7 +135,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     const margin = page.locator('tfoot [data-label="Margin"]');
     await margin.waitFor();
     expect([await margin.textContent(), await page.locator('tfoot [data-label="Profit"]').textContent()]).toEqual(['–', '–']);
-    // The days to compare with may still be under way.
+    // Requests for the comparison period may still be in progress.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
@@ -174,7 +174,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     expect(await page.locator('main td img').count()).toBe(1);
   });
 
-  it('says of a purchase order that its goods have come, in the list and on its page', async () => {
+  it('shows a received purchase order as received, in the list and on its page', async () => {
     type PurchaseOrder = { readonly id: number; readonly number: string; readonly line_items: readonly Received[] };
     type Received = { readonly quantity: number; readonly received_quantity: number };
     const all = await api<readonly PurchaseOrder[]>('/purchase-orders?limit=100');
@@ -188,7 +188,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     expect(await page.locator('.badge').first().textContent()).toBe('Received');
   });
 
-  it('leads from an order to its customer', async () => {
+  it('links an order to its customer', async () => {
     type Bought = { readonly id: number; readonly customer_name: string | null };
     const orders = await api<readonly Bought[]>('/orders?payment_status=paid&limit=100');
     const { id, customer_name } = orders.find((order) => order.customer_name !== null) ?? {};
@@ -199,29 +199,26 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
-  it.each(['', '#'])(
-    'finds an order by its number with %j before it, in one call, and says of a number that nothing has it',
-    async (before) => {
-      const { name } = await orderWith('payment_status=paid');
-      const page = await openScreen('/home');
-      const asked: string[] = [];
-      page.on('response', (response) =>
-        asked.push(`${response.status()} ${new URL(response.url()).pathname.replace(/.*\/stores\/\w+/, '')}`),
-      );
-      const find = async (text: string): Promise<void> => {
-        await page.getByRole('combobox', { name: 'Find' }).fill(text);
-        await page.keyboard.press('Enter');
-      };
-      await find(`${before}${name.replace('#', '')}`);
-      await page.getByRole('heading', { level: 1, name: `Order ${name}` }).waitFor();
-      expect(asked.filter((one) => one.endsWith('/objects'))).toEqual(['200 /objects']);
-      await find(`${before}9999999`);
-      await page.getByText('Nothing found. Enter a name, the number of an order').waitFor();
-      expect(asked.filter((one) => one.startsWith('4'))).toEqual([]);
-    },
-  );
+  it.each(['', '#'])('finds an order by its number with %j before it, in one call, and reports an unknown number', async (before) => {
+    const { name } = await orderWith('payment_status=paid');
+    const page = await openScreen('/home');
+    const asked: string[] = [];
+    page.on('response', (response) =>
+      asked.push(`${response.status()} ${new URL(response.url()).pathname.replace(/.*\/stores\/\w+/, '')}`),
+    );
+    const find = async (text: string): Promise<void> => {
+      await page.getByRole('combobox', { name: 'Find' }).fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await find(`${before}${name.replace('#', '')}`);
+    await page.getByRole('heading', { level: 1, name: `Order ${name}` }).waitFor();
+    expect(asked.filter((one) => one.endsWith('/objects'))).toEqual(['200 /objects']);
+    await find(`${before}9999999`);
+    await page.getByText('Nothing found. Enter a name, the number of an order').waitFor();
+    expect(asked.filter((one) => one.startsWith('4'))).toEqual([]);
+  });
 
-  it('says of an endpoint from its first failed attempt on that it failed, at home, in the list and on its page, and leads to why', async () => {
+  it("shows an endpoint's failure from its first failed attempt on, at home, in the list and on its page, and links to the reason", async () => {
     const endpoint = { id: 7, url: 'https://receiver.example/hook', health: 'healthy', failing_since: null };
     const failed = { ...endpoint, failed_attempts: 1, last_failed_at: '2026-11-26T10:00:00.000Z' };
     const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });

@@ -8,14 +8,14 @@ import { exchangeLiveCode, type LiveApp, redirectUri, registerLiveApp } from '#t
 type Data<Fields> = { readonly data: Fields };
 
 describeConsole('apps', ({ stack, open, openScreen }) => {
-  /** The authorization server as an app's makers would write it down. */
+  /** Returns the authorization server as an app's developers would describe it. */
   const server = (): oauth.AuthorizationServer => ({
     issuer: stack.origin,
     authorization_endpoint: `${stack.origin}/admin/oauth/authorize`,
     token_endpoint: `${stack.demo.api}/oauth/token`,
   });
 
-  /** The link with which an app sends a merchant here. */
+  /** Returns the link with which an app sends a merchant to the consent page. */
   function linkOf(app: Pick<LiveApp, 'client_id'>, query: Readonly<Record<string, string>>): string {
     const link = new URL(server().authorization_endpoint ?? '');
     link.search = String(
@@ -34,7 +34,7 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     return page;
   }
 
-  /** Decides, and gives the address that the app is called back at: the only one that the page asks of another origin. */
+  /** Decides, and returns the app's callback address: the page's only request to another origin. */
   async function decide(page: Page, button: string): Promise<URL> {
     await page.getByRole('button', { name: button }).click();
     await page.waitForURL('https://app.example/**');
@@ -43,7 +43,10 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     return new URL(page.url());
   }
 
-  /** The accessibility violations of a page on a desk and on a phone, in light, and of its contrast in dark; a page wider than its window is one, too. */
+  /**
+   * Returns the accessibility violations of a page at desktop and phone width in light, and its contrast violations in
+   * dark; a page wider than its window counts too.
+   */
   async function problemsOfEveryLook(page: Page): Promise<readonly string[]> {
     const problems: string[] = [];
     for (const width of [1280, 390]) {
@@ -58,7 +61,7 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     return problems;
   }
 
-  it('are let in by a merchant, who reads in words what they may do, and what is new the next time', async () => {
+  it('are approved by a merchant, who reads their rights in words, and what is new the next time', async () => {
     const app = await registerLiveApp(stack, `erp-sync-${unused()}`, {
       ...{ name: 'ERP Sync', redirect_uris: [redirectUri], scopes: ['read_store', 'write_orders', 'read_products'] },
       ...{ webhook_url: 'http://127.0.0.1:1/hook', webhook_topics: ['order.paid'] },
@@ -101,7 +104,7 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     expect(body.data.scopes.toSorted()).toEqual(['read_products', 'read_store', 'write_orders']);
   });
 
-  it('are told when a merchant does not want them', async () => {
+  it('are notified when a merchant refuses', async () => {
     const app = await registerLiveApp(stack, `unwanted-${unused()}`, { redirect_uris: [redirectUri] });
     const page = await follow(linkOf(app, { state: 'é' }));
     const answer = await decide(page, 'Deny');
@@ -153,7 +156,7 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
     ['an address that is not its own', { redirect_uri: 'https://evil.example/' }, /not registered here/],
     ['a scope beyond its own', { scope: 'write_gift_cards' }, /scope that it is not registered for/],
     ['another kind of answer', { response_type: 'token' }, /response_type/],
-  ])('lead nowhere with %s', async (_case, wrong, words) => {
+  ])('do not redirect with %s', async (_case, wrong, words) => {
     const app = await registerLiveApp(stack, `wrong-${unused()}`, { redirect_uris: [redirectUri] });
     const page = await follow(linkOf(app, wrong));
     await page.getByRole('alert').filter({ hasText: words }).waitFor();

@@ -6,7 +6,7 @@ type Booking = { readonly id: number; readonly number: string; readonly starts_a
 type Slot = { readonly starts_at: string; readonly seats_available: number };
 
 describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
-  /** A new booking at the first free time of the last free day, which has nothing else, and that day. */
+  /** Creates a booking at the first free time of the last free day, which has no other; returns both. */
   async function bookedOnFreeDay(name: string): Promise<{
     readonly booking: Booking;
     readonly variant_id: number;
@@ -50,7 +50,7 @@ describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
     expect(await startOf(booking)).toBe(free.at(-1)?.starts_at);
   });
 
-  it('are moved by dragging them to a free time, and stay where they were when they are dropped elsewhere', async () => {
+  it('are moved by dragging them to a free time, and stay when they are dropped elsewhere', async () => {
     const { booking, day, free } = await bookedOnFreeDay('Dora Drag');
     const page = await openScreen(`/bookings/day?day=${day}`);
     const appointment = page.getByRole('link', { name: 'Dora Drag' });
@@ -75,7 +75,7 @@ describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
     expect(await startOf(booking)).toBe(free.at(-1)?.starts_at);
   });
 
-  it('keep the time that was chosen when somebody else takes it, and are refused for it', async () => {
+  it('keep the chosen time when somebody else takes it, and are then refused', async () => {
     const { booking, variant_id, day, firstDay, free } = await bookedOnFreeDay('Tess Taken');
     const page = await openScreen(`/bookings/${booking.id}`);
     await page.getByRole('button', { name: 'Move', exact: true }).click();
@@ -84,7 +84,7 @@ describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
     await times.waitFor();
     const wanted = (await times.locator('option').last().getAttribute('value')) ?? '';
     await times.selectOption(wanted);
-    // A choice is of its day: the times of another one, and of this one when it is shown again, know nothing of it.
+    // A choice belongs to its day: it is not selected on another day, or on this day when it is shown again.
     for (const shown of [firstDay, day, firstDay, day]) {
       await form.getByLabel('Day').fill(shown);
       await times.locator(`option[value*="${shown}"]`).last().waitFor({ state: 'attached' });
@@ -102,7 +102,7 @@ describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
     expect(await startOf(booking)).toBe(free[0]?.starts_at);
   });
 
-  it.each([1280, 390])('stand by hour below what is booked, and lead to the booking, at %i px', async (width) => {
+  it.each([1280, 390])('are shown by hour under their resource, and link to the booking, at %i px', async (width) => {
     const [booking] = await api<readonly Booking[]>('/bookings?status=confirmed&limit=1');
     const page = await openScreen(`/bookings/day?day=${booking?.starts_at.slice(0, 10)}`, { viewport: { width, height: 900 } });
     const room = page.getByRole('region', { name: 'Bookings by hour' }).getByRole('region', { name: 'Tasting room' });

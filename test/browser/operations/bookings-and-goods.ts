@@ -14,13 +14,13 @@ describeConsole('bookings, purchase orders, returns and locations in the console
 
   const openScreen = (path: string): Promise<Page> => openAs(path, { locale: 'en-GB' });
 
-  /** Submits the open dialog, twice as an impatient person does, and waits until it is gone. */
+  /** Submits the open dialog, twice like an impatient person, and waits until it is closed. */
   async function submit(page: Page, name: string): Promise<void> {
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).dblclick();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
-  /** The last day of the next weeks on which the demo's service has a free time. */
+  /** Returns the last day of the next weeks on which the demo's service has a free time. */
   async function freeDay(): Promise<string> {
     const { id } = await firstOf('/products?kind=booking');
     const { variants } = await read<{ readonly variants: readonly Row[] }>(`/products/${id}`);
@@ -29,7 +29,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
   }
 
   it('moves a booking to a free time, and cancels it by the rules of its service', async () => {
-    // Two seats without an order: their deposit is what was paid, and there is more than a day to go.
+    // Two seats without an order: their deposit was paid, and the start is more than a day ahead.
     const bookings = await read<readonly Row[]>('/bookings?status=confirmed&limit=100');
     const booking = bookings.find(
       ({ order_id, starts_at }) => order_id === null && Date.parse(String(starts_at)) > Date.now() + 86_400_000,
@@ -59,7 +59,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     await page.getByRole('button', { name: 'Move', exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('makes a booking at a free time, and shows it in its week', async () => {
+  it('creates a booking at a free time, and shows it in its week', async () => {
     const page = await openScreen('/bookings/week');
     await page.getByRole('button', { name: 'New booking' }).click();
     const dialog = page.getByRole('dialog');
@@ -75,7 +75,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     await page.getByRole('link', { name: /Coffee tasting.*Wendy/ }).waitFor();
   });
 
-  it('calls services and where products come from by their names', async () => {
+  it('shows services and suppliers by name', async () => {
     const page = await openScreen('/booking-services');
     await page.getByRole('link', { name: 'Coffee tasting' }).click();
     await page.getByRole('heading', { name: 'Booking of Coffee tasting' }).waitFor();
@@ -127,7 +127,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     await page.getByRole('button', { name: 'Receive', exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('takes goods back from an order, puts them into stock and gives their money back', async () => {
+  it('receives goods of an order back, restocks them and refunds their price', async () => {
     const orders = await read<readonly (Row & { readonly line_items: readonly Row[] })[]>(
       '/orders?status=delivered&payment_status=paid&limit=100',
     );
@@ -154,7 +154,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     expect(refunds.map(({ amount }) => amount)).toEqual([made['refunded']]);
   });
 
-  it('sets the opening hours of a location, and says at the day what is wrong', async () => {
+  it('sets the opening hours of a location, and shows errors at the day', async () => {
     const { id } = await firstOf('/locations');
     const page = await openScreen(`/locations/${id}`);
     await page.getByRole('button', { name: 'Opening hours' }).click();
@@ -179,7 +179,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     });
   });
 
-  it('leads through the bars of sales by the keyboard, and saves what is shown', async () => {
+  it('navigates the bars of sales by keyboard, and saves the shown figures', async () => {
     const page = await openScreen('/reports/sales?interval=week');
     const bars = page.locator('figure.sales-chart a');
     await bars.first().focus();
@@ -200,7 +200,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     await page.waitForURL(/\/orders\?created_since=/);
   });
 
-  /** Presses a button and gives the name and the text of the file that it saves. */
+  /** Presses a button and returns the name and the text of the saved file. */
   async function saved(page: Page, button: string): Promise<readonly [name: string, text: string]> {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
     const chunks: Buffer[] = [];
@@ -208,7 +208,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     return [download.suggestedFilename(), Buffer.concat(chunks).toString('utf8')];
   }
 
-  it('saves a list as it is filtered, all pages of it', async () => {
+  it('saves all pages of a list as filtered', async () => {
     const admin = createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(stack.demo.store_id ?? '');
     const customers = await itemsOf(admin.customers.list({ limit: 250 }));
     const [name, text] = await saved(await openScreen('/customers'), 'Export as CSV');
@@ -216,7 +216,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     expect(text.trim().split('\r\n')).toHaveLength(1 + customers.length);
   });
 
-  it('saves all that is kept about a customer, for a person who asks', async () => {
+  it('saves all data about a customer who requests it', async () => {
     const customer = await firstOf('/customers');
     const [name, text] = await saved(await openScreen(`/customers/${customer.id}`), 'Export personal data');
     expect(name).toBe(`customer-${customer.id}.json`);
@@ -226,7 +226,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
   });
 });
 
-/** The words of the first option that begins with these. */
+/** Returns the text of the first option that begins with these words. */
 async function optionWith(page: Page, words: string): Promise<string> {
   const option = page.getByRole('dialog').locator('option', { hasText: words }).first();
   await option.waitFor({ state: 'attached' });

@@ -13,7 +13,7 @@ type Row = { readonly id: number; readonly status: string; readonly event_id: st
 describeConsole('the screens for developers', ({ stack, call: api, openScreen }) => {
   let server: Server;
   let receiver = '';
-  /** What the receiver answers, and what it has got. */
+  /** The receiver's status, and the requests it has received. */
   let answer = 200;
   const received: Request[] = [];
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     });
 
-  /** Something happens in the store; gives the id of the request that did it. */
+  /** Creates a product; returns the id of the request. */
   async function createProduct(name: string): Promise<string> {
     const response = await call('/products', stack.demo.keys?.full ?? '', { name, variants: [{ price: '12.50', sku: `SKU-${name}` }] });
     expect(response.status).toBe(201);
@@ -54,7 +54,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
 
   const idOf = (page: Page): number => Number(new URL(page.url()).pathname.split('/').at(-1));
 
-  /** Adds an endpoint by its form, and gives its id and signing secret. */
+  /** Adds an endpoint with its form, and returns its id and signing secret. */
   async function addEndpoint(
     page: Page,
     path: string,
@@ -75,7 +75,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
 
   const deliveriesTo = (endpointId: number) => api<readonly Row[]>(`/webhook-deliveries?endpoint_id=${endpointId}`);
 
-  it('makes a key that works, takes from it what it does not need, replaces its secret, and revokes it', async () => {
+  it('creates a key that works, removes unneeded scopes, replaces its secret, and revokes it', async () => {
     const page = await openScreen('/api-keys');
     await page.getByRole('button', { name: 'Create a key' }).click();
     const name = `Till ${unused()}`;
@@ -86,7 +86,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
       (await page.getByRole('dialog').getByText('STORE_API_KEY=').innerText()).replace('STORE_API_KEY=', '').trim();
     const secret = await shownSecret();
     await page.getByRole('dialog').getByText('/v1/products?limit=3').waitFor();
-    // Nobody closes it by mistake.
+    // The dialog cannot be closed by mistake.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'I have stored it' }).click();
     expect((await call('/products?limit=1', secret)).status).toBe(200);
@@ -127,7 +127,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await row.getByRole('button').first().waitFor({ state: 'detached' });
   });
 
-  it('adds an endpoint, sends it a sample, says that its signature is right, and what would make it wrong', async () => {
+  it('adds an endpoint, sends it a sample, confirms its signature, and explains wrong ones', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { secret } = await addEndpoint(page, '/sample', ['order.created', 'order.paid']);
     received.length = 0;
@@ -152,11 +152,11 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await result.getByText('It was made with secret 1 of those above.').waitFor();
     await page.getByLabel('Raw body').fill(JSON.stringify(JSON.parse(got?.body ?? ''), undefined, 2));
     await page.getByRole('button', { name: 'Examine' }).click();
-    await result.getByText('The body was parsed and printed again').waitFor();
+    await result.getByText('The body was parsed and serialized again').waitFor();
     expect(asked).toEqual([]);
   });
 
-  it('rolls the secret of an endpoint with the time until both sign, and deletes it', async () => {
+  it('rotates the secret of an endpoint with an overlap, and deletes it', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id, secret } = await addEndpoint(page, '/roll', ['order.paid']);
     await page.getByText('More actions').click();
@@ -175,7 +175,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     expect(await api(`/webhook-endpoints/${id}`)).toBeUndefined();
   });
 
-  it('switches an endpoint off, says how many were held for it, and on again', async () => {
+  it('switches an endpoint off, shows how many deliveries were held, and switches it on again', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id } = await addEndpoint(page, '/held', ['product.created']);
     await page.getByText('More actions').click();
@@ -195,7 +195,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     expect(await api(`/webhook-endpoints/${id}`)).toMatchObject({ is_active: true, health: 'healthy' });
   });
 
-  it('tells when a delivery that failed is attempted again, and resends it', async () => {
+  it('shows when a failed delivery is retried, and resends it', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id } = await addEndpoint(page, '/failing', ['product.created']);
     answer = 500;
@@ -218,7 +218,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     });
   });
 
-  it('recovers a range: counts first, then begins and shows how far it is', async () => {
+  it('recovers a range: counts first, then starts and shows the progress', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id } = await addEndpoint(page, '/recovered', ['product.created']);
     await createProduct('Recovered');
@@ -240,17 +240,17 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     expect(await api(`/webhook-recoveries/${idOf(page)}`)).toMatchObject({ endpoint_id: id, status: 'succeeded', count: 1, left_out: 0 });
   });
 
-  it('proves that the log of events has no gap', async () => {
+  it('proves that the event log has no gap', async () => {
     const page = await openScreen('/events');
     await page.getByText('This page: 1–50 complete: no number is missing.').waitFor();
     await page.getByRole('button', { name: 'Check the whole log for gaps' }).click();
     await page.getByText(/Whole log: 1–\d+ complete: no number is missing\./).waitFor();
-    // With a topic the numbers between are of others.
+    // With a topic, the missing numbers belong to other topics.
     await page.getByRole('form', { name: 'Filters' }).getByLabel('Topic').selectOption('order.paid');
     await page.getByText('This page:').waitFor({ state: 'detached' });
   });
 
-  it('leads from one box to a request with all it caused, and to anything else with an id', async () => {
+  it('leads from one box to a request with its consequences, and to any other object by its id', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id } = await addEndpoint(page, '/found', ['product.created']);
     const requestId = await createProduct('Found');
@@ -283,7 +283,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByText('Nothing found.').waitFor();
   });
 
-  it('names the fields of a request that was refused, in the log and on the page of the request', async () => {
+  it('names the fields of a refused request, in the log and on the page of the request', async () => {
     const page = await openScreen('/api-log');
     const refused = await call('/products', stack.demo.keys?.full ?? '', { name: 'Mug', variants: [{ price: '12.505' }] });
     expect(refused.status).toBe(422);
@@ -298,7 +298,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByText('answered 422 variants[0].price too_many_decimals in').waitFor();
   });
 
-  it('tells who changed what', async () => {
+  it('shows the author of each change', async () => {
     const made = await createProduct('Told');
     const [entry] = await until(
       () => api<readonly { readonly summary: string }[]>(`/activity?request_id=${made}`),

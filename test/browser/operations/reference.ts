@@ -4,7 +4,7 @@ import { describeConsole } from '#test/browser/describe-console.ts';
 describeConsole('the reference page', ({ stack, open }) => {
   const openReference = (): Promise<Page> => open(stack.origin, { viewport: { width: 1400, height: 900 } });
 
-  /** Opens an operation of a document by its address and gives the button that sends its form. */
+  /** Opens an operation of a document by its address and returns the button that sends its form. */
   async function openForm(page: Page, address: string): Promise<Locator> {
     await page.goto(address);
     const send = page.getByRole('button', { name: 'Execute' });
@@ -12,7 +12,7 @@ describeConsole('the reference page', ({ stack, open }) => {
     return send;
   }
 
-  /** Sends the request of an operation by the page's own form and gives the request with its answer. */
+  /** Sends the request of an operation with the page's form and returns the request with its answer. */
   async function tryOut(page: Page, address: string, path: string): Promise<Response> {
     const send = await openForm(page, address);
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path);
@@ -21,7 +21,7 @@ describeConsole('the reference page', ({ stack, open }) => {
     return answer;
   }
 
-  it('sends requests with the key of the demo, and leaves out what may be left out', async () => {
+  it('sends requests with the key of the demo, and omits empty optional fields', async () => {
     const page = await openReference();
     expect((await tryOut(page, '/docs#/store/getStore', '/v1/store')).status()).toBe(200);
     await page.locator('.request-snippets').waitFor();
@@ -53,7 +53,7 @@ describeConsole('the reference page', ({ stack, open }) => {
     await page.locator('.opblock-summary-path[data-path="/gift-cards"]').first().waitFor();
   });
 
-  it('shows what an operation needs and emits, what a field means, codes of errors and the sample of a webhook, and leads to guides', async () => {
+  it("shows an operation's scope and events, the meaning of fields, error codes and the sample of a webhook, and links to guides", async () => {
     const page = await openReference();
     await openForm(page, '/docs#/products/createProduct');
     for (const text of ['Needs the scope write_products.', 'Emits product.created, inventory.updated.', 'Linen shirt'])

@@ -2,7 +2,7 @@ import { describeConsole } from '#test/browser/describe-console.ts';
 import { unused } from '#test/support/harness/browser.ts';
 
 describeConsole('staff, store and new orders in the console', ({ stack, call: read, openScreen }) => {
-  it('places an order for a customer, and shows before what it costs', async () => {
+  it('places an order for a customer, and shows its price before', async () => {
     type Sold = { readonly variants: readonly { readonly sku: string | null; readonly inventory_quantity: number | null }[] };
     const variants = (await read<readonly Sold[]>('/products?status=active&limit=100')).flatMap((product) => product.variants);
     const sku = variants.find((one) => one.sku !== null && (one.inventory_quantity ?? 0) > 5)?.sku ?? 'none is in stock';
@@ -25,7 +25,7 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
     });
   });
 
-  it('adds somebody to the staff with some areas, changes these, and removes them', async () => {
+  it('adds a staff member with some areas, changes these, and removes the member', async () => {
     const page = await openScreen('/staff');
     await page.getByRole('button', { name: 'Add a staff member' }).click();
     const helperEmail = `${unused()}@example.com`;
@@ -48,7 +48,7 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
     expect(await helper()).toBeUndefined();
   });
 
-  it('edits the store, and says at its field what is wrong', async () => {
+  it('edits the store, and shows errors at the field', async () => {
     const page = await openScreen('/store');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Time zone').fill('Europe/Nowhere');

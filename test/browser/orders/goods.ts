@@ -23,7 +23,7 @@ describeConsole('goods that come and go', ({ call, openScreen }) => {
     await page.getByText('Partly received').first().waitFor();
   });
 
-  it('have a slip for the parcel and a sheet for the supplier, which are printed without the frame', async () => {
+  it("have a packing slip and a supplier's sheet, which are printed without the frame", async () => {
     const [order] = await call<readonly { readonly id: number; readonly name: string }[]>('/orders?status=processing&limit=1');
     const page = await openScreen(`/orders/${order?.id}`);
     await page.getByRole('link', { name: 'Print a packing slip' }).click();
@@ -35,7 +35,7 @@ describeConsole('goods that come and go', ({ call, openScreen }) => {
     expect(await page.locator('.sheet table').isVisible()).toBe(true);
   });
 
-  it('say on the slip that none of them goes into a parcel', async () => {
+  it('are reported on the slip when none needs a parcel', async () => {
     type Lines = { readonly id: number; readonly line_items: readonly { readonly kind: string }[] };
     const orders = await call<readonly Lines[]>('/orders?limit=100');
     const order = orders.find(({ line_items }) => line_items.every(({ kind }) => kind !== 'physical'));

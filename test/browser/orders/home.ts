@@ -13,7 +13,7 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     });
   }
 
-  it('says what was sold today, and how that is against the same weekday', async () => {
+  it("shows today's sales, compared with the same weekday", async () => {
     const sold = await payAnOrder();
     const page = await openScreen('/home');
     const total = page.getByRole('region', { name: 'Sales today' }).locator('.figure').first();
@@ -23,7 +23,7 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
   });
 
-  it('leads from low stock to the stock of that variant, from a purchase order to it, and names both', async () => {
+  it("links low stock to the variant's stock, and a purchase order to its page, by name", async () => {
     const page = await openScreen('/home');
     const low = page.getByRole('region', { name: 'Low stock' }).getByRole('listitem').getByRole('link').first();
     const name = await low.innerText();
@@ -38,7 +38,7 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     await page.getByRole('heading', { level: 1, name: `Purchase order ${number}` }).waitFor();
   });
 
-  it('lists the orders to ship and the returns to decide on, and leads to where each is done', async () => {
+  it('lists the orders to ship and the returns to decide, and links to their pages', async () => {
     const [waiting] = await call<readonly Row[]>('/orders?status=processing&limit=1');
     const page = await openScreen('/home');
     const ship = page.getByRole('region', { name: 'To ship' });
@@ -55,7 +55,7 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   });
 
-  it('shows who comes today, hour by hour, and leads to the booking', async () => {
+  it("shows today's bookings, hour by hour, and links to them", async () => {
     const [booking] = await call<readonly object[]>('/bookings?status=confirmed&limit=1');
     const page = await openScreen('/none');
     await page.route(/\/bookings\?/, (route) =>
@@ -76,7 +76,7 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     expect((await items.allInnerTexts()).map((text) => /(\w+) Person/.exec(text)?.[1])).toEqual(['Early', 'Later']);
   });
 
-  it('says why an endpoint fails, and leads to the delivery', async () => {
+  it('shows why an endpoint fails, and links to the delivery', async () => {
     const endpoint = await call<Row>('/webhook-endpoints', { url: 'http://127.0.0.1:1/down', topics: ['order.paid'] });
     await payAnOrder();
     await until(
@@ -85,7 +85,7 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     );
     const page = await openScreen('/home');
     const failing = page.getByRole('region', { name: 'Webhook endpoints that fail or are off' });
-    // The demo has an endpoint that fails, too.
+    // The demo has another failing endpoint.
     const its = failing.getByRole('listitem').filter({ hasText: 'http://127.0.0.1:1/down' });
     await its.getByRole('link', { name: 'Look at the delivery' }).click();
     await page.getByRole('heading', { level: 1, name: 'Delivery of order.paid' }).waitFor();
@@ -93,7 +93,7 @@ describeConsole('the home screen', ({ call, openScreen }) => {
     await page.locator('.badge', { hasText: 'Attempts failed' }).waitFor();
   });
 
-  it('shows an empty store the way to its first order, with nothing wrong for anybody', async () => {
+  it('guides an empty store to its first order, and is accessible', async () => {
     const page = await openScreen('/home');
     await page.getByRole('list', { name: 'Open tasks' }).waitFor();
     const nothing = { count: 0, count_complete: true };

@@ -7,7 +7,7 @@ type Row = { readonly id: number; readonly name: string };
 describeConsole('names on the screens of the console', ({ call, openScreen }) => {
   const idsShown = async (page: Page): Promise<readonly string[]> => (await page.locator('main').innerText()).match(/\b\d{13,16}\b/g) ?? [];
 
-  it('shows brand and categories of a product by their names, as links to their products, by one call for each kind', async () => {
+  it('shows brand and categories of a product by name, as links to their products, with one call for each kind', async () => {
     const brand = await call<Row>('/brands', { name: `Northern Lights ${unused()}` });
     const first = await call<Row>('/categories', { name: `For the table ${unused()}` });
     const second = await call<Row>('/categories', { name: `On sale ${unused()}` });
@@ -35,7 +35,7 @@ describeConsole('names on the screens of the console', ({ call, openScreen }) =>
     expect(await idsShown(page)).toEqual([]);
   });
 
-  it('shows the variants and groups of prices, and the order and customer of a gift card, by their names', async () => {
+  it('shows the variants and groups of prices, and the order and customer of a gift card, by name', async () => {
     const [product] = await call<readonly (Row & { readonly variants: readonly Row[] })[]>('/products?sku=ENAMEL-MUG');
     const group = await call<Row>('/customer-groups', { name: `Cafés nearby ${unused()}` });
     const [variant] = product?.variants ?? [];

@@ -19,7 +19,7 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
     return [page, order];
   }
 
-  it('has one timeline, to which a refund and a note come, the newest first', async () => {
+  it('has one timeline, to which a refund and a note are added, the newest first', async () => {
     const [page] = await openOrder('status=processing&payment_status=paid');
     const timeline = page.getByRole('region', { name: 'Timeline' });
     await timeline.getByText('Placed').waitFor();
@@ -36,7 +36,7 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
     expect(what.slice(-2)).toEqual(['Paid', 'Placed']);
   });
 
-  it('refunds once when the answer is lost, the form is closed, and the same is sent from it again', async () => {
+  it('refunds once when the answer is lost, the form is closed, and the same refund is sent again', async () => {
     const [mug] = await call<readonly { readonly variants: readonly { readonly id: number }[] }[]>('/products?sku=ENAMEL-MUG');
     const { id, name } = await call<Order>('/orders', {
       ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], payment_status: 'paid' },
@@ -60,7 +60,7 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
     await refund();
     await form.getByText(/The server did not answer/).waitFor();
     const lost = takeProblems(page);
-    // The client tries again by itself.
+    // The client retries automatically.
     expect(lost.length).toBeGreaterThan(1);
     expect(lost.filter((problem) => !problem.includes('/refunds'))).toEqual([]);
     expect(await refundedTotal()).toBe('3.00');
@@ -75,13 +75,13 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
     await refund();
     await form.waitFor({ state: 'detached' });
     expect(await refundedTotal()).toBe('3.00');
-    // The outcome is known now: the next one is another one.
+    // The outcome is known now, so another submission is a new refund.
     await refund();
     await form.waitFor({ state: 'detached' });
     expect(await refundedTotal()).toBe('6.00');
   });
 
-  it('shows the e-mails and webhooks of an order in its timeline when a person wants to see them, and leads to each delivery', async () => {
+  it('shows the e-mails and webhooks of an order in its timeline on request, and links to each delivery', async () => {
     await call('/webhook-endpoints', { url: 'http://127.0.0.1:1/timeline', topics: ['order.paid'] });
     const [mug] = await call<readonly { readonly variants: readonly { readonly id: number }[] }[]>('/products?sku=ENAMEL-MUG');
     const order = await call<Order>('/orders', {
@@ -106,13 +106,13 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
     await page.getByRole('heading', { level: 1, name: 'Delivery of order.paid' }).waitFor();
   });
 
-  it('says what it waits for, and offers that first', async () => {
+  it('shows the next action first', async () => {
     const [page] = await openOrder('status=processing&payment_status=paid');
     await page.getByText(/^Ready to ship: \d+ units?\.$/).waitFor();
     expect(await page.locator('.actions .primary').allInnerTexts()).toEqual(['Fulfill']);
   });
 
-  it('leads to the products and to what the customer bought so far', async () => {
+  it("links to the products and to the customer's earlier orders", async () => {
     const [page, order] = await openOrder('status=processing&payment_status=paid');
     await page.getByRole('link', { name: /^\d+ orders?$/ }).click();
     await page.getByRole('link', { name: order.name, exact: true }).first().waitFor();
@@ -121,7 +121,7 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
     await page.waitForURL('**/products/*');
   });
 
-  it('leads to a page whose seldom actions are in a menu that opens by keyboard and is closed by Escape', async () => {
+  it('has its rare actions in a menu that opens by keyboard and closes by Escape', async () => {
     const [page] = await openOrder('status=processing&payment_status=paid');
     await page.getByRole('table', { name: 'Items' }).getByRole('link').first().click();
     await page.waitForURL('**/products/*');

@@ -6,7 +6,7 @@ import { anOrder } from '#test/support/builders/an-order.ts';
 import { accessibilityProblems } from '#test/support/harness/browser.ts';
 
 describeConsole('the page of an order', ({ stack, openScreen }) => {
-  /** Straight into the table: it would take a record that cannot be read to place such an order. */
+  /** Writes directly to the table: such an order results only from an unreadable record. */
   async function putOrder(id: number, breaks: readonly number[]): Promise<void> {
     const { dynamodb, store_id } = stack.demo;
     if (dynamodb === null || store_id === null) throw new Error('the stack serves no table');
@@ -21,7 +21,7 @@ describeConsole('the page of an order', ({ stack, openScreen }) => {
     client.destroy();
   }
 
-  it('says which records its price was made without, and says nothing of other orders', async () => {
+  it('names the records that were missing from its price, and shows nothing on other orders', async () => {
     await putOrder(9001, [77, 78]);
     await putOrder(9002, []);
     const page = await openScreen('/none', { viewport: { width: 390, height: 844 } });

@@ -5,7 +5,7 @@ import { unused } from '#test/support/harness/browser.ts';
 describeConsole('gift cards, discounts and customers in the console', ({ call: api, openScreen }) => {
   const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-  it('issues a gift card, shows its code once, redeems it, gives back, and disables it', async () => {
+  it('issues a gift card, shows its code once, redeems it, restores the amount, and disables it', async () => {
     const page = await openScreen('/gift-cards');
     await page.getByRole('button', { name: 'Issue a gift card' }).click();
     const form = page.getByRole('dialog');
@@ -44,7 +44,7 @@ describeConsole('gift cards, discounts and customers in the console', ({ call: a
     await page.getByRole('cell', { name: 'receipt 7' }).waitFor();
   });
 
-  it('makes a discount code for some products, and ends it', async () => {
+  it('creates a discount code for some products, and ends it', async () => {
     const page = await openScreen('/discounts');
     await page.getByRole('button', { name: 'New discount code' }).click();
     const form = page.getByRole('dialog');
@@ -69,7 +69,7 @@ describeConsole('gift cards, discounts and customers in the console', ({ call: a
     });
   });
 
-  it('makes a discount that needs no code: buy two, get one free', async () => {
+  it('creates a discount without a code: buy two, get one free', async () => {
     const page = await openScreen('/automatic-discounts');
     await page.getByRole('button', { name: 'New discount' }).click();
     const form = page.getByRole('dialog');
@@ -81,7 +81,7 @@ describeConsole('gift cards, discounts and customers in the console', ({ call: a
     expect(await api(`/automatic-discounts/${idOf(page)}`)).toMatchObject({ buy_quantity: 2, get_quantity: 1, get_percent_off: '100.00' });
   });
 
-  it('makes a group, and puts a new customer into it', async () => {
+  it('creates a group, and adds a new customer to it', async () => {
     const page = await openScreen('/customer-groups');
     await page.getByRole('button', { name: 'New group' }).click();
     const name = `Friends ${unused()}`;
@@ -105,7 +105,7 @@ describeConsole('gift cards, discounts and customers in the console', ({ call: a
     );
     expect(await api(`/customers/${idOf(page)}`)).toMatchObject({ email, group_id: group?.id });
 
-    // As in a store with so many groups that this one is not on their first page.
+    // Simulates a store with so many groups that this one is not on their first page.
     await page.route('**/customer-groups?limit=100*', async (route) => {
       const answer: object = await (await route.fetch()).json();
       await route.fulfill({ json: { ...answer, data: [], has_more: true } });

@@ -9,17 +9,23 @@ import { mixedNames, ofStore, renamed } from '#test/browser/screens/names.ts';
 import { followLink, watchCalls } from '#test/browser/watch-calls.ts';
 import { accessibilityProblems, takeProblems } from '#test/support/harness/browser.ts';
 
-/** Screens that ask for nothing until a person has done something. */
+/** Screens without a call until a person acts. */
 const silent: readonly string[] = ['/signature', '/design'];
 
-/** Whether a call reads the names of all things of a kind, which are then kept: the lists themselves ask for another number of rows. */
+/**
+ * Reports whether a call reads all names of a kind, which are then cached; the lists themselves request other page
+ * sizes.
+ */
 const readsNames = (call: string): boolean =>
   /\/(brands|categories|customer-groups|locations|booking-resources|suppliers|webhook-endpoints)\?limit=100$/.test(call) ||
   /\/products\?ids=[\d,]+&limit=100$/.test(call) ||
   /\/inventory-levels\?variant_ids=(?:\d|%2C)+&include=names&limit=250$/.test(call) ||
   /\/search\?q=\d+&objects=(order|customer)&limit=1$/.test(call);
 
-/** Screens of several parts, each of which asks for itself so that none waits for another: all that they may ask for, each of it once. */
+/**
+ * Screens of several parts, each with its own call so that none waits for another: all permitted calls, each at most
+ * once.
+ */
 const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   '/home': [
     /\/summary$/,
@@ -31,28 +37,28 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
     /\/inventory-levels\?variant_ids=/,
     /\/webhook-deliveries\?endpoint_id=\d+&failure=any&limit=1$/,
   ],
-  // The days that are shown, and those that they are compared with.
+  // The shown period, and the one it is compared with.
   '/reports/sales': [/\/reports\/sales$/, /\/reports\/sales\?from=[\d-]+&to=[\d-]+&interval=day$/],
-  // A sheet is mostly opened from the page of what is on it, which has read it just before.
+  // A sheet is usually opened from the page of its order, which has just read the data.
   '/orders/:id/packing-slip': [/\/orders\/\d+$/],
   '/purchase-orders/:id/sheet': [/\/purchase-orders\/\d+\?include=names$/],
   '/orders/:id': [/\/orders\/\d+(\/refunds|\/notes)?$/, /\/returns\?order_id=\d+$/, /\/customers\/\d+$/],
 };
 
-/** Screens that are no list with controls for its parameters, but parts of several. */
+/** Screens that consist of parts of several lists, without controls for their parameters. */
 const lacksControls: readonly string[] = ['/home', '/orders/:id'];
 
-/** Whether a screen asked as often as it may. */
+/** Reports whether a screen made the permitted calls. */
 const asksEnough = (path: string, made: readonly string[]): boolean => {
   const parts = ofParts[path];
   if (parts === undefined) return made.length === (silent.includes(path) ? 0 : 1);
   return new Set(made).size === made.length && made.every((call) => parts.some((part) => part.test(call)));
 };
 
-/** Other ways to look at a list, with a part of its controls: the screen of the list has all. */
+/** Alternative views of a list, with some of its controls: the list's own screen has all. */
 const otherViews: readonly string[] = ['/bookings/week', '/bookings/day'];
 
-/** Screens that show times as places, or sums of what has a name: other texts and times would leave them without content. */
+/** Screens that show times as positions, or sums of named objects: other texts and times would leave them empty. */
 const keepsTexts = (path: string): boolean => otherViews.includes(path) || path === '/home' || path.startsWith('/reports');
 
 describeConsole('every screen of the console', ({ stack, openScreen }) => {
@@ -64,7 +70,7 @@ describeConsole('every screen of the console', ({ stack, openScreen }) => {
     await prepareStore(callStore, stack.demo);
   });
 
-  it.each(groups)('asks once, is quick, has every control, holds long names, and is for everybody: %s', async (group) => {
+  it.each(groups)('calls once, is quick, has every control, fits long names, and is accessible: %s', async (group) => {
     const page = await openScreen('/none');
     const calls = watchCalls(page);
     const follow = (path: string): Promise<void> => followLink(page, `/admin/${stack.demo.store_id}${path}`, calls.areUnderWay);
@@ -110,7 +116,7 @@ describeConsole('every screen of the console', ({ stack, openScreen }) => {
     expect(rows).toBeGreaterThan(10);
   });
 
-  it('is reached from the navigation, on a phone too', async () => {
+  it('is reachable from the navigation, on a phone too', async () => {
     const page = await openScreen('/none');
     const navigation = page.getByRole('navigation', { name: 'Screens' });
     for (const group of await navigation.locator('summary').all()) await group.click();
@@ -130,19 +136,22 @@ describeConsole('every screen of the console', ({ stack, openScreen }) => {
   });
 });
 
-/** Screens that call things by their names: in their facts, or in their rows. */
+/** Screens that show objects by name: in their facts, or in their rows. */
 const showsNames: readonly string[] = [
   ...['/bookings/:id', '/booking-resources/:id', '/webhook-deliveries/:id', '/webhook-recoveries/:id', '/purchase-orders/:id'],
   ...['/categories', '/webhook-deliveries', '/webhook-recoveries', '/inventory-levels', '/inventory-movements', '/brands'],
 ];
 
-/** The ids of things that the screen shows. */
+/** Returns the ids of objects that the screen shows. */
 const idsShown = async (page: Page): Promise<readonly string[]> => (await page.locator('main').innerText()).match(/\b\d{13,16}\b/g) ?? [];
 
 type Parameter = { readonly in: string; readonly name: string };
 type Paths = Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>;
 
-/** Query parameters of the operation that was called, but the cursor, and `include`, which changes nothing of what is listed. */
+/**
+ * Returns the query parameters of the called operation, except the cursor, and `include`, which does not affect the
+ * list.
+ */
 function parametersOf(paths: Paths, call: string): readonly string[] {
   const segments = call.replace(/\?.*/, '').split('/');
   const fits = (parts: readonly string[]): boolean =>
@@ -156,20 +165,20 @@ function parametersOf(paths: Paths, call: string): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** The names that no control of the screen has, or more than one. */
+/** Returns the names that no control of the screen has, or more than one. */
 async function missing(page: Page, names: readonly string[]): Promise<readonly string[]> {
   const counts = await Promise.all(names.map((name) => page.locator(`main [name="${name}"]`).count()));
   return names.filter((_, index) => counts[index] !== 1);
 }
 
-/** The screens of a group: those that it names, and those below them. */
+/** Returns the screens of a group: the named ones, and those below them. */
 const screensOf = (group: Screen['group']): readonly Screen[] =>
   screens.filter(({ path }) => {
     const above = screens.find((one) => one.group !== undefined && `${path}/`.startsWith(`${one.path}/`));
     return (above?.group ?? groups[0]) === group;
   });
 
-/** What is wrong with the screen for somebody, in light and dark, wide and on a phone. */
+/** Returns the accessibility and layout problems of the screen, in light and dark, wide and on a phone. */
 async function lookAtAll(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const viewport of [wide, phone]) {
@@ -179,7 +188,7 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
     for (const words of await page.evaluate(cutControls)) found.push(`${viewport.width} px: cut: ${words}`);
     for (const column of await page.evaluate(outsideWindow)) found.push(`${viewport.width} px: ${column}`);
     await page.evaluate(showRows, examinedRows);
-    // Only the rule about contrast depends on the scheme: each has all rules at one width.
+    // Only the contrast rule depends on the color scheme: each scheme has all rules at one width.
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const hasAll = (colorScheme === 'light') === (viewport === wide);
@@ -193,10 +202,10 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** Rows of a list are alike: axe takes most of its time for those that it has seen. */
+/** Rows of a list are alike, and axe spends most of its time on them. */
 const examinedRows = 20;
 
-/** Shows so many rows of each list, and takes the others from the layout. Runs in the page. */
+/** Shows this many rows of each list, and removes the others from the layout. Runs in the page. */
 function showRows(count: number): void {
   for (const body of document.querySelectorAll('main tbody'))
     for (const [index, row] of [...body.querySelectorAll<HTMLElement>(':scope > tr')].entries())

@@ -6,7 +6,7 @@ import { longNames, ofStore, renamed } from '#test/browser/screens/names.ts';
 import { followLink, watchCalls } from '#test/browser/watch-calls.ts';
 
 describeConsole('names of 90 letters', ({ stack, openScreen }) => {
-  /** A page that reads of every object that it has this name, and what goes to another screen of it. */
+  /** Opens a page that reads this name for every object; returns it with a function that opens another screen. */
   async function logIn(name: string): Promise<readonly [page: Page, follow: (path: string) => Promise<void>]> {
     const page = await openScreen('/none');
     const { areUnderWay } = watchCalls(page);
@@ -15,7 +15,7 @@ describeConsole('names of 90 letters', ({ stack, openScreen }) => {
   }
 
   it.each(Object.entries(longNames))(
-    'leave the first figures of a report beside them, and a dialog of a price as wide as it is: %s',
+    'leave room for the first figures of a report, and for a price dialog at full width: %s',
     async (_kind, name) => {
       const [page, follow] = await logIn(name);
       await follow('/reports/sales/breakdown');
@@ -48,7 +48,7 @@ describeConsole('names of 90 letters', ({ stack, openScreen }) => {
     },
   );
 
-  it('show the whole name on hover, and to the keyboard', async () => {
+  it('show the whole name on hover, and on keyboard focus', async () => {
     const name = longNames['of double width'];
     const [page, follow] = await logIn(name);
     // The first column selects rows.

@@ -2,8 +2,8 @@ export const wide = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 /**
- * The words of controls and of the menu that have no room for them: of what is chosen, of what a field is for, and of a button. Runs in the page, so
- * that it names nothing from outside of it.
+ * Returns the texts of controls and of the menu that do not fit: selected options, placeholders and button labels. Runs
+ * in the page, so it uses nothing from outside.
  */
 export function cutControls(): readonly string[] {
   const pen = document.createElement('canvas').getContext('2d');
@@ -20,7 +20,7 @@ export function cutControls(): readonly string[] {
   });
 }
 
-/** The columns of lists of which something is outside the window, with the first pixel that is not seen. Runs in the page. */
+/** Returns the columns of lists that extend outside the window, with their first hidden pixel. Runs in the page. */
 export function outsideWindow(): readonly string[] {
   const found = new Map<string, number>();
   for (const cell of document.querySelectorAll('main table.list:not(.dense) :is(td, th)')) {

@@ -37,7 +37,7 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
     return ((await response.json()) as { readonly data: { readonly id: string } }).data.id;
   }
 
-  /** Straight into the table: by requests it would take minutes. */
+  /** Writes directly to the table: requests would take minutes. */
   async function putRows(rows: readonly Record<string, unknown>[]): Promise<void> {
     const { dynamodb } = stack.demo;
     if (dynamodb === null) throw new Error('the stack serves no table');
@@ -55,11 +55,11 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
   const putOrders = (storeId: string, count: number): Promise<void> =>
     putRows(numbers(count).map((number) => orderItem(storeId, anOrder({ id: number, number, name: `#${number}` }))));
 
-  /** Products of one variant each, without units in stock. */
+  /** Creates products of one variant each, without stock. */
   const putProducts = (storeId: string, count: number): Promise<void> =>
     putRows(numbers(count).map((number) => productItem(storeId, productOf(number))));
 
-  /** Opens the list as a link does; gives the processor time of its longest task, and how much it has put on the page. */
+  /** Opens the list like a link; returns the CPU time of its longest task, and the size of its page. */
   async function openList(
     page: Page,
     storeId: string,
@@ -85,7 +85,7 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
   it.each([
     ['Orders', '#950'],
     ['Products', 'Mug 5050'],
-  ])('opens the list %s as one with ten does: a page of rows, no long task', async (name, next) => {
+  ])('opens the list %s like one with ten: a page of rows, no long task', async (name, next) => {
     const page = await logIn();
     const ofFew = await openList(page, few, name);
     expect(await excessMs(page, ofFew.longestMs, async () => (await openList(page, few, name)).longestMs)).toBe(0);
@@ -98,7 +98,7 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
     await page.getByRole('link', { name: next, exact: true }).waitFor();
   });
 
-  /** The calls of the store that the page makes meanwhile, the time until it is done, and its longest task. */
+  /** Measures an action: its calls of the store, its duration, and its longest task. */
   async function measured(
     page: Page,
     name: string,
@@ -118,7 +118,7 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
     return { calls, longestMs };
   }
 
-  it('finds, selects and changes among them with few calls', async () => {
+  it('finds, selects and changes rows with few calls', async () => {
     const admin = callStoreOf({ ...stack.demo, store_id: many });
     await until(
       async () => {

@@ -1,7 +1,10 @@
-/** The answers of the API about a store, but those by which a screen hears of changes: by their times it knows what it has heard. */
+/**
+ * Matches the API's answers about a store, except those with which a screen polls for changes: their times determine
+ * what it has seen.
+ */
 export const ofStore = /\/admin\/v1\/stores\/[^/]+\/(?!events\?(?:after_sequence|created_since)=)./;
 
-/** Fields whose texts are chosen by people. */
+/** Fields with user-chosen texts. */
 const chosen = /^(?:name|title|first_name|last_name|\w+_name|\w+_title|summary|reason|city|email|\w+_email|made_by|created_by|sku|label)$/;
 export const longNames = {
   'without a space': 'Wm'.repeat(45),
@@ -9,18 +12,21 @@ export const longNames = {
   'of double width': '漢'.repeat(90),
 } as const;
 
-/** A time of which day, hour and minute have two digits: others are shorter, and a list then fits at some hours only. */
+/** A time with two-digit day, hour and minute: shorter ones would make a list fit at some hours only. */
 const longTime = '2026-11-28T22:48:00.000Z';
 const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** One name of each kind after another, for a page that is to hold them all. */
+/** Returns names of all kinds in turn, for a page that must fit them all. */
 export function mixedNames(): () => string {
   const kinds = Object.values(longNames);
   let next = 0;
   return () => kinds[next++ % kinds.length] ?? '';
 }
 
-/** The value with every text that people choose replaced by a name, the same for all of a row, and every time by a long one. */
+/**
+ * Returns the value with every user-chosen text replaced by a name, the same for a whole row, and every time by a long
+ * one.
+ */
 export function renamed(value: unknown, nameOf: () => string, name = nameOf()): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, nameOf));
   if (typeof value === 'string' && time.test(value)) return longTime;

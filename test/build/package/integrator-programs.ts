@@ -1,4 +1,4 @@
-/** What the types let an integrator write, and what they refuse; it is compiled in the folder of the packed package, and not run. */
+/** Code that the types must accept or refuse; compiled in the folder of the packed package, and not run. */
 export const typedProgram = `
 import { createStoreClient, type IdOf, isErrorOf, type Order, StoreApiError } from 'store-management-api';
 import { verifyWebhook } from 'store-management-api/webhooks';
@@ -64,7 +64,10 @@ export const upload = (file: Blob) =>
   createAdminClient({ token: 'token', baseUrl: '/admin/v1' }).store('01').imports.upload({ kind: 'products', file_name: 'products.csv', file });
 `;
 
-/** What runs under every runtime: a call, an error and a webhook, without a network. It prints one line of JSON. SECRET, BODY and SIGNATURE are replaced. */
+/**
+ * Code for every runtime: a call, an error and a webhook, without a network. It prints one line of JSON. SECRET, BODY
+ * and SIGNATURE are replaced.
+ */
 export const runningProgram = `
 async function run({ createStoreClient, isErrorOf }, { verifyWebhook, WebhookVerificationError }, { mockedError, mockFetch }) {
   const mock = mockFetch({

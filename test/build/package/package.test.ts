@@ -46,7 +46,7 @@ describe('the package, installed from its tarball into an empty folder', () => {
   const printed = async (command: string, args: readonly string[]): Promise<unknown> =>
     JSON.parse((await run(command, args, { cwd: packed.folder })).stdout);
 
-  it('compiles in the strictest TypeScript as ES module, as CommonJS and for a bundler, with what is wrong refused', async () => {
+  it('compiles with the strictest TypeScript options as an ES module, as CommonJS and for a bundler, and refuses wrong code', async () => {
     const readme = ['isErrorOf', 'verifyWebhook', 'mockFetch'].map((text) => codeBlock('infra/package/package-readme.md', text));
     const files = [
       write('typed.mts', typedProgram),
@@ -73,7 +73,7 @@ describe('the package, installed from its tarball into an empty folder', () => {
     expect(await printed(process.execPath, [write('run.mjs', esm())])).toEqual(result);
   });
 
-  it('is required by CommonJS, without the loader of ES modules', async () => {
+  it('is required by CommonJS, without the ES module loader', async () => {
     expect(await printed(process.execPath, ['--no-experimental-require-module', write('run.cjs', cjs())])).toEqual(result);
   });
 
@@ -84,14 +84,14 @@ describe('the package, installed from its tarball into an empty folder', () => {
     const isInstalled = spawnSync(runtime, ['--version']).status === 0;
     if (!isInstalled)
       process.stderr.write(
-        `\nThe package is not tried under ${runtime}: it is not installed here (node infra/package/check-outside.ts brings it).\n`,
+        `\nThe package is not tested under ${runtime}, which is not installed (node infra/package/check-outside.ts installs it).\n`,
       );
     (isInstalled ? it : it.skip)('runs as an ES module', async () => {
       expect(await printed(runtime, [...args, write('run.mjs', esm())])).toEqual(result);
     });
   });
 
-  it('is bundled for a browser with nothing of Node, and runs where Node has nothing either', async () => {
+  it("is bundled for a browser without Node's modules, and runs without Node's globals", async () => {
     const entry = write('browser.mjs', esm());
     const { outputFiles, metafile } = buildSync({
       entryPoints: [entry],
@@ -102,14 +102,14 @@ describe('the package, installed from its tarball into an empty folder', () => {
     expect(await printed(process.execPath, [bundle])).toEqual(result);
   });
 
-  it('says in its declarations what each method and field is', () => {
+  it('documents each method and field in its declarations', () => {
     const declarations = (name: string): string => readFileSync(join(packed.installed, 'dist', name), 'utf8');
     expect(declarations('cjs/store-names.d.ts')).toMatch(/\/\*\* \S[^\n]+[\s\S]*?\*\/\n +readonly create: 'createOrder';/);
     expect(declarations('cjs/generated/store-api.d.ts')).toContain('Identifies the object in its store.');
     expect(declarations('client/store-client.d.ts')).not.toMatch(/from '\.[^']*\.ts'/);
   });
 
-  it('can be published, with a README and a licence of its own, and says its version to the API', () => {
+  it('can be published, with its own README and license, and reports its version to the API', () => {
     const manifest = JSON.parse(readFileSync(join(packed.installed, 'package.json'), 'utf8'));
     expect([manifest.private, manifest.license, manifest.dependencies]).toEqual([undefined, 'UNLICENSED', undefined]);
     expect(result.agent).toContain(`/${manifest.version}`);
@@ -138,7 +138,7 @@ describe('the package, installed from its tarball into an empty folder', () => {
     expect(sizeOf('store-client.js')).toBeLessThan(8_192);
   });
 
-  it('brings no package and runs no script where it is installed from git', () => {
+  it('includes no package and runs no script when it is installed from git', () => {
     const { scripts, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     expect(['preinstall', 'install', 'postinstall'].filter((name) => name in scripts)).toEqual([]);
     expect(dependencies).toBeUndefined();

@@ -18,7 +18,7 @@ const python = async (program: string, args: readonly string[] = []): Promise<st
     .stdout;
 
 describe('the client for Python', () => {
-  it('has each function of the client for TypeScript, once', () => {
+  it('has every function of the TypeScript client, once', () => {
     const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const wanted = Object.entries(storeNames).flatMap(([noun, actions]) =>
       typeof actions === 'string' ? [] : Object.keys(actions).map((action) => `${snake(noun)}.${snake(action)}`),
@@ -34,13 +34,13 @@ describe('the client for Python', () => {
     expect(listed.toString().trim().split('\n').sort()).toEqual(wanted.sort());
   });
 
-  it('has no line of code that an import of another module would need', () => {
+  it('imports only the standard library', () => {
     const modules = [...client.matchAll(/^(?:import|from) ([\w.]+)/gm)].map(([, name = '']) => name.split('.')[0]);
     const ours = new Set('base64 binascii hashlib hmac http json random re time urllib uuid typing __future__'.split(' '));
     expect(modules.filter((name) => name === undefined || !ours.has(name))).toEqual([]);
   });
 
-  it('judges the published requests as published', async () => {
+  it('verifies the published requests as documented', async () => {
     const program = `
 import json
 import pathlib
@@ -61,9 +61,9 @@ print(len(file["vectors"]), wrong)
     expect(await python(program, [join(__dirname, '../../../shared/webhooks/receiver/vectors.json')])).toMatch(/^[2-9]\d \[\]\n$/);
   });
 
-  describe('when it is not answered well', () => {
+  describe('for a request with a bad answer, it', () => {
     type Step = 'lost' | 'overloaded' | 'limited' | 'redirected' | 'refused' | 'made';
-    /** What a program prints, and the keys of the requests that came, when the requests are answered like this. */
+    /** Runs a program against scripted answers; returns its output and the keys of its requests. */
     async function against(
       steps: readonly Step[],
       program: string,
@@ -105,16 +105,16 @@ except StoreApiError as error:
     it.each<readonly [string, readonly Step[], string, number]>([
       ['a refusal', ['refused'], "422 invalid_fields not_done 1 ['required']", 1],
       ['a redirect, which is not followed', ['redirected'], '302 unreadable_answer not_done 1 []', 1],
-      ['no answer at all', ['lost', 'lost', 'lost', 'lost'], 'None no_answer unknown 4 []', 4],
+      ['no answer', ['lost', 'lost', 'lost', 'lost'], 'None no_answer unknown 4 []', 4],
       ['a refusal after a lost answer', ['lost', 'refused'], "422 invalid_fields not_done 2 ['required']", 2],
       ['a limit after a lost answer', ['lost', 'limited', 'limited', 'limited'], '429 limited unknown 4 []', 4],
-    ])('says of %s what is known of the work', async (_, steps, expected, calls) => {
+    ])('reports for %s what is known about the work', async (_, steps, expected, calls) => {
       const { printed, keys } = await against(steps, create);
       expect(printed).toBe(`${expected} ${keys[0]}\n`);
       expect(keys).toHaveLength(calls);
     });
 
-    it('refuses a name that an operation does not have before anything is sent', async () => {
+    it('refuses an unknown argument of an operation before it sends anything', async () => {
       const { printed, keys } = await against([], 'try:\n    store.orders.list(stat="x")\nexcept TypeError as error:\n    print(error)\n');
       expect(printed).toContain("unexpected keyword argument 'stat'");
       expect(keys).toEqual([]);

@@ -4,7 +4,7 @@ const assets = (codes: Readonly<Record<string, string>>): Assets =>
   Object.fromEntries(Object.entries(codes).map(([displayName, hash]) => [hash, { displayName, source: { packaging: 'zip' } }]));
 
 describe('the artefact of a release', () => {
-  it('has one code for each function in all stages that have it', () => {
+  it('has one code per function for all stages that have it', () => {
     const dev = assets({ orders: 'a', products: 'b' });
     expect(
       differingCode(
@@ -30,7 +30,7 @@ describe('the artefact of a release', () => {
     ['', false],
     ['a b', false],
     ['x'.repeat(41), false],
-  ])('is not named by any text: %p', (name, isName) => {
+  ])('is never named by the text %p', (name, isName) => {
     expect(isReleaseName(name)).toBe(isName);
   });
 });

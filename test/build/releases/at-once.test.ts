@@ -11,7 +11,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 type Alias = { readonly Properties: { readonly FunctionVersion: string }; readonly UpdatePolicy?: object };
 
-/** Synthesises a stack with the alias of a release; gives the folder. */
+/** Synthesizes a stack with the alias of a release; returns the folder. */
 function assemblyOf(version: string): string {
   const outdir = join(scratch, `release-${version}`);
   const app = new App({ outdir });
@@ -31,7 +31,10 @@ const textIn = (folder: string, name: string): string => readFileSync(join(folde
 const aliasIn = (folder: string): Alias =>
   (JSON.parse(textIn(folder, 'public.template.json')) as { Resources: { Live: Alias } }).Resources.Live;
 
-/** CloudFormation with one alias: CodeDeploy moves it from where the template before had it, and refuses when it is elsewhere. */
+/**
+ * Simulates CloudFormation with one alias: CodeDeploy moves it from its version in the previous template, and refuses
+ * when it is elsewhere.
+ */
 function fakeCloudFormation() {
   const state = { alias: '', inTemplate: '' };
   const deploy = (folder: string): void => {
@@ -49,7 +52,7 @@ describe('a release that is deployed at once', () => {
   const release = assemblyOf('1');
   const copy = atOnce(release);
 
-  it('exchanges its functions without CodeDeploy', () => {
+  it('replaces its functions without CodeDeploy', () => {
     expect(aliasIn(release)).toEqual({
       Type: 'AWS::Lambda::Alias',
       Properties: { FunctionVersion: '1' },
@@ -58,7 +61,7 @@ describe('a release that is deployed at once', () => {
     expect(aliasIn(copy)).toEqual({ Type: 'AWS::Lambda::Alias', Properties: { FunctionVersion: '1' } });
   });
 
-  it('has its templates under names of their own in the bucket, where those of the artefact are already', () => {
+  it('uploads its templates under separate names, because those of the artefact are already in the bucket', () => {
     const hashOf = (folder: string): string => createHash('sha256').update(textIn(folder, 'public.template.json')).digest('hex');
     expect(textIn(release, 'manifest.json')).toContain(`/${hashOf(release)}.json`);
     expect(textIn(copy, 'manifest.json')).toBe(textIn(release, 'manifest.json').replaceAll(hashOf(release), hashOf(copy)));
@@ -67,7 +70,7 @@ describe('a release that is deployed at once', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the rollback', () => {
   it('leaves aliases where CodeDeploy expects them at the next release', () => {
     const { state, deploy } = fakeCloudFormation();
     const [first, second, third] = [assemblyOf('1'), assemblyOf('2'), assemblyOf('3')];
@@ -79,7 +82,7 @@ describe('the way back', () => {
     expect(state.alias).toBe('3');
   });
 
-  it('puts an alias right that somebody has moved by hand, after which CodeDeploy refuses every release', () => {
+  it('repairs an alias that was moved manually, after which CodeDeploy refuses every release', () => {
     const { state, deploy } = fakeCloudFormation();
     const [first, second] = [assemblyOf('1'), assemblyOf('2')];
     deploy(second);
@@ -90,7 +93,7 @@ describe('the way back', () => {
     expect(state.alias).toBe('3');
   });
 
-  it('is the only one: nothing in scripts, workflows, runbooks and procedures moves an alias by hand', () => {
+  it('is the only way: no script, workflow, runbook or procedure moves an alias manually', () => {
     const texts = ['infra', 'docs/runbooks', 'docs/procedures', '.github/workflows'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).flatMap((file) =>
         file.isFile() ? [[file.name, readFileSync(join(file.parentPath, file.name), 'utf8')] as const] : [],

@@ -3,7 +3,7 @@ import { unprotectFailed } from '#infra/releases/unprotect-failed.ts';
 
 type Stack = { status: string; isProtected: boolean };
 
-/** CloudFormation with stacks by their names, through the AWS command line. */
+/** Simulates CloudFormation with stacks by name, behind the AWS command line. */
 function fakeAws(stacks: Map<string, Stack>) {
   const calls: string[] = [];
   const ask = async (words: readonly string[]): Promise<unknown> => {
@@ -17,7 +17,10 @@ function fakeAws(stacks: Map<string, Stack>) {
   return { ask, calls };
 }
 
-/** The order of the pinned CLI: a stack that failed at first is deleted; a new one is protected before it is created. */
+/**
+ * Follows the order of the pinned CLI: a stack whose creation failed is deleted; a new one is protected before it is
+ * created.
+ */
 function cdkDeploy(stacks: Map<string, Stack>, name: string, isWell: boolean): void {
   const before = stacks.get(name);
   if (before !== undefined && ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'].includes(before.status)) {
@@ -30,7 +33,7 @@ function cdkDeploy(stacks: Map<string, Stack>, name: string, isWell: boolean): v
 const workers = 'store-management-prod-workers';
 
 describe('a first deployment that fails', () => {
-  it('is repeated after the protection is taken off the stack that was never there', async () => {
+  it('can be repeated after the failed stack is unprotected', async () => {
     const stacks = new Map<string, Stack>();
     const aws = fakeAws(stacks);
     await unprotectFailed('prod', aws.ask, () => undefined);
@@ -38,13 +41,13 @@ describe('a first deployment that fails', () => {
     expect(() => cdkDeploy(stacks, workers, true)).toThrow('cannot be deleted while TerminationProtection is enabled');
     const said: string[] = [];
     await unprotectFailed('prod', aws.ask, (line) => said.push(line));
-    expect(said).toEqual([`${workers} failed when it was first deployed: the next deployment deletes it and begins again.`]);
+    expect(said).toEqual([`${workers} failed in its first deployment: the next deployment deletes and recreates it.`]);
     cdkDeploy(stacks, workers, true);
     expect(stacks.get(workers)).toEqual({ status: 'CREATE_COMPLETE', isProtected: true });
   });
 
   it.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'UPDATE_ROLLBACK_FAILED', 'REVIEW_IN_PROGRESS'])(
-    'is no stack that is %s: its protection stays',
+    'does not unprotect a stack that is %s',
     async (status) => {
       const stacks = new Map([[workers, { status, isProtected: true }]]);
       const aws = fakeAws(stacks);
@@ -54,7 +57,7 @@ describe('a first deployment that fails', () => {
     },
   );
 
-  it('is not found where AWS refuses to say', async () => {
+  it('fails to find it when AWS refuses to answer', async () => {
     const refused = async (): Promise<unknown> => {
       throw new StartFailure('aws cloudformation describe-stacks failed: AccessDenied');
     };

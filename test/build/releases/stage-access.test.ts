@@ -1,12 +1,12 @@
 import { signIn, totpCode } from '#infra/releases/stage-access.ts';
 
 describe('the operator of the smoke test', () => {
-  it('has the codes of an authenticator app (the vectors of RFC 6238, the last six digits)', () => {
+  it('generates the codes of an authenticator app (the vectors of RFC 6238, the last six digits)', () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect([59, 1111111109, 1234567890].map((sec) => totpCode(secret, sec * 1000))).toEqual(['287082', '081804', '005924']);
   });
 
-  it('signs in by a password and such a code', async () => {
+  it('signs in with a password and such a code', async () => {
     const calls: (readonly string[])[] = [];
     const operator = {
       id: 'pool',

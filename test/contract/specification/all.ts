@@ -12,7 +12,7 @@ import { reports } from './reports.ts';
 import { returns } from './returns.ts';
 import { stores } from './stores.ts';
 
-/** What the specification says of objects and bodies, by noun; an object or a body has its fields here and in no other test. */
+/** The specification's objects and bodies by noun; the fields of an object or a body are listed only here. */
 export const specification: readonly (readonly [noun: string, specified: Specification])[] = Object.entries({
   stores,
   products,

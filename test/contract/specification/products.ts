@@ -10,7 +10,7 @@ const digits = (count: number): string => '1'.repeat(count);
 const optionsNamed = (...names: readonly string[]) => names.map((name) => ({ name, values: ['1'] }));
 const url = 'https://example.com/a.png';
 
-/** `presence` is that of what a new product needs. */
+/** Returns the product fields; `presence` is that of the fields that a new product requires. */
 const productFields = (presence: 'required' | 'optional'): Field[] => [
   [
     'name',
@@ -92,7 +92,10 @@ const productFields = (presence: 'required' | 'optional'): Field[] => [
   ['variants[0].taxable', 'optional', ...flag],
 ];
 
-/** A change takes every kind back that a product may have, and refuses another one where the product is read (`update-product.test.ts`). */
+/**
+ * A change accepts the current kind of a product, and refuses another one only when the product is read
+ * (`update-product.test.ts`).
+ */
 const changedFields = productFields('optional').map(
   (field): Field =>
     field[0] === 'kind' ? ['kind', 'optional', ['physical', 'digital', 'gift_card', 'booking'], [['service', 'invalid_enum']]] : field,

@@ -10,7 +10,7 @@ const foldersOf = (folder: string) =>
     .sort();
 const withContracts = foldersOf(admin).filter((noun) => existsSync(join(admin, noun, 'endpoints.ts')));
 
-/** The nouns of which a file of a group imports something that runs. */
+/** The nouns from which a file of a group imports code. */
 function nounsIn(group: string, file: string): readonly string[] {
   const source = readFileSync(join(admin, 'groups', group, file), 'utf8').replaceAll(/^import type .*$/gm, '');
   const imported = [...source.matchAll(/'#functions\/admin\/([a-z-]+)\//g)].map(([, noun]) => noun ?? '');
@@ -23,7 +23,7 @@ describe('the functions of the admin', () => {
     expect(Object.keys(adminGroups).sort()).toEqual(foldersOf(join(admin, 'groups')));
   });
 
-  it.each(Object.entries(adminGroups))('%s puts together the nouns that it is said to serve', (group, nouns) => {
+  it.each(Object.entries(adminGroups))('%s combines the nouns in its list', (group, nouns) => {
     const [contracts, operations] = existsSync(join(admin, 'groups', group, 'endpoints.ts'))
       ? ['endpoints.ts', 'operations.ts']
       : ['handler.ts', 'handler.ts'];
@@ -31,7 +31,7 @@ describe('the functions of the admin', () => {
     expect(nounsIn(group, operations)).toEqual(nouns);
   });
 
-  it('have nouns without folders of their own', () => {
+  it('have no nouns without a folder', () => {
     expect(withContracts.filter((noun) => foldersOf(join(admin, noun)).length > 0)).toEqual([]);
   });
 });

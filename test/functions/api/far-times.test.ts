@@ -30,8 +30,8 @@ const shownFirst = '0001-01-01T00:00:00.000Z';
 const order = (over: object = {}) =>
   ask('POST /v1/orders', { line_items: [{ variant_id: mug, quantity: 1 }], customer: { email: 'ada@example.com' }, ...over });
 
-describe('the first and the last time of all', () => {
-  it('are those of a code, which applies in between', async () => {
+describe('the earliest and the latest possible time', () => {
+  it('are accepted for a code, which applies between them', async () => {
     const terms = { type: 'percentage', value: '10', starts_at: first, ends_at: last };
     const code = await ask('POST /v1/discounts', { code: 'EVER', ...terms });
     expect(code).toMatchObject({ starts_at: shownFirst, ends_at: last, state: 'active' });
@@ -43,12 +43,12 @@ describe('the first and the last time of all', () => {
     expect(await ask('GET /v1/discounts/{id}', undefined, code.id)).toEqual(over);
   });
 
-  it('are those of an automatic discount', async () => {
+  it('are accepted for an automatic discount', async () => {
     const terms = { title: 'Ever', type: 'percentage', value: '10', starts_at: first, ends_at: last };
     expect(await ask(`POST ${admin}/automatic-discounts`, terms)).toMatchObject({ starts_at: shownFirst, ends_at: last });
   });
 
-  it('are when an order was paid and delivered, and a key ends', async () => {
+  it('are accepted for the payment and delivery of an order and the expiry of a key', async () => {
     const { id } = await order();
     expect(await ask('POST /v1/orders/{id}/mark-paid', { paid_at: first }, id)).toMatchObject({ paid_at: shownFirst });
     await ask('POST /v1/orders/{id}/fulfill', {}, id);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('an ID token of staff', () => {
-  it.each(['console', 'terminal'])('names the person when it was made for the client "%s"', async (aud) => {
+  it.each(['console', 'terminal'])('identifies the person when it was issued for the client "%s"', async (aud) => {
     expect(await verify(await sign({ aud }), nowMs)).toEqual({ subject: 'sub-1', email: 'ada@example.com', name: 'Ada', operator: true });
   });
 
@@ -38,7 +38,7 @@ describe('an ID token of staff', () => {
     expect(await verify(await sign(changes), nowMs)).toBe('invalid');
   });
 
-  it('is told apart when it has expired', async () => {
+  it('gets its own result when it has expired', async () => {
     expect(await verify(await sign({ exp: nowSec - 60 }), nowMs)).toBe('expired');
   });
 });

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { keepNewest } from './newest-wins.mjs';
 
 /*
- * Gives the receiver of a guide the events of one object in every order there is, each of them twice, and prints each final state that came out.
+ * Passes the events of one object to the receiver of a guide in every possible order, each twice, and prints each
+ * distinct final state.
  */
 
 const events = JSON.parse(readFileSync('events.json', 'utf8'));

@@ -2,7 +2,7 @@ import { readPromoteOptions } from '#infra/cli/promote-options.ts';
 
 const at = ['--at', '2026-11-25T10:00:00Z'];
 
-it('npm run ops -- promote has defaults, and goes beyond no table that it is not told of', () => {
+it('npm run ops -- promote has defaults, and no --beyond table by default', () => {
   expect(readPromoteOptions(['--table', 'new', ...at])).toEqual({
     table: 'new',
     beyond: null,
@@ -15,11 +15,11 @@ it('npm run ops -- promote has defaults, and goes beyond no table that it is not
 });
 
 it.each([
-  [['--table', 'new'], '--at is a time such as 2026-11-25T10:00:00Z.'],
-  [['--table', 'new', '--at', 'yesterday'], '--at is a time such as 2026-11-25T10:00:00Z.'],
-  [at, '--table names the restored table.'],
-  [[...at, '--table', 'old', '--beyond', 'old'], '--beyond names another table than --table.'],
-  [[...at, '--table', 'new', '--numbers-ahead', '0'], '--numbers-ahead is a whole number above 0, not "0".'],
+  [['--table', 'new'], '--at takes a time such as 2026-11-25T10:00:00Z.'],
+  [['--table', 'new', '--at', 'yesterday'], '--at takes a time such as 2026-11-25T10:00:00Z.'],
+  [at, '--table is required: the restored table.'],
+  [[...at, '--table', 'old', '--beyond', 'old'], '--beyond must name another table than --table.'],
+  [[...at, '--table', 'new', '--numbers-ahead', '0'], '--numbers-ahead must be a whole number above 0, not "0".'],
 ])('npm run ops -- promote refuses %j', (args, message) => {
   expect(() => readPromoteOptions(args)).toThrow(message);
 });

@@ -14,7 +14,7 @@ function seededFolder(): string {
 }
 
 describe('a data folder', () => {
-  it('is new at first and then has the result of its seed', () => {
+  it('is new at first, and later has the result of its seed', () => {
     const dataDir = seededFolder();
     const folder = openDataFolder<string>(dataDir, false);
     expect(folder.seedState).toEqual({ seed: 'done', result: 'keys' });
@@ -41,14 +41,14 @@ describe('a data folder', () => {
     second.release();
   });
 
-  it.each([true, false])('of somebody else is left alone (fresh: %s)', (fresh) => {
+  it.each([true, false])('with files of others is left alone (fresh: %s)', (fresh) => {
     const dataDir = emptyFolder();
     writeFileSync(join(dataDir, 'thesis.txt'), 'years of work');
-    expect(() => openDataFolder(dataDir, fresh)).toThrow('holds no data of this service');
+    expect(() => openDataFolder(dataDir, fresh)).toThrow('is not a data folder of this service');
     expect(existsSync(join(dataDir, 'thesis.txt'))).toBe(true);
   });
 
-  it('with a marker that cannot be read is damaged, and --fresh mends it', () => {
+  it('with an unreadable marker is damaged, and --fresh repairs it', () => {
     const dataDir = seededFolder();
     writeFileSync(join(dataDir, 'data-folder.json'), '{"seed":');
     expect(() => openDataFolder(dataDir, false)).toThrow('is damaged (data-folder.json cannot be read); --fresh starts with an empty one.');
@@ -61,7 +61,7 @@ describe('a data folder', () => {
     expect(() => openDataFolder(file, false)).toThrow('cannot be written');
   });
 
-  it('belongs to one instance at a time', () => {
+  it('is used by one instance at a time', () => {
     const dataDir = emptyFolder();
     const folder = openDataFolder(dataDir, false);
     expect(() => openDataFolder(dataDir, false)).toThrow(`is in use by another instance (process ${process.pid}).`);

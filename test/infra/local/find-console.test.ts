@@ -24,7 +24,7 @@ describe('while the console is being built', () => {
   ];
   const others = ['/v1/products', '/admin/v1', '/admin/v1/stores', '/docsmith', '/.well-known/oauth-authorization-server', '/'];
 
-  it('pages wait until it is there and are then served like all else, which does not wait', async () => {
+  it('pages wait for the build and are then served; other paths do not wait', async () => {
     const asked = [...pages, ...others].map(ask);
     await turn();
     expect(answered).toEqual(others);

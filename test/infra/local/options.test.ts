@@ -50,7 +50,7 @@ describe('options', () => {
     [['--allow-loopback-receivers', '--no-seed'], true],
     [['--allow-loopback-receivers', 'false'], false],
     [['--allow-loopback-receivers=true'], true],
-  ])('let receivers be on this machine, as %j says, before the environment', (args, allowed) => {
+  ])('allow loopback receivers by flag, as in %j, before the environment', (args, allowed) => {
     expect(readOptions(args, { ALLOW_LOOPBACK_RECEIVERS: `${!allowed}` }).allowLoopbackReceivers).toBe(allowed);
   });
 
@@ -58,11 +58,11 @@ describe('options', () => {
     [['--port', 'x'], '--port cannot be "x".'],
     [['--port', '65536'], '--port cannot be "65536".'],
     [['--time-scale', '0'], '--time-scale cannot be "0".'],
-    [['--allow-loopback-receivers=maybe'], '--allow-loopback-receivers is "true" or "false", not "maybe".'],
-    [['--allow-networks=169.254.0.0/16'], '--allow-networks takes networks in 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16'],
+    [['--allow-loopback-receivers=maybe'], '--allow-loopback-receivers must be "true" or "false", not "maybe".'],
+    [['--allow-networks=169.254.0.0/16'], '--allow-networks must list networks in 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16'],
     [['--allow-networks=10.0.0.0/8,docker'], 'not "docker".'],
     [['--colour'], "Unknown option '--colour'"],
-  ])('that are wrong stop the start: %j', (args, message) => {
+  ])('that are invalid stop the start: %j', (args, message) => {
     expect(() => readOptions(args, {})).toThrow(message);
   });
 });

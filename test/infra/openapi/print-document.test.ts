@@ -3,13 +3,13 @@ import { printDocument } from '#infra/openapi/print-document.ts';
 
 const linesOf = (document: unknown): string[] => printDocument(document).trimEnd().split('\n');
 
-test('a printed document is the document, its members in their order', () => {
+test('a printed document equals the document, with members in the same order', () => {
   for (const document of Object.values(currentDocuments())) {
     expect(JSON.stringify(JSON.parse(printDocument(document)))).toBe(JSON.stringify(document));
   }
 });
 
-test('what fits a line of 140 characters stands on one, with room for a comma', () => {
+test('a value that fits on a line of 140 characters, with a comma, is on one line', () => {
   const name = { name: 'x'.repeat(84) };
   expect(linesOf({ field: { ...name, type: 'text' } })).toEqual([`{ "field": { "name": "${'x'.repeat(84)}", "type": "text" } }`]);
   expect(linesOf({ field: { ...name, items: {}, type: 'a text' } })).toEqual([
@@ -19,7 +19,7 @@ test('what fits a line of 140 characters stands on one, with room for a comma', 
   ]);
 });
 
-test('a description is not counted, nor is an example of a parameter: either stays a line however much is said of it', () => {
+test('descriptions and examples of parameters do not count for the width, so they stay on one line', () => {
   const description = 'y'.repeat(200);
   expect(
     linesOf([
@@ -37,7 +37,7 @@ test('a description is not counted, nor is an example of a parameter: either sta
   ]);
 });
 
-test('a parameter stands on one line with its example; the example of a body is broken like text', () => {
+test('a parameter is on one line with its example; the example of a body is wrapped like text', () => {
   const example = { text: 'y'.repeat(120), number: 1, flag: true, lines: [{ text: 'y'.repeat(100), number: 1 }] };
   expect(linesOf({ in: 'query', description: 'z'.repeat(140), example })).toHaveLength(1);
   expect(linesOf({ description: 'z'.repeat(140), example: { ...example, more: 'y'.repeat(100) } })).toEqual([
@@ -55,7 +55,7 @@ test('a parameter stands on one line with its example; the example of a body is 
   ]);
 });
 
-test('a list of names that is longer than a line is broken like text', () => {
+test('a list of names that is longer than a line is wrapped like text', () => {
   const lines = linesOf({ required: Array.from({ length: 40 }, (_, n) => `name_${n}`) });
   expect(lines).toHaveLength(8);
   expect(lines[2]).toMatch(/^ {2}"name_0", "name_1", .*"name_12",$/);

@@ -18,7 +18,7 @@ import { tableDefinition } from '#test/support/harness/local-table.ts';
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-/** Runs the command as npm does. */
+/** Runs the command like npm. */
 function doctor(...args: readonly string[]): Promise<Ended> {
   const { promise, resolve } = Promise.withResolvers<Ended>();
   execFile(process.execPath, [join(__dirname, '../../../infra/cli/doctor.ts'), ...args], (error, stdout, stderr) => {
@@ -27,7 +27,7 @@ function doctor(...args: readonly string[]): Promise<Ended> {
   return promise;
 }
 
-describe('npm run doctor on the data of one machine', () => {
+describe('npm run doctor on local data', () => {
   let dataDir: string;
   let engine: DynamoEngine | null;
   let table: Table;
@@ -53,14 +53,14 @@ describe('npm run doctor on the data of one machine', () => {
     return table.client.send(new PutCommand({ TableName: table.name, Item: lock }));
   };
 
-  it('says that nothing is wrong, and what it has read, with exit code 0', async () => {
+  it('reports that nothing is wrong, and the number of rows read, with exit code 0', async () => {
     atRest();
     const { code, stdout } = await doctor('--data-dir', dataDir);
     expect(stdout).toMatch(/^Examined 1 store and 2 rows in [\d.]+ s \(store 1, store_handle 1\)\.\nNothing is wrong\.\n$/);
     expect(code).toBe(0);
   });
 
-  it('says what is wrong and where, without what a person wrote, with exit code 1', async () => {
+  it('reports each problem and its location, without personal texts, with exit code 1', async () => {
     await plant();
     atRest();
     const { code, stdout } = await doctor('--data-dir', dataDir);
@@ -70,9 +70,9 @@ describe('npm run doctor on the data of one machine', () => {
     expect(code).toBe(1);
   });
 
-  it('reads a stack that runs where demo.json says that it is served', async () => {
+  it('reads a running stack at the address in demo.json', async () => {
     await plant();
-    if (engine === null) throw new Error('the engine is at rest');
+    if (engine === null) throw new Error('the engine is stopped');
     const served = await serveEngine(engine, { port: 0 });
     writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ dynamodb: { endpoint: served.url, table: table.name } }));
     const { code, stdout } = await doctor('--data-dir', dataDir, '--json', '--store', aStore().id);
@@ -84,7 +84,7 @@ describe('npm run doctor on the data of one machine', () => {
     expect(code).toBe(1);
   });
 
-  it('says so when there is no such store, or no data', async () => {
+  it('reports a missing store or missing data', async () => {
     atRest();
     expect(await doctor('--data-dir', dataDir, '--store', 'X')).toMatchObject({ code: 2, stderr: 'There is no store X.\n' });
     const nowhere = join(dataDir, 'nowhere');
@@ -111,7 +111,7 @@ describe('npm run doctor on a deployed stage', () => {
     return { asked, aws };
   }
 
-  it('finds table and role by the outputs of the stack and takes the role', async () => {
+  it('finds table and role by the outputs of the stack and assumes the role', async () => {
     const { asked, aws } = awsCli(outputs);
     const { name, client } = await deployedTable('prod', { serial: 'arn:mfa', code: '123456' }, aws);
     expect(asked).toEqual([
@@ -123,8 +123,8 @@ describe('npm run doctor on a deployed stage', () => {
     expect(await client.config.credentials()).toMatchObject({ accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c' });
   });
 
-  it('says so when the stage has none', async () => {
-    await expect(deployedTable('prod', null, awsCli([]).aws)).rejects.toThrow('has no output TableName: deploy it first.');
+  it('reports a stage without outputs', async () => {
+    await expect(deployedTable('prod', null, awsCli([]).aws)).rejects.toThrow('has no output TableName; deploy it first.');
   });
 });
 

@@ -17,7 +17,7 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { anOrder } from '#test/support/builders/an-order.ts';
 import { tableDefinition } from '#test/support/harness/local-table.ts';
 
-/** Runs the command as npm does. */
+/** Runs the command like npm. */
 function rebuildSales(...args: readonly string[]): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [join(__dirname, '../../../infra/cli/rebuild-sales.ts'), ...args], (error, stdout, stderr) =>
@@ -26,7 +26,7 @@ function rebuildSales(...args: readonly string[]): Promise<{ readonly code: numb
   });
 }
 
-it('npm run ops -- rebuild-sales counts the orders of a store that were never counted, and says which days were wrong', async () => {
+it('npm run ops -- rebuild-sales counts the uncounted orders of a store, and reports the days that were wrong', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rebuild-sales-'));
   const open = () => {
     const engine = openEngine({ file: join(dataDir, 'dynamodb.db'), now: Date.now });
@@ -44,10 +44,10 @@ it('npm run ops -- rebuild-sales counts the orders of a store that were never co
     const day = new Date(placedAtMs).toISOString().slice(0, 10);
     expect(await rebuildSales('--data-dir', dataDir)).toEqual({
       code: 0,
-      stdout: `${aStore().id}  3 days counted, 1 were wrong: ${day}.\n`,
+      stdout: `${aStore().id}  3 days counted, 1 corrected: ${day}.\n`,
       stderr: '',
     });
-    expect((await rebuildSales('--data-dir', dataDir, '--store', aStore().id)).stdout).toContain('3 days counted, 0 were wrong.');
+    expect((await rebuildSales('--data-dir', dataDir, '--store', aStore().id)).stdout).toContain('3 days counted, 0 corrected.');
 
     const after = open();
     const days = (await readPartition(after.table, keys.salesDayPartition(aStore().id))).map(parseSalesDay);
@@ -60,7 +60,7 @@ it('npm run ops -- rebuild-sales counts the orders of a store that were never co
   }
 });
 
-it('npm run ops -- rebuild-sales names an option that it does not know', async () => {
+it('npm run ops -- rebuild-sales names an unknown option', async () => {
   const { code, stderr } = await rebuildSales('--stores', 'all');
   expect([code, stderr]).toEqual([2, expect.stringContaining('npm run ops -- rebuild-sales [options]')]);
 });

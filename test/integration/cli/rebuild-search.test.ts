@@ -46,7 +46,7 @@ async function onTable<Result>(work: (table: ReturnType<typeof openTable>) => Pr
   }
 }
 
-/** Runs the command in the folder, as npm does. */
+/** Runs the command in the folder, like npm. */
 const rebuild = (...args: readonly string[]): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> =>
   new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { cwd: folder }, (error, stdout, stderr) =>
@@ -59,22 +59,22 @@ const words = () =>
 const note = () => join(folder, '.rebuild-search.json');
 
 describe('npm run ops -- rebuild-search', () => {
-  it('makes the index of all stores', async () => {
+  it('builds the index of all stores', async () => {
     expect(await rebuild('--data-dir', folder)).toEqual({
       code: 0,
-      stdout: `${aStore().id}  PRODUCT: 3 objects read, 0 rows that belonged to none removed.\n`,
+      stdout: `${aStore().id}  PRODUCT: 3 objects read, 0 rows without an object removed.\n`,
       stderr: '',
     });
     expect(await words()).toEqual([`linen#${padId(100)}`, `silk#${padId(300)}`, `wool#${padId(200)}`]);
     expect(existsSync(note())).toBe(false);
   });
 
-  it('goes on where one of the same stores was stopped', async () => {
+  it('resumes where a run over the same stores was stopped', async () => {
     const place = { kind: 'PRODUCT', phase: 'objects', after: padId(200) };
     writeFileSync(note(), JSON.stringify({ asked: JSON.stringify([folder, null]), storeId: aStore().id, place }));
     expect((await rebuild('--data-dir', folder)).stdout.split('\n')).toEqual([
-      `goes on in store ${aStore().id}, after PRODUCT ${padId(200)}.`,
-      `${aStore().id}  PRODUCT: 1 objects read, 0 rows that belonged to none removed.`,
+      `continues in store ${aStore().id}, after PRODUCT ${padId(200)}.`,
+      `${aStore().id}  PRODUCT: 1 objects read, 0 rows without an object removed.`,
       '',
     ]);
     expect(await words()).toEqual([`silk#${padId(300)}`]);
@@ -84,12 +84,12 @@ describe('npm run ops -- rebuild-search', () => {
   it.each([
     ['of other stores', (place: object) => JSON.stringify({ asked: '[]', storeId: aStore().id, place })],
     ['that was cut off', () => '{"asked":'],
-  ])('begins anew beside a note %s', async (_, text) => {
+  ])('starts from the beginning with a progress file %s', async (_, text) => {
     writeFileSync(note(), text({ kind: 'PRODUCT', phase: 'objects', after: padId(200) }));
     expect((await rebuild('--data-dir', folder)).stdout).toContain('PRODUCT: 3 objects read');
   });
 
-  it('names an option that it does not know', async () => {
+  it('names an unknown option', async () => {
     const { code, stderr } = await rebuild('--stores', 'all');
     expect([code, stderr]).toEqual([2, expect.stringContaining('npm run ops -- rebuild-search [options]')]);
   });

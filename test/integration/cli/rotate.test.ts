@@ -13,7 +13,7 @@ import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { tableDefinition } from '#test/support/harness/local-table.ts';
 
-/** Runs the command as npm does. */
+/** Runs the command like npm. */
 function rotate(...args: readonly string[]): Promise<readonly [number, string]> {
   return new Promise((resolve) => {
     execFile(process.execPath, [join(__dirname, `../../../infra/cli/rotate.ts`), ...args], (error, stdout, stderr) =>
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('npm run ops -- rotate exchanges the secrets of cursors, step by step', async () => {
+it('npm run ops -- rotate replaces the secrets of cursors, step by step', async () => {
   const secret = () => withTable(async (table) => (await getStore(table, store.id))?.cursorSecret ?? '');
   const dry = await rotate('cursors', 'switch', '--dry-run', '--data-dir', dataDir);
   expect(dry).toEqual([0, `cursors of lists across stores: resting, as before\ncursors of ${store.id}: would be switched now\n`]);
@@ -55,7 +55,7 @@ it('npm run ops -- rotate exchanges the secrets of cursors, step by step', async
 it.each([
   [['cursors'], 'npm run ops -- rotate SECRET STEP'],
   [['key', 'end'], 'npm run ops -- rotate SECRET STEP'],
-  [['pepper', 'announce'], 'The pepper is encrypted: --table and --key say of which stage.'],
+  [['pepper', 'announce'], '--table and --key are required for the pepper, which is encrypted.'],
 ])('npm run ops -- rotate refuses %j', (args, message) => {
   expect(() => readRotateOptions(args)).toThrow(message);
 });

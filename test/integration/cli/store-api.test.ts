@@ -10,7 +10,7 @@ const root = join(__dirname, '../../..');
 
 describe('store-api', () => {
   it.each([['--help'], ...commands.map(({ name }) => [name, '--help'])])(
-    '%s %s fits a screen of 24 lines and 80 columns',
+    '%s %s fits on a screen of 24 lines and 80 columns',
     async (...args) => {
       const { code, stdout } = await runStoreApi(args);
       const lines = stdout.trimEnd().split('\n');
@@ -22,29 +22,29 @@ describe('store-api', () => {
   );
 
   it.each([
-    [[], 'Which command?'],
+    [[], 'The command is missing.'],
     [['frobnicate'], 'There is no command frobnicate.'],
     [['doctor', '--frobnicate'], "Unknown option '--frobnicate'"],
-    [['doctor', 'now'], '"now" is more than the command takes.'],
+    [['doctor', 'now'], '"now" is one argument too many.'],
     [['completion'], 'SHELL is missing.'],
-    [['completion', 'fish'], 'SHELL cannot be "fish": it is one of bash, zsh.'],
-  ])('%j is wrong usage, with exit code 2', async (args, message) => {
+    [['completion', 'fish'], 'SHELL cannot be "fish": it must be one of bash, zsh.'],
+  ])('%j is a usage error, with exit code 2', async (args, message) => {
     const { code, stdout, stderr } = await runStoreApi(args);
     expect(stderr).toContain(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
-  it('says what is missing, with exit code 1, and for programs as JSON', async () => {
-    const message = 'Which API, and with which key? store-api login, or set STORE_API_URL and STORE_API_KEY, or run npm start here.';
+  it('reports missing settings, with exit code 1, and for programs as JSON', async () => {
+    const message = 'No API or key is configured: run store-api login, set STORE_API_URL and STORE_API_KEY, or run npm start here.';
     expect(await runStoreApi(['doctor'])).toEqual({ code: 1, stdout: '', stderr: `${message}\n` });
     const { stderr } = await runStoreApi(['doctor', '--json']);
     expect(JSON.parse(stderr)).toEqual({ error: { code: 'failed', message } });
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     expect(await runStoreApi(['doctor', '--url', 'api.example.com'])).toMatchObject({
       code: 1,
-      stderr: '"api.example.com" is no address of an API: it looks like https://api.example.com/v1.\n',
+      stderr: '"api.example.com" is not the URL of an API; it must look like https://api.example.com/v1.\n',
     });
   });
 
@@ -59,7 +59,7 @@ describe('store-api', () => {
     expect(complete('completion', 'z')).toEqual(['zsh']);
   });
 
-  it('is a program: it ends with the exit code of its command, and quietly when nobody reads on', () => {
+  it('is a program: it returns the exit code of its command, and exits quietly when its output is closed', () => {
     const program = join(root, 'infra/cli/store-api.ts');
     const { status, stderr } = spawnSync(process.execPath, [program, 'frobnicate'], { encoding: 'utf8' });
     expect([status, stderr.split('\n')[0]]).toEqual([2, 'There is no command frobnicate.']);
@@ -80,7 +80,7 @@ describe('the access of store-api', () => {
   const read = (more: Partial<Parameters<typeof readAccess>[0]>) =>
     readAccess({ url: undefined, demo: file, trial: false, environment: {}, folder, ...more });
 
-  it('comes from the demo file, of the live store or the trial one', () => {
+  it('comes from the demo file, for the live store or the trial one', () => {
     const admin = { baseUrl: demo.admin, token: 'token', storeId: 'LIVE' };
     expect(read({})).toEqual({ baseUrl: demo.api, apiKey: 'so_live_1', admin, dataDir: folder });
     expect(read({ trial: true })).toMatchObject({ apiKey: 'so_test_1', admin: { storeId: 'TRIAL' } });
@@ -100,7 +100,7 @@ describe('the access of store-api', () => {
     });
   });
 
-  it('needs a demo file that is named', () => {
-    expect(() => read({ demo: join(folder, 'none.json') })).toThrow('none.json cannot be read: npm start writes it.');
+  it('needs a named demo file to be readable', () => {
+    expect(() => read({ demo: join(folder, 'none.json') })).toThrow('none.json cannot be read; npm start creates it.');
   });
 });

@@ -25,30 +25,30 @@ describe('npm run dev', () => {
   });
 
   const printed = (text: string): number => output.split(text).length - 1;
-  /** Resolves when it has been printed as often as this. */
+  /** Resolves when the text has been printed this many times. */
   const until = async (text: string, times: number): Promise<void> => {
     while (printed(text) < times) await once(dev.stdout as Readable, 'data');
   };
   const save = (file: string): void => utimesSync(join(projectRoot, file), new Date(), new Date());
 
-  it('loads the functions anew on a save, in the process that serves', async () => {
+  it('reloads the functions on a save, in the serving process', async () => {
     await until('Ready in', 1);
     save('shared/kernel/money.ts');
     await until('Reloaded in', 1);
     expect(printed('Ready in')).toBe(1);
   });
 
-  it('starts again when the templates are no longer those that it runs', async () => {
+  it('restarts when the templates differ from those it runs', async () => {
     const [template = ''] = globSync(join(dataDir, 'cloud/*/data.template.json'));
     const { Resources, ...others } = JSON.parse(readFileSync(template, 'utf8')) as { Resources: object };
     writeFileSync(template, JSON.stringify({ ...others, Resources: { ...Resources, Another: { Type: 'AWS::Logs::LogGroup' } } }));
     save('shared/kernel/money.ts');
     await until('Ready in', 2);
-    // The comparison that follows the first save may have seen it as well.
+    // The comparison after the first save may also have seen it.
     expect(printed('The stacks have changed.')).toBeGreaterThanOrEqual(1);
   });
 
-  it('starts again with the data of before when its own code is saved, and ends with its stack', async () => {
+  it('restarts with the same data when its own code is saved, and stops with its stack', async () => {
     const before = logged();
     save('infra/local/options.ts');
     await until('Ready in', 3);

@@ -20,7 +20,7 @@ describe('the local stack', () => {
 
   const put = (id: string): Promise<Response> => fetch(`${stack.url}/notes/${id}`, { method: 'PUT', body: 'hello' });
 
-  it('routes a request to its function with the values of another stack', async () => {
+  it('routes a request to its function with values of another stack', async () => {
     const response = await put('one%20two');
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({ id: 'one two', api: stack.url });
@@ -32,7 +32,7 @@ describe('the local stack', () => {
     expect(await eventually(`${stack.url}/notes/audited:a`)).toEqual({ pk: 'audited:a', type: 'note.stored' });
   });
 
-  it('shows a message again when the function reports it as failed', async () => {
+  it('makes a message visible again when the function reports it as failed', async () => {
     await put('flaky');
     expect(await eventually(`${stack.url}/notes/counted:flaky`)).toEqual({ pk: 'counted:flaky', receives: 2 });
   });
@@ -94,7 +94,7 @@ describe('the local stack', () => {
     expect(payload).toMatchObject({ email_verified: true, 'cognito:groups': ['operators'], token_use: 'id' });
   });
 
-  it('writes demo.json for its owner only', () => {
+  it('writes demo.json, readable by its owner only', () => {
     const file = join(dataDir, 'demo.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
@@ -116,7 +116,7 @@ describe('the local stack', () => {
     await expect(startLocal(fixtureOptions(dataDir, { importModule }))).rejects.toThrow('is in use by another instance');
   });
 
-  it('refuses a port that is taken', async () => {
+  it('refuses a port that is in use', async () => {
     const port = Number(new URL(stack.url).port);
     const second = startLocal(fixtureOptions(emptyFolder(), { importModule, port }));
     await expect(second).rejects.toThrow(`Port ${port} is in use`);

@@ -5,11 +5,11 @@ import { prototypeNames, strangeText, textOfLength } from './texts.ts';
 /** A place in a JSON value: the names and indexes that lead to it. */
 type Place = readonly (string | number)[];
 
-/** Written into the text of a body in place of a number that JSON.stringify cannot write. */
+/** Number texts that JSON.stringify cannot produce; inserted into the text of a body. */
 const rawNumbers = ['1e400', '-1e400', '1E+2', '0.1e-999', '-0', '123456789012345678901234567890', '1.0'];
 const rawMark = (text: string): string => `\uE000raw:${text}\uE000`;
 
-/** The text of a body, with the numbers that were marked. */
+/** Returns the text of a body, with marked numbers inserted. */
 export const bodyText = (json: unknown): string => JSON.stringify(json).replaceAll(/"\uE000raw:([^\uE000]*)\uE000"/g, '$1');
 
 const wrongTypes: readonly unknown[] = [null, true, false, 0, 1, -1, 1.5, '', 'x', [], {}, [[]], [null], [{}], { a: 1 }, '0', 'true'];
@@ -100,7 +100,7 @@ const addresses: readonly unknown[] = [
   ...[`https://example.com/${'a'.repeat(1981)}`, `https://example.com/${'a'.repeat(1980)}`],
 ];
 
-/** What may be in the place of a value of the valid body. */
+/** Returns a replacement for a value of the valid body. */
 function replacement(value: unknown, name: string, random: Random): unknown {
   if (random.chance(0.3)) return random.pick(wrongTypes);
   if (Array.isArray(value)) return brokenList(value, random);
@@ -130,7 +130,7 @@ function brokenList(list: readonly unknown[], random: Random): unknown {
   return random.chance(0.5) ? Array.from({ length }, () => first) : [...list, random.pick(wrongTypes), [list], list];
 }
 
-/** The body with one to three of its values replaced, taken away or surrounded by what does not belong there. */
+/** Returns the body with one to three values replaced, removed or wrapped in a wrong structure. */
 export function brokenBody(valid: unknown, random: Random): unknown {
   let body = structuredClone(valid);
   for (let left = random.int(1, 3); left > 0; left -= 1) body = breakOnce(body, random);
@@ -148,7 +148,7 @@ function breakOnce(body: unknown, random: Random): unknown {
   return changeAt(body, place, (value) => replacement(value, name, random));
 }
 
-/** The body with every text, or some of them, of any Unicode. */
+/** Returns the body with all or some texts replaced by arbitrary Unicode. */
 export function strangeBody(valid: unknown, random: Random): unknown {
   const places = placesIn(valid).filter((place) => typeof valueAt(valid, place) === 'string');
   return places
@@ -156,7 +156,7 @@ export function strangeBody(valid: unknown, random: Random): unknown {
     .reduce((body, place) => changeAt(body, place, () => strangeText(random)), structuredClone(valid));
 }
 
-/** The body with names of Object.prototype as property names, and as the names and values of options. */
+/** Returns the body with names from Object.prototype as property names, and as the names and values of options. */
 export function prototypeBody(valid: unknown, random: Random): unknown {
   const objects = placesIn(valid).filter((place) => isObject(valueAt(valid, place)));
   const named = (body: unknown): unknown =>
@@ -168,7 +168,7 @@ export function prototypeBody(valid: unknown, random: Random): unknown {
   return body;
 }
 
-/** Sizes at and beyond what the schema allows: texts and lists of the longest length, or of one more. */
+/** Returns the body with sizes at and beyond the schema's limits: texts and lists of maximum length, or one more. */
 export function boundaryBody(valid: unknown, operation: Operation, random: Random): unknown {
   const bounds = placesIn(valid).flatMap((place) => {
     const schema = schemaAt(operation, operation.body ?? {}, place);
@@ -212,7 +212,7 @@ function schemaAt(operation: Operation, given: JsonSchema, place: Place): JsonSc
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every place in a value, itself first. */
+/** Returns every place in a value, itself first. */
 function placesIn(value: unknown, place: Place = []): readonly Place[] {
   if (Array.isArray(value)) return [place, ...value.flatMap((item, index) => placesIn(item, [...place, index]))];
   if (isObject(value)) return [place, ...Object.entries(value).flatMap(([name, item]) => placesIn(item, [...place, name]))];
@@ -225,7 +225,7 @@ function valueAt(value: unknown, [first, ...rest]: Place): unknown {
   return Object.hasOwn(parts, first) ? valueAt(parts[first], rest) : undefined;
 }
 
-/** The value with another one at a place; undefined takes it away. */
+/** Returns the value with one place changed; undefined removes it. */
 function changeAt(value: unknown, [first, ...rest]: Place, change: (value: unknown) => unknown): unknown {
   if (first === undefined) return change(value);
   if (Array.isArray(value)) {
@@ -238,5 +238,5 @@ function changeAt(value: unknown, [first, ...rest]: Place, change: (value: unkno
 const withProperty = (value: unknown, name: string, item: unknown): unknown =>
   isObject(value) ? fromEntries([...Object.entries(value), [name, item]]) : value;
 
-/** Unlike an assignment this makes an own property of `__proto__`, as JSON.parse does. */
+/** Unlike an assignment, this creates an own property `__proto__`, as JSON.parse does. */
 const fromEntries = (entries: readonly (readonly [string, unknown])[]): unknown => Object.fromEntries(entries);

@@ -40,7 +40,7 @@ describe('the cases', () => {
     expect(casesOf(1, 200).map(shown)).toEqual(cases.slice(0, 200).map(shown));
   });
 
-  it('are others for another seed', () => {
+  it('differ for another seed', () => {
     expect(casesOf(2, 200).map(shown)).not.toEqual(cases.slice(0, 200).map(shown));
   });
 
@@ -49,7 +49,7 @@ describe('the cases', () => {
     expect(operations.map(({ name }) => name).filter((name) => !called.has(name))).toEqual([]);
   });
 
-  it('are of every kind', () => {
+  it('include every kind', () => {
     expect(caseKinds.filter((kind) => !cases.some((given) => given.kind === kind))).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('the cases', () => {
     expect(valid.length).toBeGreaterThan(100);
   });
 
-  it('repeat over a socket only a key that is the same text there', () => {
+  it('repeat a key over a socket only if it is the same text there', () => {
     const rawRepeats = (key: string): number => {
       const world = aWorld(key);
       const orders = operations.filter(({ name }) => name === 'POST /v1/orders');
@@ -74,12 +74,12 @@ describe('the cases', () => {
   const texts = cases.map(({ request }) => `${request.query} ${request.path} ${JSON.stringify(request.headers)} ${request.body ?? ''}`);
 
   it.each([
-    ['a character of each astral plane that has some', /[\u{10000}-\u{1ffff}].*|[\u{20000}-\u{2ffff}]|[\u{e0000}-\u{10ffff}]/u],
+    ['a character of each assigned astral plane', /[\u{10000}-\u{1ffff}].*|[\u{20000}-\u{2ffff}]|[\u{e0000}-\u{10ffff}]/u],
     ['U+FFFE', /\ufffe/],
     ['U+FFFF', /\uffff/],
     ['NUL', /\\u0000/],
     ['half a character', /\\ud800/],
-    ['text from right to left', /\u202e|[\u0590-\u06ff]/],
+    ['right-to-left text', /\u202e|[\u0590-\u06ff]/],
     ['combining characters', /e\u0301/],
     ['__proto__ as a property', /"__proto__":/],
     ['constructor as a property', /"constructor":/],
@@ -87,21 +87,21 @@ describe('the cases', () => {
     ['prototype names in headers', /"(constructor|tostring|valueof)":/],
     ['a byte order mark', /\ufeff\{/],
     ['deep nesting', /\[{1000}/],
-    ['a number beyond all numbers', /1e400/],
+    ['a number that overflows', /1e400/],
     ['an id of 2^53', /9007199254740992/],
-    ['a percent sign of nothing', /%zz/],
+    ['a malformed percent escape', /%zz/],
     ['an id of another store', /\/99(\/| )/],
-  ])('have %s among them', (_, pattern) => {
+  ])('include %s', (_, pattern) => {
     expect(texts.filter((text) => pattern.test(text)).length).toBeGreaterThan(0);
   });
 
-  it('are as large as 1 MiB, and one byte larger', () => {
+  it('are up to 1 MiB large, and one byte larger', () => {
     const sizes = casesOf(4, 1000).map(({ request }) => request.body?.byteLength ?? 0);
     expect(sizes.filter((size) => size > 1_040_000 && size <= 1_048_576).length).toBeGreaterThan(0);
     expect(Math.max(...sizes)).toBeGreaterThan(1_048_000);
   });
 
-  it('have bytes that are no UTF-8 among them', () => {
+  it('include bytes that are not valid UTF-8', () => {
     const bodies = cases.flatMap(({ request }) => (request.body === null ? [] : [request.body]));
     expect(bodies.filter((body) => !Buffer.from(body.toString()).equals(body)).length).toBeGreaterThan(0);
   });

@@ -10,7 +10,7 @@ import { prototypeNames, strangeText } from './texts.ts';
 import { validValue } from './valid-value.ts';
 import type { KeyedRequest, World } from './world.ts';
 
-/** What a case is about, and how often such a case is made where it can be. */
+/** The subjects of cases, with their relative frequencies. */
 const weights = {
   valid: 38,
   boundary: 8,
@@ -33,7 +33,7 @@ export const caseKinds = Object.keys(weights) as readonly CaseKind[];
 
 export type FuzzRequest = {
   readonly method: string;
-  /** As it is sent, still encoded. */
+  /** In the form sent, still encoded. */
   readonly path: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -45,18 +45,18 @@ export type FuzzCase = {
   readonly operation: Operation;
   readonly kind: CaseKind;
   readonly request: FuzzRequest;
-  /** The path no longer is this operation's: nothing is expected but the shape of an error, if it is one. */
+  /** The path no longer belongs to this operation: only the shape of an error is checked. */
   readonly isElsewhere: boolean;
   /** It names an object of another store, which must not be found. */
   readonly isForeign: boolean;
   readonly idempotencyKey: string | null;
-  /** It is written to the socket byte for byte; HTTP itself may refuse it before anything of ours sees it. */
+  /** It is written to the socket byte for byte; HTTP may refuse it before our code sees it. */
   readonly isRaw: boolean;
   /** The answered request that it repeats. */
   readonly repeats: KeyedRequest | null;
 };
 
-/** The case of a number: the same for the same seed, number and world. */
+/** Creates the case of a number; depends only on seed, number and world. */
 export function makeCase(seed: number, number: number, operations: readonly Operation[], world: World): FuzzCase {
   const random = randomOf('case', seed, number);
   const operation = operationOf(seed, number, operations, random);
@@ -64,10 +64,13 @@ export function makeCase(seed: number, number: number, operations: readonly Oper
   return { number, operation, kind, ...draw(operation, kind, world, random) };
 }
 
-/** Where most of the rules are: these come more often. */
+/** Operations with most of the rules; they come more often. */
 const walked = /\/v1\/(orders|returns|products|inventory-levels)|\/purchase-orders/;
 
-/** Walks through all operations in an order of its own each time; between two of them something that changes the store. */
+/**
+ * Returns the operation of a case: each round visits all operations in a new order, with a changing operation between
+ * two of them.
+ */
 function operationOf(seed: number, number: number, operations: readonly Operation[], random: Random): Operation {
   const changing = operations.flatMap((operation) =>
     operation.method === 'GET' ? [] : walked.test(operation.route) ? [operation, operation, operation] : [operation],
@@ -108,7 +111,8 @@ function draw(operation: Operation, kind: CaseKind, world: World, random: Random
       world,
       random,
     );
-    // A socket has bytes, and the front one character for each: another key than the same text without a socket.
+    // A socket carries bytes, and the front maps each to one character: a different key than the same text without a
+    // socket.
     return { ...drawn, isRaw: drawn.repeats === null || isAscii(drawn.idempotencyKey ?? '') };
   }
   const odd = kind === 'path' ? brokenPath(operation, world, random) : null;
@@ -116,7 +120,7 @@ function draw(operation: Operation, kind: CaseKind, world: World, random: Random
   const key = kind === 'idempotency' ? (repeated?.key ?? oddIdempotencyKey(random)) : freshKey(operation, kind, random);
   const authorization = kind === 'credential' ? oddAuthorization(operation, world, random) : goodAuthorization(operation, world);
   const { bytes, contentType } = bodyOf(kind, operation, valid, random);
-  // The same key with the body of another request is refused; with its own body it is answered again.
+  // With another body the same key is refused; with its own body the answer is repeated.
   const isReplay = repeated !== null && random.chance(0.6);
   const request: FuzzRequest = {
     method: odd?.method ?? operation.method,
@@ -174,7 +178,7 @@ function queryOf(kind: CaseKind, operation: Operation, parts: { world: World; ra
 const freshKey = ({ takesIdempotencyKey }: Operation, kind: CaseKind, random: Random): string | null =>
   takesIdempotencyKey && kind !== 'header' && random.chance(0.25) ? `key-${random.hex(12)}` : null;
 
-/** An earlier request of the operation with a key. */
+/** Returns an earlier request of the operation with a key. */
 function earlier(operation: Operation, { keyed }: World, random: Random): KeyedRequest | null {
   const known = keyed.filter((request) => request.operation === operation.name);
   return known.length > 0 && random.chance(0.7) ? random.pick(known) : null;
@@ -197,6 +201,6 @@ function oddHeaders(random: Random): Readonly<Record<string, string>> {
   ]);
 }
 
-/** Whether a path, as it is sent, takes a route. */
+/** Reports whether an encoded path matches a route. */
 const matches = (route: string, path: string): boolean =>
   new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);

@@ -6,15 +6,15 @@ type Item = Readonly<Record<string, string>>;
 const marshalled = (item: Item | undefined) =>
   item === undefined ? undefined : Object.fromEntries(Object.entries(item).map(([name, S]) => [name, { S }]));
 
-/** A record of one change, from an item to another. */
+/** Builds the stream record of one change of an item. */
 const aRecord = (pk: string, before: Item | undefined, after: Item | undefined, expired = false): LambdaStreamRecord =>
   ({
     dynamodb: { Keys: marshalled({ pk, sk: '1' }), OldImage: marshalled(before), NewImage: marshalled(after) },
     ...(expired && { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }),
   }) as unknown as LambdaStreamRecord;
 
-describe('what some records did in sum', () => {
-  it('names an item that was made, changed or removed, and the attributes', () => {
+describe('the net changes of some records', () => {
+  it('name each item that was created, changed or removed, and its attributes', () => {
     const records = [
       aRecord('S#a#ORDER', undefined, { name: 'x' }),
       aRecord('S#a#CUSTOMER', { name: 'x', age: '1' }, { name: 'y', age: '1' }),
@@ -27,11 +27,11 @@ describe('what some records did in sum', () => {
     ]);
   });
 
-  it('is nothing when a change was undone', () => {
+  it('are empty when a change was undone', () => {
     expect(netChanges([aRecord('S#a#ORDER', undefined, { name: 'x' }), aRecord('S#a#ORDER', { name: 'x' }, undefined)])).toEqual([]);
   });
 
-  it('leaves out counts of requests, answers kept for a retry and what expired', () => {
+  it('exclude request counters, answers stored for a retry, and expired items', () => {
     const records = [
       aRecord('RATE#x', undefined, { hits: '1' }),
       aRecord('S#a#IDEM', undefined, { status: '422' }),
@@ -41,7 +41,7 @@ describe('what some records did in sum', () => {
     expect(netChanges(records)).toEqual([]);
   });
 
-  it('is told of a credential that lost its rights', () => {
+  it('include a credential that lost its rights', () => {
     expect(netChanges([aRecord('CREDENTIAL#x', { status: 'active' }, { status: 'revoked' })])).toHaveLength(1);
   });
 });

@@ -4,16 +4,16 @@ import type { LambdaStreamRecord } from '#infra/local/dynamodb/streams/stream-re
 type Item = Readonly<Record<string, unknown>>;
 type Text = { readonly S?: string };
 
-/** An item that is not what it was. */
+/** An item that changed. */
 export type Change = { readonly key: string; readonly what: string };
 
-/** What every request may write, whatever it is answered: its count, and the answer that a retry is to get. */
+/** Rows that every request may write, whatever its answer: its counter, and the answer for a retry. */
 const ownPartitions = /^(RATE#|S#[^#]*#IDEM$|PLATFORM#)/;
 const countedAttributes = ['hits', 'window_ends_ms', 'last_used_at_ms', 'expires_at'];
 
 /**
- * What some records did in sum: an item that was changed and changed back is as it was. Counts of requests, stored answers
- * and what a table drops by itself do not belong to the state of a store.
+ * Returns the net changes of some records: an item that was changed and changed back is omitted. Request counters,
+ * stored answers and expired rows do not belong to the state of a store.
  */
 export function netChanges(records: readonly LambdaStreamRecord[]): readonly Change[] {
   const items = new Map<string, { readonly before: Item | undefined; after: Item | undefined }>();

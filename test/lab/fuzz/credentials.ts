@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { prototypeNames } from './texts.ts';
 import type { World } from './world.ts';
 
-/** The header of a caller who may do everything at this operation. */
+/** Returns the header of a caller with every right on this operation. */
 export const goodAuthorization = (operation: Operation, { credentials }: World): string =>
   `Bearer ${goodCredential(operation, credentials)}`;
 
@@ -12,7 +12,7 @@ function goodCredential({ surface, route }: Operation, { operator, app, full }: 
   return route.endsWith('/oauth/installation') ? app : full;
 }
 
-/** Values of `Authorization` that say too little, too much or nothing; undefined for no header at all. */
+/** Returns incomplete, malformed or missing values of `Authorization`; undefined for no header. */
 export function oddAuthorization(operation: Operation, { credentials }: World, random: Random): string | undefined {
   const good = operation.surface === 'admin' ? credentials.operator : credentials.full;
   const otherSurface = operation.surface === 'admin' ? credentials.full : credentials.operator;
@@ -43,7 +43,7 @@ export function oddAuthorization(operation: Operation, { credentials }: World, r
   ])();
 }
 
-/** Values of `Idempotency-Key` at and beyond its bounds. */
+/** Returns values of `Idempotency-Key` at and beyond its bounds. */
 export function oddIdempotencyKey(random: Random): string {
   return random.pick([
     () => '',

@@ -3,7 +3,10 @@ import type { Credentials } from './world.ts';
 
 const MAX_BODY = 4000;
 
-/** The request as a shell command; credentials are named, not shown. A body that no terminal can show is in base64. */
+/**
+ * Formats the request as a shell command with placeholders for credentials. A body that a terminal cannot show is in
+ * base64.
+ */
 export function curlOf(request: FuzzRequest, url: string, credentials: Credentials): string {
   const target = `${url}${request.path}${request.query === '' ? '' : `?${request.query}`}`;
   const headers = Object.entries(request.headers).map(([name, value]) => `-H ${quoted(`${name}: ${unnamed(value, credentials)}`)}`);
@@ -11,7 +14,7 @@ export function curlOf(request: FuzzRequest, url: string, credentials: Credentia
   const { body } = request;
   if (body === null) return command;
   const text = body.toString();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a terminal cannot show
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds characters that a terminal cannot show
   const isPlain = Buffer.from(text).equals(body) && !/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/.test(text);
   if (isPlain && text.length <= MAX_BODY) return `${command} --data-binary ${quoted(text)}`;
   const base64 = body.toString('base64');

@@ -7,13 +7,13 @@ type Variant = {
   readonly inventory_quantity?: number;
 };
 
-/** So many at least are in stock where an order is to be taken. */
+/** The minimum stock of a variant that can be ordered. */
 const minStock = 10;
 
-/** Variants that an order can name: of what is sold and in stock, as it was last answered, and not of what is booked. */
+/** Returns variants that an order can name: sold and in stock according to the last answer, and not bookable. */
 export const variantsToOrder = (world: World): readonly number[] => variantsOf(world, ({ kind }) => kind !== 'booking');
 
-/** Variants of what is booked. */
+/** Returns bookable variants. */
 export const variantsToBook = (world: World): readonly number[] => variantsOf(world, ({ kind }) => kind === 'booking');
 
 const variantsOf = (world: World, isWanted: (product: KnownObject) => boolean): readonly number[] =>

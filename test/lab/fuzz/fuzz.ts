@@ -9,7 +9,7 @@ import { openSummary } from './summary.ts';
 
 const none = Number.MAX_SAFE_INTEGER;
 
-/** `npm run lab -- fuzz [--cases 2000] [--seed 1] [--only CASE]`. Ends with 1 when anything is wrong. */
+/** Runs `npm run lab -- fuzz [--cases 2000] [--seed 1] [--only CASE]`. Returns 1 when it finds a fault. */
 export async function runFuzzer(flags: readonly string[]): Promise<number> {
   const { cases, seed, only } = readNumbers(flags, { cases: 2_000, seed: 1, only: none });
   const print = process.stdout.write.bind(process.stdout);
@@ -32,6 +32,6 @@ export async function runFuzzer(flags: readonly string[]): Promise<number> {
   const isRight = result.failures.length + result.troubles.length === 0;
   await stack.stop(!isRight);
   print(printSummary(result, { seed, seconds: (performance.now() - startedMs) / 1000 }));
-  if (!isRight) print(`What the functions said is in ${join(stack.dataDir, 'service.log')}.\n`);
+  if (!isRight) print(`The output of the functions is in ${join(stack.dataDir, 'service.log')}.\n`);
   return isRight ? 0 : 1;
 }

@@ -2,7 +2,7 @@ import type { FuzzCase } from './cases.ts';
 import { judge, type Observed } from './judge.ts';
 import { readOperations } from './operations.ts';
 
-/** A request whose path has been broken, so that another front than that of its operation may answer it. */
+/** Builds a case with a broken path, which another front than that of its operation may answer. */
 const elsewhere = (method: string, path: string): FuzzCase =>
   ({ isElsewhere: true, isRaw: false, operation: { name: 'POST /v1/orders' }, request: { method, path } }) as FuzzCase;
 
@@ -11,13 +11,13 @@ const judged = (given: FuzzCase, status: number, headers: Readonly<Record<string
 
 const text = { 'content-type': 'text/plain; charset=utf-8' };
 
-describe('an answer of the front of the pages', () => {
-  it('may say in text that there is no page, or that pages are only read', () => {
+describe("an answer of the pages' front", () => {
+  it('may say in text that the page does not exist, or that pages are read-only', () => {
     expect(judged(elsewhere('GET', '/admin/x.css'), 404, text)).toEqual([]);
     expect(judged(elsewhere('POST', '/admin'), 405, { ...text, allow: 'GET, HEAD' })).toEqual([]);
   });
 
-  it('is judged as one of the API when it is another text, or comes from an address of the API', () => {
+  it('is judged like an API answer when its text differs, or when it comes from an address of the API', () => {
     expect(judged(elsewhere('POST', '/admin'), 405, text)).toContain('no error in the body of an error');
     expect(judged(elsewhere('POST', '/admin/v1/stores'), 405, { ...text, allow: 'GET, HEAD' })).toContain('no X-Request-Id header');
     expect(judged(elsewhere('POST', '/v1/orders'), 404, text)).toContain('no JSON in Content-Type');
@@ -45,7 +45,7 @@ describe('an answer of the API', () => {
   const sentences = (answer: Observed['answer'], more: Partial<Observed> = {}, body = {}): readonly string[] =>
     judge(given(body), { answer, changes: [], cpuMs: 1, ...more }, 'other');
 
-  it('that is as promised has nothing wrong', () => {
+  it('that matches its contract has no fault', () => {
     expect(sentences(refused())).toEqual([]);
   });
 
@@ -53,22 +53,22 @@ describe('an answer of the API', () => {
     ['a 500', sentences(refused({}, 500)), 'a 500'],
     ['an error without its code', sentences(refused({ code: undefined })), 'no code in the error'],
     ['another request id', sentences(refused({ request_id: 'req_2' })), 'another request id in the body than in the header'],
-    ['a status that is not documented', sentences(refused({}, 418)), 'the status 418, which the document does not list'],
+    ['an undocumented status', sentences(refused({}, 418)), 'the status 418, which the document does not list'],
     ['no rate limit', sentences(refused({}, 422, { ...headers, 'x-ratelimit-reset': '' })), 'no x-ratelimit-reset header'],
     [
-      'a body beside its schema',
+      'a body that does not match its schema',
       sentences(made, {}, { email: 'ada@example.com' }),
       expect.stringContaining('a body of 201 beside its schema'),
     ],
-    ['a body that was not checked', sentences(made, {}, { email: 7 }), expect.stringContaining('took a body that the document forbids')],
+    ['a body that was not validated', sentences(made, {}, { email: 7 }), expect.stringContaining('took a body that the document forbids')],
     ['a refusal that writes', sentences(refused(), { changes: [row] }), 'S#x#CUSTOMER 1 was made (pk) by a refusal'],
     [
       'a row of another store',
       sentences(refused(), { changes: [{ ...row, key: 'S#other#A' }] }),
       'S#other#A of another store was made (pk)',
     ],
-    ['a second of computing', sentences(refused(), { cpuMs: 1200 }), '1200 ms of CPU time'],
-  ])('with %s is told', (_, told, sentence) => {
+    ['a second of CPU time', sentences(refused(), { cpuMs: 1200 }), '1200 ms of CPU time'],
+  ])('with %s is reported', (_, told, sentence) => {
     expect(told).toContainEqual(sentence);
   });
 });

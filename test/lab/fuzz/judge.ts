@@ -5,12 +5,12 @@ import type { KeyedRequest } from './world.ts';
 
 export type Observed = { readonly answer: FuzzAnswer; readonly changes: readonly Change[]; readonly cpuMs: number };
 
-/** No request may take more CPU time than this, whatever it says. */
+/** The most CPU time that any request may take. */
 export const maxCpuMs = 1000;
 
 const types = ['invalid_request', 'authentication', 'permission', 'not_found', 'conflict', 'rate_limited', 'server'];
 
-/** What is wrong with how a case was answered, each in a sentence; nothing when all is as promised. */
+/** Returns the faults in the answer to a case, each as a sentence; empty when it matches its contract. */
 export function judge(given: FuzzCase, observed: Observed, foreignStoreId: string): readonly string[] {
   const { answer, changes, cpuMs } = observed;
   const { status } = answer;
@@ -25,20 +25,23 @@ export function judge(given: FuzzCase, observed: Observed, foreignStoreId: strin
   ];
 }
 
-/** Node's HTTP server, or API Gateway's stand-in, answers what is no HTTP before a function sees it; 0: it hangs up. */
+/**
+ * Node's HTTP server, or the local API Gateway, answers malformed HTTP before a function sees it; 0: it closes the
+ * connection.
+ */
 const isRefusedByHttp = ({ isRaw, request }: FuzzCase, { status, headers }: FuzzAnswer): boolean =>
   isRaw && headers['x-request-id'] === undefined && ([0, 400, 413, 417, 431].includes(status) || request.method === 'TRACE');
 
-/** The service leaves the body of an answer to HEAD away, and so does HTTP. */
+/** The service omits the body of an answer to HEAD, as HTTP requires. */
 const hasNoBody = ({ request }: FuzzCase): boolean => request.method === 'HEAD';
 
-/** Whether an answer is the CSV that its operation may give. */
+/** Reports whether an answer is the CSV that its operation may return. */
 const isCsv = ({ operation }: FuzzCase, { status, headers }: FuzzAnswer): boolean =>
   operation.answersCsv && status === 200 && headers['content-type'] === 'text/csv; charset=utf-8';
 
 /**
- * The pages of the console are at `/admin`, beside the API at `/admin/v1`: their front counts no requests. Besides pages it answers that
- * there is none, or that pages are only read, in text.
+ * The console's pages are at `/admin`, beside the API at `/admin/v1`. Their front does not count requests; besides
+ * pages, it answers in text that a page does not exist or that pages are read-only.
  */
 const isPage = ({ request }: FuzzCase, { status, headers }: FuzzAnswer): boolean => {
   if (!/^\/admin(\/(?!v1(\/|$)).*)?$/.test(request.path)) return false;
@@ -91,12 +94,12 @@ function judgeByContract(given: FuzzCase, answer: FuzzAnswer): readonly string[]
   return found;
 }
 
-/** A byte order mark before the JSON may be passed over (RFC 8259, section 8.1). */
+/** A byte order mark before the JSON may be ignored (RFC 8259, section 8.1). */
 const readText = (body: Buffer): string => new TextDecoder().decode(body);
 
 /**
- * Byte for byte, request id included. A refusal that came before the key was claimed (a body of too many values) is made anew: it
- * says the same under another request id.
+ * Compares byte for byte, including the request id. A refusal before the key was claimed (a body with too many values)
+ * is generated again: it may differ in its request id.
  */
 function isAnsweredAgain(first: KeyedRequest['answer'], { status, text, headers }: FuzzAnswer): boolean {
   const isMadeAnew = status >= 400 && headers['idempotent-replayed'] !== 'true';

@@ -3,24 +3,24 @@ import { sendRequest } from './send-request.ts';
 import type { FuzzStack } from './stack.ts';
 import { openWorld, type World } from './world.ts';
 
-/** Sends one request of the preparation and gives what it made. Throws when it is refused. */
+/** Sends one request of the preparation and returns the created object. Throws when it is refused. */
 type Make = (method: string, path: string, body?: unknown) => Promise<Readonly<Record<string, unknown>>>;
 
-/** What a store is prepared with, told to the world as it is made. */
+/** A prepared store, whose objects the world knows. */
 export type Block = { readonly world: World; readonly address: string };
 
-/** With keys for more cases than one key may send in a minute. */
+/** A block with keys for more cases than one key may send in a minute. */
 export type LargeBlock = Block & {
-  /** The world as it is for the cases that share a key. */
+  /** Returns the world for the cases that share a key. */
   readonly worldOf: (caseNumber: number) => World;
 };
 
-/** So many cases share an API key: fewer than it may send in a minute. */
+/** How many cases share an API key: fewer than it may send in a minute. */
 export const casesOfKey = 100;
-/** So many share a store: most of a case's time is what its store took to be made and to come to rest. */
+/** How many cases share a store: preparing a store, and letting its workers finish, takes most of a case's time. */
 export const casesOfBlock = 500;
 
-/** A store that no case may touch, nor see. */
+/** A store that no case may change or see. */
 export type Neighbour = { readonly storeId: string; readonly idsOf: World['idsOf'] };
 
 const areas = ['products', 'inventory', 'orders', 'customers', 'discounts', 'gift_cards', 'bookings'];
@@ -28,8 +28,8 @@ const fullScopes = [...areas.map((area) => `write_${area}`), 'read_reports', 're
 const TOKEN_SEC = 24 * 3600;
 
 /**
- * A store of its own for some of the cases, with credentials and an address of its own, so that no rate limit is met; filled
- * with one object of each kind and with orders in every state. `label` is unique in the stack.
+ * Opens a store for some of the cases, with its own credentials and address to avoid rate limits, one object of each
+ * kind, and orders in every state. `label` is unique in the stack.
  */
 export async function openBlock(stack: FuzzStack, label: string, place: number, neighbour: Neighbour | null): Promise<LargeBlock> {
   const nowMs = Date.now();
@@ -63,7 +63,7 @@ export async function openBlock(stack: FuzzStack, label: string, place: number, 
     ...{ storeId, nowMs, label, receiverUrl: stack.receiverUrl },
     credentials: { full, narrow, revoked, app: app.token, operator, member, stranger },
     reserved: new Set([...keys, ...fullKeys].map(({ id }) => Number(id))),
-    // Apps are of no store: an operator has all of them.
+    // Apps do not belong to a store: an operator has all of them.
     foreignIdsOf: (kind) => (kind === 'app' ? [] : (neighbour?.idsOf(kind) ?? [])),
     foreignStoreId: neighbour?.storeId ?? '',
   });
@@ -81,7 +81,7 @@ export async function openBlock(stack: FuzzStack, label: string, place: number, 
   return { world, worldOf, address };
 }
 
-/** An app of its own in the store: its token, and what it asks for. */
+/** Installs an app in the store; returns its token and its scopes. */
 async function installApp(
   stack: FuzzStack,
   { platform, staff, label, address }: { readonly platform: Make; readonly staff: Make; readonly label: string; readonly address: string },
@@ -110,7 +110,7 @@ function makeBy(stack: FuzzStack, credential: string, address: string): Make {
       body: body === undefined ? null : Buffer.from(JSON.stringify(body)),
     };
     const answer = await sendRequest(stack.inside.answer, request, address);
-    if (answer.status >= 300) throw new Error(`${method} ${path} of the preparation was answered ${answer.status}: ${answer.text}`);
+    if (answer.status >= 300) throw new Error(`${method} ${path} of the preparation answered ${answer.status}: ${answer.text}`);
     return dataOf(answer);
   };
 }
@@ -192,7 +192,7 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
   for (const { id } of [fulfilled, paid]) await staff('GET', `/orders/${id}/record`);
 }
 
-/** What the workers have made of a block by now: deliveries, events, stock movements. */
+/** Learns the results of the workers so far: deliveries, events, stock movements. */
 export async function learnDeliveries(stack: FuzzStack, { world, address }: Block): Promise<void> {
   const lists = [
     { name: 'GET /admin/v1/stores/{store_id}/webhook-deliveries', credential: world.credentials.operator },

@@ -5,17 +5,17 @@ const inAnySurface = operations.filter(({ name }) => ['POST /v1/orders', 'POST /
 const error = { type: 'invalid_request', code: 'invalid_field', message: 'No.', param: 'name', request_id: 'req_1', errors: [] };
 
 describe('the judges of the operations', () => {
-  it('are of both surfaces', () => {
+  it('cover both surfaces', () => {
     expect(inAnySurface.map(({ surface }) => surface)).toEqual(['public', 'admin']);
   });
 
-  it.each(inAnySurface)('know what an error of $name is', ({ judgeAnswer }) => {
+  it.each(inAnySurface)('recognize an error of $name', ({ judgeAnswer }) => {
     expect(judgeAnswer(422, { error })).toBeNull();
     expect(judgeAnswer(422, { error: { ...error, code: 7 } })).toMatch(/code must be string/);
     expect(judgeAnswer(422, {})).toMatch(/must have required property 'error'/);
   });
 
-  it.each(inAnySurface)('keep the answers of $name from those of others', ({ judgeAnswer }) => {
+  it.each(inAnySurface)('distinguish the answers of $name from others', ({ judgeAnswer }) => {
     expect(judgeAnswer(201, { error })).toMatch(/must have required property 'data'/);
     expect(judgeAnswer(201, { data: { object: 'product' } })).not.toBeNull();
   });

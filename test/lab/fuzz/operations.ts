@@ -8,7 +8,7 @@ export type Parameter = { readonly name: string; readonly in: string; readonly r
 
 /** An operation of one of the two documents. */
 export type Operation = {
-  /** `POST /v1/orders/{id}/refunds`; unique. */
+  /** A unique name such as `POST /v1/orders/{id}/refunds`. */
   readonly name: string;
   readonly surface: Surface;
   readonly method: string;
@@ -17,16 +17,16 @@ export type Operation = {
   readonly query: readonly Parameter[];
   readonly takesIdempotencyKey: boolean;
   readonly needsCredential: boolean;
-  /** The schema of its request body, null when it takes none. */
+  /** The schema of the request body; null without a body. */
   readonly body: JsonSchema | null;
   readonly statuses: readonly number[];
-  /** Its answer may be CSV. */
+  /** Whether its answer may be CSV. */
   readonly answersCsv: boolean;
-  /** The schema itself, or the one that its reference names. */
+  /** Returns the schema itself, or the one that its reference names. */
   readonly resolve: (schema: JsonSchema) => JsonSchema;
-  /** What is wrong with a body that was answered with this status; null when nothing is. */
+  /** Returns the fault of an answered body with this status; null when it is valid. */
   readonly judgeAnswer: (status: number, json: unknown) => string | null;
-  /** Why the document forbids this request body; null when it allows it. */
+  /** Returns why the document forbids this request body; null when it allows it. */
   readonly judgeBody: (json: unknown) => string | null;
 };
 
@@ -34,7 +34,7 @@ export type Surface = 'public' | 'admin';
 
 type Described = {
   readonly security?: readonly Readonly<Record<string, unknown>>[];
-  /** Set for what is not below the base address. */
+  /** Set for paths outside the base address. */
   readonly servers?: readonly object[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } };
@@ -48,15 +48,15 @@ type Document = {
 const current = currentDocuments();
 const documents: Readonly<Record<Surface, unknown>> = { public: current['openapi.json'], admin: current['admin-openapi.json'] };
 
-/** Every operation of both documents, in their order. */
+/** Returns every operation of both documents, in their order. */
 export const readOperations = (): readonly Operation[] => [...operationsOf('public'), ...operationsOf('admin')];
 
 function operationsOf(surface: Surface): readonly Operation[] {
   const document = JSON.parse(JSON.stringify(documents[surface])) as Document;
-  // The text of a schema's code is made once and run some hundred times: to make it shorter takes longer than it saves.
+  // Each schema's code is generated once and runs about a hundred times: optimizing it costs more than it saves.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false, code: { optimize: false } });
   ajv.addSchema({ $id: 'document', ...document });
-  // One for the document: its operations share the schemas of errors, each of which is compiled once.
+  // One per document: its operations share the error schemas, each of which is compiled once.
   const judge = judgeBy(ajv);
   const base = document.servers[0]?.url ?? '';
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -90,7 +90,7 @@ function operationsOf(surface: Surface): readonly Operation[] {
 const pointer = (...names: readonly string[]): string =>
   `#${names.map((name) => `/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
 
-/** Judges values by the schemas of a document, which are compiled when they are first needed. */
+/** Returns a validator for a document's schemas, which compiles each on first use. */
 function judgeBy(ajv: Ajv2020): (reference: string, json: unknown) => string | null {
   const compiled = new Map<string, ValidateFunction>();
   return (reference, json) => {

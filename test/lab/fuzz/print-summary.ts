@@ -2,7 +2,7 @@ import type { Failure, Summary } from './summary.ts';
 
 const MAX_FAILURES = 25;
 
-/** The summary of a run as text for a terminal. */
+/** Formats the summary of a run for a terminal. */
 export function printSummary(summary: Summary, run: { readonly seed: number; readonly seconds: number }): string {
   const { cases, failures, troubles, slowest } = summary;
   const lines = [
@@ -23,7 +23,7 @@ export function printSummary(summary: Summary, run: { readonly seed: number; rea
   return `${lines.join('\n')}\n`;
 }
 
-/** Operations that no case got through. */
+/** Returns the operations that never succeeded. */
 export const neverTaken = ({ byOperation }: Summary): readonly string[] =>
   [...byOperation].filter(([, statuses]) => ![...statuses.keys()].some((status) => status < 300)).map(([operation]) => operation);
 
@@ -47,7 +47,7 @@ function allStatuses({ byOperation }: Summary): ReadonlyMap<number, number> {
   return all;
 }
 
-/** One failure of each sort, since one fault fails many cases. */
+/** Returns one failure of each sort, because one fault fails many cases. */
 function distinct(failures: readonly Failure[]): readonly { readonly failure: Failure; readonly times: number }[] {
   const sorts = new Map<string, { failure: Failure; times: number }>();
   for (const failure of failures) {
@@ -64,6 +64,6 @@ const failureLines = (failure: Failure, times: number, seed: number): readonly s
   ...failure.wrong.map((sentence) => `  ${sentence}`),
   `  ${failure.answer}`,
   `  ${failure.curl}`,
-  `  again: npm run lab -- fuzz --seed ${seed} --only ${failure.number}`,
+  `  repeat: npm run lab -- fuzz --seed ${seed} --only ${failure.number}`,
   '',
 ];

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Choices that are the same for the same seeds, on every machine. */
+/** Random choices that are the same for the same seeds, on every machine. */
 export type Random = {
-  /** From 0 up to, but without, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number;
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both inclusive. */
   readonly int: (min: number, max: number) => number;
   readonly chance: (probability: number) => boolean;
-  /** One of a list that is not empty. */
+  /** Returns an element of a non-empty list. */
   readonly pick: <Item>(items: readonly Item[]) => Item;
   readonly shuffle: <Item>(items: readonly Item[]) => readonly Item[];
-  /** So many hexadecimal digits. */
+  /** Returns this many hexadecimal digits. */
   readonly hex: (length: number) => string;
 };
 
-/** The generator sfc32, started from a hash of the seeds. */
+/** Creates an sfc32 generator, seeded with a hash of the seeds. */
 export function randomOf(...seeds: readonly (string | number)[]): Random {
   const hash = createHash('sha256').update(JSON.stringify(seeds)).digest();
   let [a, b, c, d] = [hash.readInt32LE(0), hash.readInt32LE(4), hash.readInt32LE(8), hash.readInt32LE(12)];
@@ -28,7 +28,7 @@ export function randomOf(...seeds: readonly (string | number)[]): Random {
   };
   const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   const pick = <Item>(items: readonly Item[]): Item => {
-    if (items.length === 0) throw new Error('There is nothing to pick from.');
+    if (items.length === 0) throw new Error('Cannot pick from an empty list.');
     return items[int(0, items.length - 1)] as Item;
   };
   const shuffle = <Item>(items: readonly Item[]): readonly Item[] => {

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { loneSurrogates, plainText, prototypeNames } from './texts.ts';
 
-/** The bytes and the Content-Type of a body that is no JSON of the contract, or hardly. */
+/** The bytes and the Content-Type of a body that is not, or barely, JSON of the contract. */
 export type RawBody = { readonly bytes: Buffer; readonly contentType: string };
 
 export const maxBodyBytes = 1_048_576;
@@ -13,7 +13,7 @@ const bytes = (...parts: readonly (string | readonly number[])[]): RawBody => ({
   contentType: json,
 });
 
-/** Bodies beside the contract, made of a valid one's text. */
+/** Bodies outside the contract, derived from a valid body's text. */
 export const rawBodies: readonly ((valid: string, random: Random) => RawBody)[] = [
   () => text(''),
   () => text(' \n'),
@@ -66,7 +66,7 @@ const brokenUtf8 = (valid: string, broken: readonly number[]): RawBody => {
   return at < 2 ? bytes(broken) : bytes(valid.slice(0, at), broken, valid.slice(at));
 };
 
-/** Bodies of up to the limit of 1 MiB, and just beyond it, in which one value is as large as it can be. */
+/** Returns bodies up to the limit of 1 MiB, and just beyond it, with one value of maximum size. */
 export function hugeBody(valid: Readonly<Record<string, unknown>>, random: Random): RawBody {
   const budget = random.pick([maxBodyBytes, maxBodyBytes, maxBodyBytes + 1, 200_000]) - Buffer.byteLength(JSON.stringify(valid)) - 2;
   const lists = Object.entries(valid).filter(([, value]) => Array.isArray(value));

@@ -10,13 +10,15 @@ import type { World } from './world.ts';
 export type FuzzOptions = {
   readonly cases: number;
   readonly seed: number;
-  /** Runs only what leads to this case, and this case. */
+  /** Runs only this case and the ones that lead to it. */
   readonly only?: number;
-  /** Told of every case that ran, and of what was wrong with it. */
+  /** Called with every finished case and its faults. */
   readonly onCase: (result: CaseResult) => void;
-  /** Told of what is wrong with the whole. Without it the workers stay at rest and no doctor comes at the end. */
+  /**
+   * Called with faults of the whole system. If absent, the workers do not run and the doctor does not check the end.
+   */
   readonly onTrouble?: (trouble: string) => void;
-  /** Which operations are called; all when it is not given. */
+  /** Selects the operations to call; all by default. */
   readonly operations?: (operation: Operation) => boolean;
 };
 
@@ -27,12 +29,15 @@ export type CaseResult = {
   readonly world: World;
 };
 
-/** So many stores are prepared together, because the workers take a second to come to rest. */
+/** How many stores are prepared together, because the workers need a second to finish. */
 const blocksOfGroup = 4;
-/** An Idempotency-Key's answer is kept for later cases unless it is one that is not stored. */
+/** Answers to an Idempotency-Key that are not stored, and so not kept for later cases. */
 const notStored = [400, 401, 403, 409, 429];
 
-/** Runs the cases one after another on a stack whose workers are at rest, and lets them work between groups of stores. */
+/**
+ * Runs the cases one after the other on a stack with stopped workers, and lets the workers run between groups of
+ * stores.
+ */
 export async function runFuzz(stack: FuzzStack, options: FuzzOptions): Promise<void> {
   const { cases, seed, only, onCase, onTrouble } = options;
   const operations = readOperations().filter(options.operations ?? (() => true));
@@ -42,7 +47,7 @@ export async function runFuzz(stack: FuzzStack, options: FuzzOptions): Promise<v
   const settle = async (): Promise<void> => {
     if (onTrouble === undefined || isStuck || (await stack.settle())) return;
     isStuck = true;
-    onTrouble('the workers do not come to rest: a record or a message stops them, see service.log');
+    onTrouble('the workers do not finish: a record or a message stops them, see service.log');
   };
   const firstBlock = only === undefined ? 0 : Math.floor(only / casesOfBlock);
   for (let group = firstBlock; group * casesOfBlock <= last; group += blocksOfGroup) {
@@ -67,7 +72,10 @@ async function openNeighbour(stack: FuzzStack, seed: number): Promise<Neighbour>
   return { storeId: world.storeId, idsOf: world.idsOf };
 }
 
-/** Runs a case in its block. Only requests write while it runs, so what the stream tells since the last case is its doing. */
+/**
+ * Opens a runner of cases. Only requests write while a case runs, so all stream records since the previous case are its
+ * own.
+ */
 async function openRunner(stack: FuzzStack, operations: readonly Operation[], seed: number) {
   const { inside } = stack;
   const port = Number(new URL(stack.url).port);
@@ -106,7 +114,7 @@ async function endOfStream({ inside }: FuzzStack, from = 0): Promise<number> {
   }
 }
 
-/** Keeps an answered request for cases that repeat it, unless its answer is none that is stored for a retry. */
+/** Keeps an answered request for cases that repeat it, unless its answer is not stored for a retry. */
 function rememberKey(given: FuzzCase, { status, headers, text, json }: Observed['answer'], world: World): void {
   const { operation, request, idempotencyKey: key, repeats, kind } = given;
   if (key === null || repeats !== null || given.isElsewhere || given.isRaw || kind === 'raw body' || kind === 'huge body') return;
@@ -119,7 +127,7 @@ function rememberKey(given: FuzzCase, { status, headers, text, json }: Observed[
 
 const storeChange: Operation['name'] = 'PATCH /admin/v1/stores/{store_id}';
 
-/** A store that a case has suspended is opened again: all later cases would be answered 403. */
+/** Reopens a store that a case has suspended: otherwise all later cases would be answered 403. */
 async function keepOpen({ inside }: FuzzStack, { operation }: FuzzCase, status: number, { world, address }: Block): Promise<void> {
   if (operation.name !== storeChange || status >= 300) return;
   const headers = { authorization: `Bearer ${world.credentials.operator}`, 'content-type': 'application/json' };

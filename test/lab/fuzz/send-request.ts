@@ -7,11 +7,11 @@ export type FuzzAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Undefined when the body is no JSON. */
+  /** Undefined when the body is not JSON. */
   readonly json: unknown;
 };
 
-/** Answers a request of the fuzzer without a socket; `address` is who is counted when there is no credential. */
+/** Sends a request of the fuzzer without a socket; `address` is rate-limited when there is no credential. */
 export async function sendRequest(
   answer: (request: HttpRequest) => Promise<HttpAnswer>,
   request: FuzzRequest,
@@ -39,7 +39,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Writes a request to the socket of the HTTP front as it is, whatever HTTP says of its target and headers. */
+/** Writes a request unchanged to the socket of the HTTP front, even if its target and headers violate HTTP. */
 export async function sendRaw(port: number, { method, path, query, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
   const lines = [
     `${method} ${path}${query === '' ? '' : `?${query}`} HTTP/1.1`,

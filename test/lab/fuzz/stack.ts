@@ -13,19 +13,25 @@ import { openTable } from '#shared/table/table-client.ts';
 
 const CLOUD_DIR = join(import.meta.dirname, '../../../node_modules/.cache/test-cloud');
 
-/** `npm start` in this process, on an empty folder, with a receiver of webhooks beside it. */
+/** `npm start` in this process, on an empty folder, with a webhook receiver. */
 export type FuzzStack = Pick<LocalStack, 'url' | 'demo' | 'inside'> & {
   readonly receiverUrl: string;
-  /** Lets the workers do all that is due, what they failed at before included, and stops them again; false when they do not come to rest. */
+  /**
+   * Lets the workers finish all due work, including retries, and stops them again; returns false when they do not
+   * finish.
+   */
   readonly settle: () => Promise<boolean>;
-  /** What the doctor finds wrong with any store, each in a sentence. */
+  /** Returns the doctor's findings about any store, each as a sentence. */
   readonly examine: () => Promise<readonly string[]>;
-  /** Ends it. Its data folder goes with it unless it is kept: `service.log` in it says what the functions said. */
+  /**
+   * Stops the stack and removes its data folder, unless `keepsData`; `service.log` in it has the output of the
+   * functions.
+   */
   readonly stop: (keepsData?: boolean) => Promise<void>;
   readonly dataDir: string;
 };
 
-/** Starts it, with its workers stopped: what changes then is the doing of requests. */
+/** Starts a stack with stopped workers, so that only requests change data. */
 export async function openFuzzStack(
   planted: Pick<StartOptions, 'around' | 'importModule'> = {},
   flags: readonly string[] = [],
@@ -79,21 +85,24 @@ export async function openFuzzStack(
   };
 }
 
-/** A schedule takes up to 40 erasures in each of its runs, of which a settling stack makes one. */
+/** A schedule takes up to 40 erasures per run, and a settling stack runs it once. */
 const MAX_LOOKS = 20;
 
 const isOverdue = ({ check }: Finding): boolean => check.endsWith('_overdue');
 
-/** Whether the time that something waits for, as an erasure does for five minutes, came after the workers had last begun to work. */
+/** Reports whether a finding, such as an erasure due in five minutes, fell due after the workers' last start. */
 const hasFallenDue = ({ found }: Finding, workedSinceMs: number): boolean => Date.parse(String(found)) > workedSinceMs;
 
 const sentenceOf = ({ storeId, check, object, id, expected, found }: Finding): string =>
   `${check}: ${object} ${id} of store ${storeId}: expected ${expected}, found ${found}`;
 
 const LOOK_EVERY_MS = 100;
-/** Between a record's last reader and the message that it sends there is a moment in which both seem idle. */
+/** Between a record's last reader and the message that it sends, both briefly seem idle. */
 const IDLE_LOOKS = 5;
-/** A message that fails once more, because another one has a lease, is hidden for up to six minutes (`infra/constructs/work-queue.ts`). */
+/**
+ * A message that fails because another one holds a lease is hidden for up to six minutes
+ * (`infra/constructs/work-queue.ts`).
+ */
 const MAX_REST_MS = 600_000;
 
 async function comesToRest(isIdle: () => Promise<boolean>): Promise<boolean> {
@@ -109,7 +118,7 @@ async function comesToRest(isIdle: () => Promise<boolean>): Promise<boolean> {
 
 const statuses: Readonly<Record<string, number>> = { angry: 500, gone: 410 };
 
-/** Takes webhooks, and answers as the first part of the path says. */
+/** Receives webhooks, and answers with the status in the first part of the path. */
 async function openReceiver(): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((request, response) => {
     request.resume();

@@ -16,14 +16,14 @@ export type Summary = {
   readonly byKind: ReadonlyMap<string, number>;
   readonly slowest: readonly { readonly number: number; readonly operation: string; readonly cpuMs: number }[];
   readonly failures: readonly Failure[];
-  /** What is wrong with the whole, each in a sentence. */
+  /** Faults of the whole system, each as a sentence. */
   readonly troubles: readonly string[];
 };
 
 const MAX_SLOWEST = 5;
 const MAX_ANSWER = 600;
 
-/** Counts what ran; what was wrong is kept in full. */
+/** Counts the finished cases and keeps all their faults. */
 export function openSummary(url: string) {
   const byOperation = new Map<string, Map<number, number>>();
   const byKind = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Names that mean something to a JavaScript object. */
+/** Names with a meaning for a JavaScript object. */
 export const prototypeNames = [
   '__proto__',
   'constructor',
@@ -14,7 +14,7 @@ export const prototypeNames = [
   '__defineGetter__',
 ] as const;
 
-/** Well-formed text of every plane and of the kinds that have broken programs before. */
+/** Well-formed text from every plane, of kinds that have broken programs before. */
 export const strangeTexts: readonly string[] = [
   '😀',
   '👩‍👩‍👧‍👦',
@@ -65,29 +65,29 @@ export const strangeTexts: readonly string[] = [
   ...prototypeNames,
 ];
 
-/** Escapes of half a character, as they are in JSON. */
+/** JSON escapes of lone surrogates. */
 export const loneSurrogates: readonly string[] = ['\\ud800', '\\udfff', '\\udc00\\ud800', 'a\\udbffb', '\\uD83D'];
 
 const words = ['blue', 'mug', 'linen', 'shirt', 'oak', 'table', 'Größe', 'café', 'red', 'lamp', 'small', 'XL'];
 
-/** One to three plain words. */
+/** Returns one to three plain words. */
 export const plainText = (random: Random): string => Array.from({ length: random.int(1, 3) }, () => random.pick(words)).join(' ');
 
-/** One strange text, or several together. */
+/** Returns one strange text, or several joined. */
 export function strangeText(random: Random): string {
   if (random.chance(0.6)) return random.pick(strangeTexts);
   if (random.chance(0.5)) return Array.from({ length: random.int(2, 4) }, () => random.pick(strangeTexts)).join('');
   return Array.from({ length: random.int(1, 12) }, () => anyCharacter(random)).join('');
 }
 
-/** Any code point that is no surrogate. */
+/** Returns any code point except surrogates. */
 function anyCharacter(random: Random): string {
   const plane = random.int(0, 16);
   const codePoint = plane * 0x10000 + random.int(0, 0xffff);
   return codePoint >= 0xd800 && codePoint <= 0xdfff ? '\ue000' : String.fromCodePoint(codePoint);
 }
 
-/** Text of exactly so many UTF-16 units. */
+/** Returns text of exactly this many UTF-16 units. */
 export function textOfLength(random: Random, length: number): string {
   const unit = random.pick(['a', 'é', '字', '😀', '\uFFFE']);
   return unit

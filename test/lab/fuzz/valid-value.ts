@@ -6,14 +6,14 @@ import type { World } from './world.ts';
 export type WorldParts = { readonly world: World; readonly random: Random };
 export type ValueParts = WorldParts & { readonly resolve: Operation['resolve'] };
 
-/** How often a property is given that may be left out. */
+/** How often an optional property is present. */
 const optionalProbability = 0.35;
 const nullProbability = 0.15;
 const longestList = 3;
 /** How often an id names an object of another store. */
 const foreignProbability = 0.02;
 
-/** A value that the schema allows and that makes sense by its name: an id of an object that exists, an address, a price. */
+/** Returns a value that the schema allows and that fits its name: an id of an existing object, an address, a price. */
 export function validValue(given: JsonSchema, name: string, parts: ValueParts): unknown {
   const { random, resolve } = parts;
   const schema = resolve(given);
@@ -39,7 +39,7 @@ export function validValue(given: JsonSchema, name: string, parts: ValueParts): 
   }
 }
 
-/** Whether the schema allows no value at all: such a property is told of only to be refused. */
+/** Reports whether the schema allows no value: the document lists such a property only to refuse it. */
 export const isForbidden = (schema: JsonSchema): boolean => JSON.stringify(schema['not']) === '{}';
 
 function chosenValue(choices: readonly JsonSchema[], name: string, parts: ValueParts): unknown {
@@ -78,10 +78,10 @@ function listValue(schema: JsonSchema, name: string, parts: ValueParts): unknown
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** `category_ids` → `category_id`, `line_items` → `line_item`. */
+/** Returns the singular: `category_ids` → `category_id`, `line_items` → `line_item`. */
 const singular = (name: string): string => name.replace(/s$/, '');
 
-/** The kind of object that an id of this name names, where the name does not say it. */
+/** The kinds of object for id names that do not contain it. */
 const kindsByName: Readonly<Record<string, string>> = {
   parent_id: 'category',
   group_id: 'customer_group',
@@ -102,7 +102,7 @@ function numberValue(schema: JsonSchema, name: string, { world, random }: ValueP
   return random.int(minimum, Math.min(maximum, minimum + 20));
 }
 
-/** Money or a percentage: both are decimals with at most two places. */
+/** Returns money or a percentage, both decimals with at most two places. */
 function amountValue(name: string, random: Random): string | number {
   const isPercent = /percent|rate|^value$/.test(name);
   const cents = random.int(0, isPercent ? 5000 : 20_000);
@@ -142,7 +142,7 @@ const emailValue = (world: World, random: Random): string =>
 const DAY_MS = 86_400_000;
 const timeValue = (nowMs: number, random: Random): string => new Date(nowMs + random.int(-40, 40) * DAY_MS).toISOString();
 
-/** A text that a path names: mostly of something that there is. */
+/** Returns a text for a path, usually of an existing object. */
 export const namedText = (name: string, { world, random }: WorldParts): string => textsByName[name]?.(world, random) ?? plainText(random);
 
 const textsByName: Readonly<Record<string, (world: World, random: Random) => string>> = {
@@ -165,9 +165,9 @@ const textsByName: Readonly<Record<string, (world: World, random: Random) => str
   event_id: (world, random) => known(world, 'event_id', random, 'evt_01JCZ0000000000000000000000'),
   request_id: (world, random) => known(world, 'request_id', random, 'req_01JCZ0000000000000000000000'),
   system: (_, random) => random.pick(['erp', 'shop_2']),
-  // So few that many are of something that there is.
+  // So few values that many of them exist.
   system_id: (_, random) => random.pick(['4711', 'a/b', 'ä 1', ...Array.from({ length: 9 }, (_, n) => `id-${n}`)]),
-  // The first one is that of the app which the store began with.
+  // The first one belongs to the app that the store began with.
   client_id: (world) => world.textsOf('client_id')[0] ?? 'app_1',
   redirect_uri: (world) => world.textsOf('redirect_uri')[0] ?? 'https://app.example/callback',
   code_challenge: (_, random) => random.hex(43),

@@ -1,29 +1,29 @@
-/** What is known of the store that cases are made for: what answers have told, newest last. */
+/** The known state of the store that cases are made for, from its answers, newest last. */
 export type World = {
   readonly storeId: string;
   readonly nowMs: number;
-  /** A word of its own for everything that has to be unique. */
+  /** A unique word for values that must be unique. */
   readonly label: string;
-  /** Where webhooks, images and tracking links may point to. */
+  /** The target of webhooks, images and tracking links. */
   readonly receiverUrl: string;
   readonly credentials: Credentials;
-  /** Ids of objects by the name of their kind, e.g. `webhook_endpoint`. */
+  /** Returns ids of objects by kind, e.g. `webhook_endpoint`. */
   readonly idsOf: (kind: string) => readonly number[];
-  /** Texts by what they are, e.g. `email`, `sku`, `code`, `event_id`. */
+  /** Returns texts by name, e.g. `email`, `sku`, `code`, `event_id`. */
   readonly textsOf: (name: string) => readonly string[];
-  /** What an object was when it was last answered. */
+  /** Returns an object as last answered. */
   readonly objectOf: (id: number) => KnownObject | undefined;
-  /** What answers have told as records of objects, such as `order_record`. */
+  /** Returns objects found inside answers, by record name such as `order_record`. */
   readonly recordsOf: (kind: string) => readonly KnownObject[];
-  /** Objects of a store that is none of this world's business. */
+  /** Returns objects of another store. */
   readonly foreignIdsOf: (kind: string) => readonly number[];
   readonly foreignStoreId: string;
-  /** Cursors that lists of this store gave, with the operation that gave them. */
+  /** Cursors from lists of this store, with the operation that returned them. */
   readonly cursors: readonly { readonly operation: string; readonly cursor: string }[];
-  /** Requests with an Idempotency-Key that were answered. */
+  /** Answered requests with an Idempotency-Key. */
   readonly keyed: readonly KeyedRequest[];
   readonly learn: (operation: string, json: unknown) => void;
-  /** The object is gone, and with it what it held: no longer among the ids, but among `goneIdsOf` its kind. */
+  /** Moves a deleted object, with everything inside it, from the ids to `goneIdsOf` its kind. */
   readonly forget: (id: number) => void;
   readonly goneIdsOf: (kind: string) => readonly number[];
   readonly remember: (request: KeyedRequest) => void;
@@ -36,7 +36,7 @@ export type Credentials = {
   readonly revoked: string;
   /** The token of an installed app. */
   readonly app: string;
-  /** Tokens of a platform operator, of a member who may see products only, and of a person without a store. */
+  /** Tokens of a platform operator, of a member who may only see products, and of a person without a store. */
   readonly operator: string;
   readonly member: string;
   readonly stranger: string;
@@ -57,11 +57,11 @@ export type WorldStart = Pick<World, 'storeId' | 'nowMs' | 'label' | 'receiverUr
   readonly reserved: ReadonlySet<number>;
 };
 
-/** So many of a kind are remembered: old ones stay interesting, as deleted or finished. */
+/** How many ids of a kind are remembered: old ones remain useful when deleted or finished. */
 const MAX_KNOWN = 40;
 const textNames = ['email', 'sku', 'slug', 'code', 'client_id', 'redirect_uri', 'request_id'] as const;
 
-/** A world in which nothing is known yet but the store. */
+/** Opens a world that knows only its store. */
 export function openWorld({ reserved, ...start }: WorldStart): World {
   const ids = new Map<string, number[]>();
   const texts = new Map<string, string[]>();
@@ -85,7 +85,7 @@ export function openWorld({ reserved, ...start }: WorldStart): World {
   const learnValue = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const part of Object.values(value)) learnValue(part);
-    // The whole comes after its parts, so that an order is newer than what it names.
+    // After its parts, so that an order is newer than the objects it names.
     if (!Array.isArray(value)) learnObject(value as Readonly<Record<string, unknown>>);
   };
   return {

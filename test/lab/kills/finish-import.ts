@@ -4,9 +4,9 @@ import type { RunningStack } from '../../support/harness/running-stack.ts';
 import { productsOfImport } from './wishes.ts';
 
 export type ImportPorts = {
-  /** The stack as it runs now. */
+  /** Returns the currently running stack. */
   readonly stack: () => RunningStack;
-  /** Calls the store that is imported into as staff of the stack as it runs now. */
+  /** Calls the importing store as staff of the currently running stack. */
   readonly admin: JsonClient;
 };
 
@@ -19,8 +19,8 @@ type Shown = {
 const restsIn = ['planned', 'done', 'failed', 'cancelled'];
 
 /**
- * Uploads the file of an import that was made, has it planned and applied, each asked for with its key until it is answered.
- * @returns what is wrong with its end; null when it made every product of its file
+ * Uploads the file of a created import, then plans and applies it; repeats each request with its key until it is
+ * answered. Returns the fault of the result; null when the import created every product of its file.
  */
 export async function finishImport({ stack, admin }: ImportPorts, id: number, uploadUrl: string, file: string): Promise<string | null> {
   const untilAnswered = async <Answer extends { readonly status: number }>(ask: () => Promise<Answer>): Promise<Answer> => {
@@ -40,16 +40,16 @@ export async function finishImport({ stack, admin }: ImportPorts, id: number, up
   const move = (step: 'plan' | 'apply') =>
     untilAnswered(() => admin('POST', `/imports/${id}/${step}`, undefined, { 'idempotency-key': `${step}-${id}` }));
 
-  // Another process may answer at another port by now.
+  // The current process may listen on another port.
   const { pathname, search } = new URL(uploadUrl);
   const sent = await untilAnswered(() => fetch(`${stack().origin}${pathname}${search}`, { method: 'PUT', body: file }));
-  if (sent.status !== 200) return `its file was answered ${sent.status}`;
+  if (sent.status !== 200) return `its upload answered ${sent.status}`;
   const asked = await move('plan');
-  if (asked.status >= 300) return `its plan was answered ${asked.status}: ${JSON.stringify(asked.body)}`;
+  if (asked.status >= 300) return `its plan answered ${asked.status}: ${JSON.stringify(asked.body)}`;
   const planned = await rested();
   if (planned.status !== 'planned') return `it is ${planned.status} and not planned`;
   const begun = await move('apply');
-  if (begun.status >= 300) return `it was answered ${begun.status} when it was to be applied: ${JSON.stringify(begun.body)}`;
+  if (begun.status >= 300) return `applying it answered ${begun.status}: ${JSON.stringify(begun.body)}`;
   for (;;) {
     const { status, result } = await rested();
     if (status === 'planned') await pause(100);

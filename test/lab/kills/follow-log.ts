@@ -3,12 +3,12 @@ import type { JsonClient } from '../../support/harness/json-client.ts';
 
 type LogPage = { readonly data: readonly { readonly id: string; readonly sequence: number }[]; readonly has_more: boolean };
 
-/** A key may ask twice a second. */
+/** A key may call twice a second. */
 const pollEveryMs = 600;
 
 /**
- * Reads the log of events of a store as it grows, whatever is killed meanwhile: each event comes once, with the next number. `stop` reads to the end of
- * the log and gives how many there were.
+ * Follows the event log of a store across kills: each event must come once, with the next number. `stop` reads to the
+ * end of the log and returns the number of events.
  */
 export function followLog(ask: () => JsonClient, onTrouble: (trouble: string) => void): { readonly stop: () => Promise<number> } {
   const ids = new Set<string>();

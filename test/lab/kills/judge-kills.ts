@@ -7,10 +7,10 @@ import type { RunningStack } from '../../support/harness/running-stack.ts';
 import type { Random } from '../fuzz/random.ts';
 import { type Goods, productsOfImport, smallOrderLines, stockAtFirst, storeOfWish, type Wish, type WishKind, wishKinds } from './wishes.ts';
 
-/** The last event comes this long after the load at most; a job that a kill left is finished this long after it. */
+/** The latest time of the last event after the load, and of finished jobs that a kill interrupted. */
 const [eventsWithinMs, sweptWithinMs] = [30_000, 240_000];
 
-/** What a client has got: the id and the whole answer. */
+/** A created object as the client knows it: the id and the whole answer. */
 export type Made = { readonly wish: Wish; readonly id: number; readonly text: string };
 
 type Tell = (trouble: string) => void;
@@ -19,12 +19,12 @@ export async function judgeEvents(made: readonly Made[], { has }: { readonly has
   const told = made.filter(({ wish }) => !wish.isStaffs);
   const missing = (): readonly Made[] => told.filter(({ id }) => !has(id));
   while (missing().length > 0 && performance.now() - endedMs < eventsWithinMs) await pause(50);
-  for (const { wish } of missing()) tell(`the event of ${wish.key} did not come within ${eventsWithinMs / 1000} s`);
+  for (const { wish } of missing()) tell(`the event of ${wish.key} did not arrive within ${eventsWithinMs / 1000} s`);
   const ids = new Set(made.map(({ wish, id }) => `${storeOfWish[wish.kind]} ${id}`));
-  if (ids.size !== made.length) tell(`${made.length} things have ${ids.size} ids`);
+  if (ids.size !== made.length) tell(`${made.length} objects have ${ids.size} ids`);
 }
 
-/** Some of everything, asked for again: the same bytes. */
+/** Repeats some requests of every kind: each must return the same bytes. */
 export async function judgeReplays(
   made: readonly Made[],
   ask: (wish: Wish) => Promise<{ readonly status: number; readonly headers: Headers; readonly body: unknown }>,
@@ -39,14 +39,17 @@ export async function judgeReplays(
         await pause(300);
         continue;
       }
-      if (JSON.stringify(body) !== text) tell(`${wish.key} is answered ${status} now, and with another body`);
-      else if (headers.get('idempotent-replayed') !== 'true') tell(`${wish.key} was done again`);
+      if (JSON.stringify(body) !== text) tell(`${wish.key} is now answered ${status}, with another body`);
+      else if (headers.get('idempotent-replayed') !== 'true') tell(`${wish.key} was executed again`);
       break;
     }
   }
 }
 
-/** Each variant has what was there at first but for what orders took, once what killed orders held has been given back. */
+/**
+ * Checks the stock of each variant: the initial stock without the ordered units, after units held by killed orders were
+ * released.
+ */
 export async function judgeStock({ demo }: RunningStack, { secret }: LiveStore, { productId }: Goods, made: readonly Made[], tell: Tell) {
   const ordered = (kind: WishKind): number => made.filter(({ wish }) => wish.kind === kind).length;
   type Answer = { readonly data: { readonly variants: readonly { readonly inventory_quantity: number }[] } };
@@ -64,11 +67,11 @@ export async function judgeStock({ demo }: RunningStack, { secret }: LiveStore, 
   for (const one of last) tell(one);
 }
 
-/** Imports made the products of their files, each once. */
+/** Checks that imports created each product of their files once. */
 export async function judgeImports({ demo }: RunningStack, { id }: LiveStore, made: readonly Made[], tell: Tell): Promise<void> {
   const admin = createAdminClient({ token: demo.admin_token, baseUrl: demo.admin }).store(id);
   const slugs = (await itemsOf(admin.products.list({ limit: 250 }))).map(({ slug }) => slug);
   const imports = made.filter(({ wish }) => wish.kind === 'import').length;
   const found = `${slugs.length} products, ${new Set(slugs).size} of them different`;
-  if (slugs.length !== imports * productsOfImport || new Set(slugs).size !== slugs.length) tell(`${imports} imports made ${found}`);
+  if (slugs.length !== imports * productsOfImport || new Set(slugs).size !== slugs.length) tell(`${imports} imports created ${found}`);
 }

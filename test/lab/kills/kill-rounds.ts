@@ -18,12 +18,12 @@ export type KillsWanted = {
 
 export type KillsSummary = {
   readonly made: ReadonlyMap<WishKind, number>;
-  /** Requests that got no answer, since what should have answered was killed. */
+  /** Requests without an answer, because the process was killed. */
   readonly cut: number;
   readonly loadMs: number;
-  /** From the last answer of the load to the last event; below 0 where it came before. */
+  /** From the last answer of the load to the last event; negative if the event came first. */
   readonly lastEventMs: number;
-  /** Events that a reader of the log got, who polled all the time. */
+  /** Events seen by a client that polled the log all the time. */
   readonly readEvents: number;
 };
 
@@ -33,8 +33,8 @@ const keysOfStore = 12;
 type Answered = { readonly data?: { readonly id: number; readonly upload?: { readonly url: string } } };
 
 /**
- * Kills the stack again and again while clients make things, each asked for with its key until it is there. What must hold
- * is in the README; what does not is told.
+ * Kills the stack repeatedly while clients create objects, repeating each request with its key until it succeeds.
+ * Reports violations of the rules in the README.
  */
 export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promise<KillsSummary> {
   const random = randomOf('kills', seed);
@@ -90,7 +90,7 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   const clients = wishKinds.map(client);
   for (let round = 0; round < rounds; round += 1) {
     await pause(random.int(2000, 4500));
-    if (!stack.isRunning()) onTrouble('the stack ended by itself');
+    if (!stack.isRunning()) onTrouble('the stack exited without a signal');
     await stack.end('SIGKILL');
     stack = await runStack(flags, stack.dataDir);
   }
@@ -112,7 +112,7 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   return { made: new Map(counts), cut, loadMs: endedMs - startedMs, lastEventMs, readEvents };
 }
 
-/** Calls a store as staff of the stack as it runs. */
+/** Returns a client for a store as staff of the running stack. */
 const staffOf = ({ demo }: RunningStack, { id }: LiveStore): JsonClient => jsonClient(`${demo.admin}/stores/${id}`, demo.admin_token);
 
 async function openEventReceiver() {

@@ -1,10 +1,10 @@
 import type { LiveStore } from '../../support/harness/live-store.ts';
 
-/** What clients ask for until they have it. */
+/** Objects that clients request until they are created. */
 export const wishKinds = ['product', 'large order', 'small order', 'purchase order', 'import'] as const;
 export type WishKind = (typeof wishKinds)[number];
 
-/** The store that a wish is asked of. What is judged by counts has a store of its own. */
+/** The store of each kind. Kinds that are judged by counts have a separate store. */
 export const storeOfWish: Readonly<Record<WishKind, 'kills' | 'imported'>> = {
   product: 'kills',
   'large order': 'kills',
@@ -13,7 +13,7 @@ export const storeOfWish: Readonly<Record<WishKind, 'kills' | 'imported'>> = {
   import: 'imported',
 };
 
-/** A request that makes something, and is sent again with its key until it has. */
+/** A request that creates an object, repeated with its key until it succeeds. */
 export type Wish = {
   readonly kind: WishKind;
   readonly key: string;
@@ -23,14 +23,14 @@ export type Wish = {
 };
 
 type Variant = { readonly id: number };
-/** What wishes are about: a product of a hundred variants, a supplier. */
+/** The goods of the requests: a product of a hundred variants, and a supplier. */
 export type Goods = { readonly productId: number; readonly variants: readonly Variant[]; readonly supplierId: number };
 
 export const stockAtFirst = 1_000_000;
-/** A small order has the first variants only. */
+/** The number of lines of a small order, which uses the first variants. */
 export const smallOrderLines = 2;
 
-/** A product of as many variants as one may have, each with an SKU and stock. */
+/** Builds a product with the maximum number of variants, each with an SKU and stock. */
 export function aLargeProduct(name: string): object {
   const values = Array.from({ length: 100 }, (_, n) => `${n} mm`);
   const variants = values.map((Length, n) => ({
@@ -46,7 +46,7 @@ export async function makeGoods({ api, admin }: LiveStore): Promise<Goods> {
   return { productId: product.body.data.id, variants: product.body.data.variants, supplierId: supplier.body.data.id };
 }
 
-/** The n-th wish of all. */
+/** Returns the n-th request. */
 export function aWish(kind: WishKind, n: number, { variants, supplierId }: Goods): Wish {
   const key = `${kind.replace(' ', '-')}-${n}`;
   const order = (count: number) => ({
@@ -72,10 +72,10 @@ export function aWish(kind: WishKind, n: number, { variants, supplierId }: Goods
   }
 }
 
-/** Products of a file: so few that all of them are done between two kills. */
+/** The number of products per file, small enough to be imported between two kills. */
 export const productsOfImport = 25;
 
-/** The file of an import: products that no other import has. */
+/** Returns the file of an import, with products that no other import has. */
 export const importFile = (key: string): string =>
   [
     'Handle,Title,Variant SKU,Variant Price',

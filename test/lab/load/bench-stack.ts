@@ -7,14 +7,14 @@ import { pathToFileURL } from 'node:url';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { openTable, type Table } from '#shared/table/table-client.ts';
 
-/** What the stack tells its parent: where its table is, and the CPU time of the process since its start. */
+/** The stack's message to its parent: the address of its table, and the CPU time of the process since its start. */
 export type ProbeAnswer = { readonly tableName: string; readonly tableUrl: string; readonly cpuMs: number };
 
-/** A whole stack in a process of its own, as `npm start` runs it, without the demo stores. */
+/** A whole stack in a separate process, as `npm start` runs it, without the demo stores. */
 export type BenchStack = {
   readonly demo: Demo;
   readonly dataDir: string;
-  /** Its table, for what would take the API minutes to prepare. */
+  /** Its table, for preparation that would take minutes through the API. */
   readonly table: Table;
   readonly cpuMs: () => Promise<number>;
   readonly stop: () => Promise<void>;
@@ -22,7 +22,7 @@ export type BenchStack = {
 
 const here = join(import.meta.dirname, '../../..');
 
-/** What `npm start` of a checkout gives to Node. */
+/** Returns the Node flags of a checkout's `npm start`. */
 function startFlags(checkout: string): readonly string[] {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     readonly scripts: { readonly start: string };
@@ -30,7 +30,10 @@ function startFlags(checkout: string): readonly string[] {
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
-/** Starts one on an empty folder; with `profile` it writes a CPU profile there when it ends. `checkout` is the folder of the code that runs. */
+/**
+ * Starts a stack on an empty folder. With `profile` it writes a CPU profile there when it exits. `checkout` is the
+ * folder of the code to run.
+ */
 export async function startBenchStack(profile?: string, checkout: string = here): Promise<BenchStack> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-stack-'));
   const child = fork(
@@ -69,7 +72,7 @@ export async function startBenchStack(profile?: string, checkout: string = here)
 
 async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const fail = (code: number | null): void => reject(new Error(`The stack ended with ${code}.`));
+  const fail = (code: number | null): void => reject(new Error(`The stack exited with ${code}.`));
   child.once('exit', fail);
   child.once('message', (answer) => resolve(answer as Answer));
   try {

@@ -8,15 +8,18 @@ import { loadHttp } from './load-http.ts';
 import { openLoadStore } from './load-store.ts';
 import { printTable } from './print-table.ts';
 
-/** What one round saw of one checkout; `cpuMs` is of its whole stack, for one request with everything that follows from it. */
+/**
+ * One round's figures for one checkout; `cpuMs` is the CPU time of the whole stack for one request and its
+ * consequences.
+ */
 type Figures = { readonly perSecond: number; readonly cpuMs: number; readonly notOk: number };
 
 type LoadedStack = { readonly name: string; readonly stack: BenchStack; readonly origin: string; readonly cases: readonly LoadCase[] };
 
-/** A key takes 120 requests a minute. */
+/** A key may send 120 requests a minute. */
 const keysUsed = 3_000;
 const warmUpSec = 2;
-/** A stack at rest takes less of one core than this. It looks again so often, and goes on after the longest wait in any case. */
+/** A stack below this share of a core is idle. The check repeats at this interval, up to the longest wait. */
 const restingShare = 0.05;
 const lookEveryMs = 1_000;
 const longestRestMs = 30_000;
@@ -31,9 +34,10 @@ const options = {
 } as const;
 
 /**
- * `npm run lab -- bench [--beside FOLDER] [--rounds 3] [--seconds 4] [--at-once 16] [--only "POST /v1/orders"] [--cpu-profile FOLDER]`: requests a second
- * and CPU time of the five requests that integrations send most, on a stack of this checkout. With `--beside` a stack of another checkout gets the same
- * load at the same moments, since a machine changes its speed from minute to minute.
+ * Runs `npm run lab -- bench [--beside FOLDER] [--rounds 3] [--seconds 4] [--at-once 16] [--only "POST /v1/orders"]
+ * [--cpu-profile FOLDER]`: measures throughput and CPU time of the five most frequent requests of integrations, on a
+ * stack of this checkout. With `--beside`, a stack of another checkout gets the same load at the same time, because a
+ * machine's speed varies from minute to minute.
  */
 export async function runBench(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options });
@@ -59,7 +63,7 @@ export async function runBench(flags: readonly string[]): Promise<number> {
       ...(stacks.length > 1 ? ['own / other'] : []),
     ];
     printTable(
-      `Medians of ${rounds} rounds of ${seconds} s, ${atOnce} connections; CPU ms of the whole stack for one request`,
+      `Medians of ${rounds} rounds of ${seconds} s, ${atOnce} connections; CPU ms of the whole stack per request`,
       ['request', ...columns('/s'), ...columns('cpu ms'), 'not 2xx'],
       rows,
     );
@@ -76,14 +80,14 @@ async function openStack(name: string, checkout: string | undefined, profile: st
 
 async function load({ stack, origin, cases }: LoadedStack, name: string, connections: number, seconds: number): Promise<Figures> {
   const next = cases.find((one) => one.name === name)?.next;
-  if (next === undefined) throw new Error('Both checkouts are loaded with the same requests.');
+  if (next === undefined) throw new Error('Both checkouts must have the same requests.');
   const before = await stack.cpuMs();
   const { perSecond, answers, notOk } = await loadHttp(origin, next, connections, seconds);
   await comeToRest(stack);
   return { perSecond, cpuMs: ((await stack.cpuMs()) - before) / answers, notOk };
 }
 
-/** Until nothing is left to do for the requests before: their movements, events and counts. */
+/** Waits until the consequences of earlier requests are complete: their movements, events and counts. */
 async function comeToRest(stack: BenchStack): Promise<void> {
   let before = await stack.cpuMs();
   for (let waitedMs = 0; waitedMs < longestRestMs; waitedMs += lookEveryMs) {
@@ -94,7 +98,7 @@ async function comeToRest(stack: BenchStack): Promise<void> {
   }
 }
 
-/** The median of each stack, and of two the ratio of the second to the first. */
+/** Returns the median of each stack and, for two, the ratio of the second to the first. */
 function comparedOf(seen: readonly (readonly Figures[])[], figure: (figures: Figures) => number): readonly (string | number)[] {
   const medians = seen.map((rounds) => quantile(rounds.map(figure), 0.5));
   const [other, own] = medians;

@@ -12,17 +12,19 @@ import { readStage } from './cost/read-stage.ts';
 
 const measured = readMeasured();
 
-/** How far what is used today may be from what the document was made of: `npm run lab -- cost` measures it again. */
+/**
+ * The tolerated difference between today's use and the document's figures: `npm run lab -- cost` measures them again.
+ */
 const tolerated = 0.05;
 
 const isNear = (now: number, then: number): boolean => Math.abs(now - then) <= tolerated * then;
 
-it('the document is what was measured, priced', () => {
+it('the document shows the measured figures, priced', () => {
   expect(readFileSync(documentFile, 'utf8')).toBe(costDocument(measured));
 });
 
-it('what was measured is what the operations use, but for the time that functions take', async () => {
-  // The time depends on the machine. Everything else is counted.
+it("the operations use what was measured, except for the functions' time", async () => {
+  // The time depends on the machine; everything else is counted.
   const counted = (use: OperationUse): number => sumOf(priceLines(use, measured.stages.prod).filter(({ what }) => what !== 'Lambda')) * 1e6;
   const today = await measureOperations({ warmUps: 1, rounds: 3 });
   const far = (['quiet', 'busy'] as const).flatMap((how) =>
@@ -34,7 +36,7 @@ it('what was measured is what the operations use, but for the time that function
   expect(far).toEqual([]);
 });
 
-it.each(['dev', 'prod'] as const)('what was read of the templates of %s is what they have', (stage) => {
+it.each(['dev', 'prod'] as const)('the recorded facts about the templates of %s match the templates', (stage) => {
   const today = readStage(addStoreManagement(anApp({ stage })));
   const [now, then] = [today, measured.stages[stage]].map((facts) => sumOf(idleMonth(measured.idle, facts)));
   expect([stage, isNear(now ?? 0, then ?? 0) || [now, then]]).toEqual([stage, true]);
@@ -43,7 +45,7 @@ it.each(['dev', 'prod'] as const)('what was read of the templates of %s is what 
 });
 
 describe('the prices', () => {
-  it('are those of the region of each stage that has one', () => {
+  it('cover the region of each stage that has one', () => {
     for (const [name, stage] of Object.entries<Stage>(stages))
       if (stage.env !== undefined) expect(() => regionOf(name, stage)).not.toThrow();
     expect(regionOf('prod', stages.prod)).toBe('eu-west-1');
@@ -52,7 +54,7 @@ describe('the prices', () => {
     );
   });
 
-  it('are shown of us-east-1 and of the region of prod, where the table is 13 % dearer and Lambda costs the same', () => {
+  it('are shown for us-east-1 and for the region of prod, where the table costs 13 % more and Lambda the same', () => {
     const [, section = ''] = costDocument(measured).split('## The same in the region of prod');
     expect(section).toContain('|  | us-east-1, alone | busy | eu-west-1, alone | busy |');
     const of = (unit: Priced) => usd(unit, 'eu-west-1') / usd(unit, 'us-east-1');
@@ -65,7 +67,7 @@ describe('the prices', () => {
   });
 });
 
-it('an operation costs what its parts cost', () => {
+it('the cost of an operation is the sum of its parts', () => {
   const part: Part = {
     ...{
       name: 'request',
@@ -91,11 +93,11 @@ it('an operation costs what its parts cost', () => {
   ]);
   expect(millions).toEqual([
     ['API Gateway', 1],
-    // 4 × 0.125 + 0.625.
+    // Four read units at 0.125 and one write unit at 0.625.
     ['table, request', 1.125],
-    ['table, what follows', 0],
+    ['table, consequences', 0],
     ['table, API log', 0.625],
-    // Two runs of 1 ms of a core that they have 1,024 of 1,769 parts of, and 8 ms of waiting.
+    // Two runs with 1 ms of CPU on 1,024/1,769 of a core, and 8 ms of waiting.
     ['Lambda', 0.6594],
     ['EventBridge', 2],
     ['SQS', 2.7],

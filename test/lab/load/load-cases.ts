@@ -1,10 +1,10 @@
 import type { HttpLoad } from './load-http.ts';
 import { anOrder, type LoadStore } from './load-store.ts';
 
-/** A request that is sent in numbers. */
+/** A request for load tests. */
 export type LoadCase = { readonly name: string; readonly next: () => HttpLoad };
 
-/** The requests that integrations send most, each spread over the whole catalogue. */
+/** Returns the most frequent requests of integrations, each spread over the whole catalog. */
 export function loadCases(store: LoadStore): readonly LoadCase[] {
   let sent = 0;
   const counted = (): number => {

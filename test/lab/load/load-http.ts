@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** One request, below the address that is loaded. */
+/** One request, relative to the loaded address. */
 export type HttpLoad = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -9,13 +9,13 @@ export type HttpLoad = {
 };
 
 export type LoadFigures = {
-  /** Answers within the time, and answers in all. */
+  /** Answers per second, and in total. */
   readonly perSecond: number;
   readonly answers: number;
   readonly notOk: number;
 };
 
-/** Sends requests, each made by `next`, over so many connections for so long. */
+/** Sends requests created by `next` over a number of connections for a number of seconds. */
 export async function loadHttp(url: string, next: () => HttpLoad, connections: number, seconds: number): Promise<LoadFigures> {
   const result = await autocannon({
     url,

@@ -10,13 +10,13 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { jsonClient } from '#test/support/harness/json-client.ts';
 import type { BenchStack } from './bench-stack.ts';
 
-/** A store with a catalogue and something of everything that is read, and more keys than requests need. */
+/** A store with a catalog and some objects of every kind that is read, and more keys than the requests need. */
 export type LoadStore = {
   readonly locationId: number;
   readonly productIds: readonly number[];
   readonly variantIds: readonly number[];
   readonly orderIds: readonly number[];
-  /** The next of the store's keys, in turn: none meets its limit of requests a minute. */
+  /** Returns the next of the store's keys in turn, so that none reaches its rate limit. */
   readonly nextKey: () => string;
 };
 
@@ -28,7 +28,10 @@ const plenty = 1_000_000;
 
 type Made = { readonly id: number; readonly variants: readonly { readonly id: number }[] };
 
-/** Opens one with 1,000 products of three variants, 200 customers, 100 orders of two lines and as many keys. */
+/**
+ * Opens a store with 1,000 products of three variants, 200 customers, 100 orders of two lines, and the given number of
+ * keys.
+ */
 export async function openLoadStore({ demo, table }: BenchStack, keys: number): Promise<LoadStore> {
   const storeId = ulid();
   await transact(table, openStoreWrites(aStore({ id: storeId, handle: storeId.toLowerCase() })));
@@ -43,7 +46,7 @@ export async function openLoadStore({ demo, table }: BenchStack, keys: number): 
   };
   const send = async (base: string, key: string, path: string, body: object): Promise<Made> => {
     const answer = await jsonClient(base, key)('POST', path, body);
-    if (answer.status !== 201) throw new Error(`POST ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 201) throw new Error(`POST ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return (answer.body as { readonly data: Made }).data;
   };
   const make = async (count: number, path: string, bodyOf: (n: number) => object): Promise<Made[]> => {
@@ -78,15 +81,15 @@ const aProduct = (n: number) => ({
 const emailOf = (n: number): string => `customer-${n % customersMade}@example.com`;
 
 /**
- * The body of an order of two lines, each of another variant than those of the orders before it, by another of the customers: on AWS one
- * customer cannot place as many (`shared/table/hot-spots.md`).
+ * Builds an order of two lines with other variants than the previous orders, by the next customer: on AWS one customer
+ * cannot place this many (`shared/table/hot-spots.md`).
  */
 export const anOrder = (variantIds: readonly number[], n: number) => ({
   line_items: [2 * n, 2 * n + 1].map((at) => ({ variant_id: variantIds[at % variantIds.length], quantity: 1 })),
   customer: { email: emailOf(n) },
 });
 
-// Past the limit of keys that a store may make: the load of a minute is that of some hundred integrations.
+// Written directly, beyond a store's limit of keys: the load is that of some hundred integrations.
 const credentialWrite = (storeId: string, secret: string, holderId: number): LabelledWrite => ({
   as: 'credential',
   put: {

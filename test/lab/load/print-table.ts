@@ -1,4 +1,4 @@
-/** Prints rows as an aligned table; numbers to the right. */
+/** Prints rows as an aligned table, with numbers on the right. */
 export function printTable(title: string, columns: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
   const cells = [columns, ...rows.map((row) => row.map((cell) => (typeof cell === 'number' ? readable(cell) : cell)))];
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)));

@@ -1,7 +1,10 @@
 import { isMainThread } from 'node:worker_threads';
 import type { ProbeAnswer } from './bench-stack.ts';
 
-/* Loaded before `npm start` in the benchmark's child (`--import`): tells the parent where the stack's table is, and the CPU time of the process. */
+/*
+ * Loaded before `npm start` in the benchmark's child (`--import`): reports the address of the stack's table and the CPU
+ * time of the process to the parent.
+ */
 
 function answerParent(): void {
   process.on('message', () => {

@@ -28,7 +28,7 @@ const ofDeliveries = [
   row({ log: '111111111111:dev-deliver', runs: '80', starts: '3', init: '300', p50: '310', p95: '420', gb_seconds: '6' }),
 ];
 
-/** AWS as it answered: a query runs for a while. */
+/** Replays recorded answers of AWS, with a query that takes a while. */
 function recorded(change: (words: readonly string[]) => unknown = () => undefined) {
   const calls: string[] = [];
   const looked = new Map<string, number>();
@@ -70,8 +70,8 @@ function recorded(change: (words: readonly string[]) => unknown = () => undefine
   return { calls, aws, pause: async () => undefined };
 }
 
-describe('what a deployed stage shows', () => {
-  it('is read from the logs of its functions, and from the metrics of its table and all of its indexes', async () => {
+describe('the figures of a deployed stage', () => {
+  it('are read from the logs of its functions, and from the metrics of its table and all its indexes', async () => {
     const { aws, pause, calls } = recorded();
     const figures = await readStageFigures({ aws, pause }, 'dev', period);
     expect(figures.routes).toEqual([
@@ -87,7 +87,7 @@ describe('what a deployed stage shows', () => {
     expect(calls.filter((call) => call === 'logs start-query')).toHaveLength(6);
   });
 
-  it('is printed beside what the cost page reckons and assumes', async () => {
+  it('are printed beside the estimates and assumptions of the cost page', async () => {
     const report = stageReport('dev', await readStageFigures(recorded(), 'dev', period), readMeasured());
     const lines = report.split('\n');
     expect(lines[0]).toBe('# dev, from 2026-11-28T12:00:00.000Z to 2026-11-29T12:00:00.000Z');
@@ -97,20 +97,22 @@ describe('what a deployed stage shows', () => {
     expect(lines).toContainEqual(
       expect.stringMatching(/^\| deliverwebhooks \| 80 \| 3\.8 % \| 300 \| 310 \| 420 \| 6\.000 \| 0\.0750 \(0\.\d{4}\) \|$/),
     );
-    expect(report).toContain('Billed: 4130 read units and 3500 write units. Requests alone used 4000 and 2900, as their lines say');
-    expect(report).toContain('- A call of DynamoDB takes 4 ms. Here, without the way to it: GetItem 2.5 ms.');
-    expect(report).toContain('- One run in 100 of the sender of webhooks starts a container. Here: 3 of 80.');
+    expect(report).toContain(
+      'Billed: 4130 read units and 3500 write units. Requests alone used 4000 and 2900 according to their log lines',
+    );
+    expect(report).toContain('- Assumed: a DynamoDB call takes 4 ms. Here, without the network: GetItem 2.5 ms.');
+    expect(report).toContain('- Assumed: one run in 100 of the webhook sender starts a container. Here: 3 of 80.');
   });
 
-  it('may be nothing: a stage without requests, and one whose runs are not reported', async () => {
+  it('may be missing: for a stage without requests, or without reported runs', async () => {
     const empty = recorded((words) => (words[1] === 'get-query-results' ? { status: 'Complete', results: [] } : undefined));
     const report = stageReport('prod', await readStageFigures(empty, 'dev', period), readMeasured());
-    expect(report).toContain('No request was answered in this time.');
+    expect(report).toContain('No request was answered in this period.');
     expect(report).toContain('Lambda reported no run: prod logs an invocation only when it fails.');
     expect(report).toContain('Here: it did not run.');
   });
 
-  it('is not guessed: a query that fails ends it', async () => {
+  it('are never guessed: a failed query ends the report', async () => {
     const failed = recorded((words) => (words[1] === 'get-query-results' ? { status: 'Timeout', results: [] } : undefined));
     await expect(readStageFigures(failed, 'dev', period)).rejects.toThrow(
       new StartFailure('Logs Insights ended a query as Timeout: run it again.'),

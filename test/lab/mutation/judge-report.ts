@@ -1,7 +1,7 @@
 /** A place in a file; lines and columns count from 1. */
 type Place = { readonly line: number; readonly column: number };
 
-/** A report of Stryker, as far as it is read here (the schema is that of mutation-testing-elements). */
+/** The parts of a Stryker report that are read (in the schema of mutation-testing-elements). */
 export type Report = {
   readonly files: Readonly<
     Record<
@@ -18,28 +18,28 @@ export type Report = {
   >;
 };
 
-/** A mutant as people read it: the lines that it changes, before and after, each on one line. */
+/** A mutant in readable form: the changed lines before and after, each joined into one line. */
 export type Change = { readonly file: string; readonly from: string; readonly to: string };
 
-/** A mutant that no test can find, since what it changes cannot be seen from outside. */
+/** A mutant that no test can detect, because its change is not observable. */
 export type EqualMutant = Change & { readonly why: string };
 
-/** How many mutants of a file there are, how many the suites find, and how many are equal to the product. */
+/** The number of mutants of a file, of those that the suites find, and of those equivalent to the product. */
 export type FileScore = { readonly mutants: number; readonly found: number; readonly equal: number };
 
 export type Judgement = {
   readonly scores: ReadonlyMap<string, FileScore>;
-  /** The mutants that no test found, and that nobody has called equal. */
+  /** The mutants that no test found and that are not listed as equal. */
   readonly survivors: readonly Change[];
-  /** The entries of these files that match no survivor: a test finds them now, or the code is another. */
+  /** The listed mutants of these files that match no survivor: a test finds them now, or the code has changed. */
   readonly outdated: readonly EqualMutant[];
 };
 
 const foundBy = ['Killed', 'Timeout'];
-// Those that do not even load are no mutants.
+// Mutants that fail to load do not count.
 const missedBy = ['Survived', 'NoCoverage'];
 
-/** Counts a report file by file, and holds its survivors against the list of those that are equal. */
+/** Counts a report file by file, and compares its survivors with the list of equal mutants. */
 export function judgeReport(report: Report, equal: readonly EqualMutant[]): Judgement {
   const scores = new Map<string, FileScore>();
   const survivors: Change[] = [];
@@ -58,7 +58,7 @@ export function judgeReport(report: Report, equal: readonly EqualMutant[]): Judg
   return { scores, survivors, outdated };
 }
 
-/** How many of a hundred mutants are found, of those that can be. */
+/** Returns the percentage of detectable mutants that are found. */
 export function scoreOf(scores: Iterable<FileScore>): number {
   const all = [...scores];
   const found = all.reduce((sum, score) => sum + score.found, 0);
@@ -80,5 +80,5 @@ function changeOf(
   return { file, from: onOneLine(lines.join('\n')), to: onOneLine(`${before}${replacement}${after}`) };
 }
 
-/** Code as it is compared: whatever its indentation is. */
+/** Returns code without its line breaks and indentation, for comparison. */
 export const onOneLine = (code: string): string => code.replaceAll(/\s+/g, ' ').trim();

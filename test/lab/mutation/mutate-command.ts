@@ -10,16 +10,17 @@ import { runStryker } from './run-stryker.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * `npm run lab -- mutate [room…] [--changed COMMIT] [--fresh]`: changes the rules of rooms in each way that Stryker knows, and has their suites find
- * it. `--changed` takes only the files that are not as in a commit, and all files of a room whose suites are not. Keeps the scores, tells the mutants
- * that survived, and ends with 1 when a room is below its score, or a mutant that is listed as equal is no survivor.
+ * Runs `npm run lab -- mutate [room…] [--changed COMMIT] [--fresh]`: applies every Stryker mutation to the rules of
+ * rooms, and runs their suites on each. `--changed` takes only the files that differ from a commit, and all files of a
+ * room whose suites differ. Saves the scores, prints the survivors, and returns 1 when a room is below its score, or
+ * when a mutant listed as equal does not survive.
  */
 export async function runMutations(flags: readonly string[]): Promise<number> {
   const { values, positionals } = readFlags(flags);
   const names = positionals.length === 0 ? Object.keys(rooms) : positionals;
   const unknown = names.filter((name) => !Object.hasOwn(rooms, name));
   if (unknown.length > 0) {
-    console.error(`No room: ${unknown.join(', ')}. Rooms: ${Object.keys(rooms).join(', ')}`);
+    console.error(`Unknown room: ${unknown.join(', ')}. Rooms: ${Object.keys(rooms).join(', ')}`);
     return 2;
   }
   const changed = values.changed === undefined ? null : changedSince(values.changed);
@@ -36,7 +37,7 @@ function isRoomKept(name: string, room: Room, changed: ReadonlySet<string> | nul
   const { scores, survivors, outdated } = judgeReport(report, readEqual());
   keepScores(scores);
   for (const { file, from, to } of survivors) console.log(`survives in ${file}\n- ${from}\n+ ${to}`);
-  for (const { file, from, to } of outdated) console.log(`listed as equal, and no survivor, in ${file}\n- ${from}\n+ ${to}`);
+  for (const { file, from, to } of outdated) console.log(`listed as equal, but not a survivor, in ${file}\n- ${from}\n+ ${to}`);
   for (const [file, score] of scores)
     console.log(`${file}: ${score.found} of ${score.mutants - score.equal} found, ${score.equal} more are equal`);
   const kept = readScores();

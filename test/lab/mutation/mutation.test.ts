@@ -8,14 +8,14 @@ const root = join(__dirname, '../../..');
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 describe.each(Object.entries(rooms))('the room %s', (name, { files, suites }) => {
-  it('has its files, each in no other room, and suites', () => {
+  it('has files that no other room has, and suites', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     const elsewhere = Object.entries(rooms).flatMap(([other, room]) => (other === name ? [] : room.files));
     expect(files.filter((file) => elsewhere.includes(file))).toEqual([]);
     for (const suite of suites) expect(globSync(suite, { cwd: root })).not.toEqual([]);
   });
 
-  it('has a score of each file, and of all at least as much as is wanted', () => {
+  it('has a score for each file, and reaches the required total', () => {
     const kept = readScores();
     expect(files.filter((file) => kept[file] === undefined)).toEqual([]);
     expect(scoreOf(files.flatMap((file) => kept[file] ?? []))).toBeGreaterThanOrEqual(leastScore);
@@ -23,7 +23,7 @@ describe.each(Object.entries(rooms))('the room %s', (name, { files, suites }) =>
 });
 
 describe('the mutants that are equal to the product', () => {
-  it('are of files that are mutated, change what stands there now, and say why', () => {
+  it('are in mutated files, match their current code, and have a reason', () => {
     const files = Object.values(rooms).flatMap((room) => room.files);
     for (const { file, from, to, why } of readEqual()) {
       expect(files).toContain(file);
@@ -56,7 +56,7 @@ const report: Report = {
 const equal = { file: 'shared/half.ts', from: 'n > 0', to: 'n >= 0', why: 'Half of nothing is nothing.' };
 
 describe('a report', () => {
-  it('counts what was found, and shows the rest as it changes the lines', () => {
+  it('counts found mutants, and shows the others as line changes', () => {
     const { scores, survivors, outdated } = judgeReport(report, [equal]);
     expect([...scores]).toEqual([['shared/half.ts', { mutants: 4, found: 2, equal: 1 }]]);
     expect(survivors).toEqual([{ file: 'shared/half.ts', from: 'n > 0 ? n / 2 : 0;', to: 'n;' }]);
@@ -64,14 +64,14 @@ describe('a report', () => {
     expect(scoreOf(scores.values())).toBeCloseTo(66.67, 2);
   });
 
-  it('tells which entries match no survivor any more', () => {
+  it('lists entries that match no survivor any more', () => {
     const found = { ...equal, to: 'n < 0' };
     const ofAnother = { ...equal, file: 'shared/third.ts' };
     expect(judgeReport(report, [found, ofAnother]).outdated).toEqual([found]);
     expect(judgeReport(report, []).survivors).toHaveLength(2);
   });
 
-  it('of no mutants has nothing that was not found', () => {
+  it('without mutants has a full score', () => {
     expect(scoreOf([])).toBe(100);
   });
 });

@@ -1,7 +1,10 @@
-/** What is mutated together, and the suites that judge it: rules and their unit tests, without the suites of whole stacks. */
+/**
+ * Files that are mutated together, and the suites that judge them: rules and their unit tests, without suites of whole
+ * stacks.
+ */
 export type Room = { readonly files: readonly string[]; readonly suites: readonly string[] };
 
-/** A room is kept when so many of a hundred mutants that are not equal to the product are found by its suites. */
+/** The minimum percentage of non-equal mutants that a room's suites must find. */
 export const leastScore = 90;
 
 export const rooms: Readonly<Record<string, Room>> = {
@@ -26,7 +29,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   transitions: {
     files: ['shared/kernel/guard.ts', 'shared/kernel/same-value.ts', 'shared/table/condition-of.ts'],
-    suites: ['test/shared/kernel/{guard,same-value}.test.ts', 'test/shared/table/condition-of.test.ts'],
+    suites: ['test/shared/kernel/{guard,same-value}.test.ts', 'test/slow/shared/table/condition-of.test.ts'],
   },
   'gift-cards': {
     files: ['shared/gift-cards/gift-card.ts', 'shared/gift-cards/gift-card-movement.ts', 'shared/orders/gift-card-units.ts'],
@@ -47,7 +50,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     suites: [
       'test/shared/orders/refunds/{refund-amount,refund-order,refunded-gift-cards}.test.ts',
       'test/shared/orders/{cancel-order,restock,returned-units}.test.ts',
-      'test/shared/returns/returned-units.test.ts',
+      'test/slow/shared/returns/returned-units.test.ts',
     ],
   },
   inventory: {

@@ -7,15 +7,16 @@ import type { Room } from './rooms.ts';
 const root = join(import.meta.dirname, '../../..');
 const folder = '.local/mutation';
 
-/** So much of the runs that properties have in other tests: each mutant meets all of them, and the examples find most. */
+/** The fraction of the usual property runs: each mutant meets all of them, and the examples find most. */
 const partOfRuns = '0.04';
 
-// Fetched when somebody mutates (62 MB), as `node infra/package/check-outside.ts` fetches its tools.
+// Downloaded on first use (62 MB), like the tools of `node infra/package/check-outside.ts`.
 const packages = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@10.0.0'];
 
 /**
- * Runs the suites of a room against each mutant of some of its files, in a copy of the project. What an earlier run found out of texts and tests that
- * are still the same is kept in `.local/mutation`, unless `isFresh`. Returns null when Stryker itself failed, and says so.
+ * Runs the suites of a room against each mutant of some files, in a copy of the project. Results of earlier runs for
+ * unchanged code and tests are kept in `.local/mutation`, unless `isFresh`. Prints an error and returns null when
+ * Stryker itself failed.
  */
 export function runStryker(name: string, { suites }: Room, files: readonly string[], isFresh: boolean): Report | null {
   const at = (end: string): string => join(folder, `${name}${end}`);
@@ -27,7 +28,7 @@ export function runStryker(name: string, { suites }: Room, files: readonly strin
     concurrency: 1,
     timeoutMS: 20_000,
     tempDirName: at('-copy'),
-    // Stryker reads the configuration of an older compiler: without one it leaves types alone.
+    // Stryker reads the configuration of an older compiler; without one it ignores types.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/docs', '/.local', '/cdk.out', '/dist', '/.git'],
     reporters: ['json', 'progress-append-only'],
@@ -47,7 +48,7 @@ export function runStryker(name: string, { suites }: Room, files: readonly strin
     env: { ...process.env, PROPERTY_TIMES: partOfRuns },
   });
   if (status !== 0 || !existsSync(join(root, at('-report.json')))) {
-    console.error(`${name}: Stryker ended with ${status}, without a report.`);
+    console.error(`${name}: Stryker exited with ${status}, without a report.`);
     return null;
   }
   return JSON.parse(readFileSync(join(root, at('-report.json')), 'utf8'));

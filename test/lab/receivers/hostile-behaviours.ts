@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { AttemptFailure } from '#shared/webhooks/delivery/webhook-delivery.ts';
 
-/** What a receiver does with a connection once a request has come, and what the attempt must be recorded as. */
+/** A receiver's action on a connection after a request, and the expected record of the attempt. */
 type Behaviour = {
   readonly act: (socket: Socket) => void;
   /** Null for a success: a 2xx, whatever else the receiver sends. */
   readonly recordedAs: AttemptFailure | null;
-  /** Part of the advice that its owner reads. */
+  /** A part of the advice to the endpoint's owner. */
   readonly advice: string | null;
 };
 
@@ -16,7 +16,7 @@ const chunked = `${ok}transfer-encoding: chunked\r\n\r\n`;
 const dripMs = 200;
 const bomb = gzipSync(Buffer.alloc(20_000_000));
 
-/** Writes as fast as the other side takes it, for as long as it does; the other connections of this process have their turns. */
+/** Writes as fast as the other side reads, until it stops; other connections of this process still get their turns. */
 function pour(socket: Socket, chunk: string | Buffer): void {
   const more = (): void => {
     if (!socket.destroyed && socket.write(chunk)) setImmediate(more);
@@ -30,7 +30,7 @@ function drip(socket: Socket, drop: string): void {
   socket.on('close', () => clearInterval(dripping));
 }
 
-/** Says something, and goes on with something else. */
+/** Sends some words, and repeats a drop forever. */
 const drips =
   (words: string, drop: string): Behaviour['act'] =>
   (socket) => {
@@ -44,7 +44,7 @@ const pours =
     pour(socket, chunk);
   };
 
-/** Says it, and then does it when the words have left. */
+/** Sends some words, and then acts when they have been sent. */
 const then = (socket: Socket, words: string, act: () => void): void => void socket.write(words, act);
 
 const didNotAnswer = 'did not answer within';
@@ -80,7 +80,7 @@ export const hostile: Readonly<Record<string, Behaviour>> = {
   'pours informational answers without end': {
     act: (socket) => pour(socket, 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(100)),
     recordedAs: 'too_large',
-    advice: 'informational answers without end',
+    advice: 'too many informational responses',
   },
   'pours a body without end': {
     act: pours(`${ok}content-type: text/plain\r\n\r\n`, Buffer.alloc(65_536, 'x')),
@@ -132,7 +132,7 @@ export const hostile: Readonly<Record<string, Behaviour>> = {
     recordedAs: 'connect',
     advice: notHttp,
   },
-  'has a chunk that is no number': {
+  'has a chunk size that is not a number': {
     act: (socket) => void socket.end(`${chunked}zz\r\n`),
     recordedAs: 'connect',
     advice: closedEarly,

@@ -1,15 +1,16 @@
 import { readNumbers } from '../read-numbers.ts';
 import { tryReceivers } from './try-receivers.ts';
 
-/** What a thousand attempts at once may add to the memory of the process: 0.3 MB for each. */
+/** The most memory in MB that each of a thousand concurrent attempts may add to the process. */
 const mostMbOfAttempt = 0.3;
 
-/** What a receiver has. */
+/** The time that a receiver has. */
 const seconds = 10;
 
 /**
- * `npm run lab -- receivers [--at-once 1000] [--rounds 3] [--seconds 10]`: slow, endless, huge, redirecting, resetting and lying receivers at once, with honest
- * ones beside them. Ends with 1 when an honest one was not served, an attempt was recorded as what it was not, or memory grew beyond its bound.
+ * Runs `npm run lab -- receivers [--at-once 1000] [--rounds 3] [--seconds 10]`: concurrent slow, endless, huge,
+ * redirecting, resetting and lying receivers, with honest ones beside them. Returns 1 when an honest one was not
+ * served, an attempt was recorded wrongly, or memory grew beyond its bound.
  */
 export async function runReceivers(flags: readonly string[]): Promise<number> {
   const { 'at-once': atOnce, rounds, seconds: within } = readNumbers(flags, { 'at-once': 1_000, rounds: 3, seconds });

@@ -9,33 +9,33 @@ import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import { hostile, hostileNames } from './hostile-behaviours.ts';
 
 export type ReceiversOptions = {
-  /** Attempts at hostile receivers that are under way at once. */
+  /** The number of concurrent attempts at hostile receivers. */
   readonly atOnce: number;
-  /** An honest receiver is called so often beside them. */
+  /** The interval between calls of an honest receiver. */
   readonly honestEveryMs: number;
-  /** In place of the 10 s that a receiver has. */
+  /** The timeout instead of the usual 10 s. */
   readonly timeoutMs?: number;
 };
 
 export type ReceiversResult = {
   readonly hostileAttempts: number;
-  /** Attempts that were recorded as something else than what happened. */
+  /** Attempts that were recorded wrongly. */
   readonly wrong: readonly string[];
   readonly honestAttempts: number;
   /** Honest receivers that did not get their webhook. */
   readonly honestFailed: readonly string[];
   readonly honestMs: { readonly median: number; readonly worst: number };
-  /** How long the longest attempt took. */
+  /** The duration of the longest attempt. */
   readonly longestMs: number;
   readonly mostKeptBytes: number;
-  /** What the sender computed for, from the first attempt to the last. */
+  /** CPU time of the sender, from the first attempt to the last. */
   readonly cpuMs: number;
-  /** How long its event loop was at most kept from what was due, by its own work or by that of the machine. */
+  /** The longest delay of its event loop, caused by its own work or that of the machine. */
   readonly worstLagMs: number;
-  /** How long all of the hostile attempts took together. */
+  /** The total time of all hostile attempts. */
   readonly allMs: number;
   readonly grownMb: number;
-  /** Sockets that were open when all was over, and not before. */
+  /** Sockets still open at the end that were not open before. */
   readonly left: number;
 };
 
@@ -57,7 +57,10 @@ const attemptsAtOnce = (port: number, timeoutMs: number | undefined) => {
     });
 };
 
-/** Sends to hostile receivers of every kind at once by the real sender, and to honest ones beside them until the last attempt has ended. */
+/**
+ * Sends to hostile receivers of every kind concurrently with the real sender, and to honest ones until the last attempt
+ * has ended.
+ */
 export async function tryReceivers({ atOnce, honestEveryMs, timeoutMs }: ReceiversOptions): Promise<ReceiversResult> {
   const child = fork(join(import.meta.dirname, 'hostile-entry.ts'), { stdio: 'ignore' });
   try {
@@ -125,7 +128,7 @@ async function serveHonest(
 
 function wrongIn(name: string, { made, succeeded }: AttemptResult): readonly string[] {
   const expected = hostile[name];
-  if (expected === undefined) return [`${name} is no receiver`];
+  if (expected === undefined) return [`unknown receiver: ${name}`];
   const isRight =
     made.failure === expected.recordedAs &&
     succeeded === (expected.recordedAs === null) &&

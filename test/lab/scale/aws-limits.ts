@@ -1,5 +1,6 @@
 /*
- * What AWS publishes, to our knowledge, as assumptions of the model: none of it was measured. Those that can be raised are at their default.
+ * Limits published by AWS, to our knowledge, as assumptions of the model: none was measured. Adjustable limits are at
+ * their default.
  */
 
 export const awsLimits = {
@@ -15,45 +16,45 @@ export const awsLimits = {
   },
   tableUnits: {
     perSec: 40_000,
-    what: 'read, and as many write units of an on-demand table, its indexes included; can be raised',
+    what: 'read, and as many write units of an on-demand table, its indexes included; adjustable',
     source: 'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html',
   },
   newTableWriteUnits: {
     perSec: 4_000,
-    what: 'write units of an on-demand table that never had more than half of that',
+    what: 'write units of an on-demand table that has never had more than half of that',
     source: 'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/on-demand-capacity-mode.html',
   },
   gatewayRequests: {
     perSec: 10_000,
-    what: 'requests of all HTTP APIs of an account; can be raised',
+    what: 'requests to all HTTP APIs of an account; adjustable',
     source: 'https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html',
   },
   busEvents: {
     perSec: 10_000,
-    what: 'calls of PutEvents in eu-west-1, of one event each at worst; can be raised',
+    what: 'PutEvents calls in eu-west-1, in the worst case of one event each; adjustable',
     source: 'https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-quota.html',
   },
   busInvocations: {
     perSec: 4_500,
-    what: 'copies of events into queues, the figure of a smaller region; beyond it they wait; can be raised',
+    what: 'copies of events into queues, the figure of a smaller region; excess copies wait; adjustable',
     source: 'https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-quota.html',
   },
   kmsCalls: {
     perSec: 10_000,
-    what: 'symmetric calls of KMS, the least of all regions; can be raised',
+    what: 'symmetric KMS calls, the minimum of all regions; adjustable',
     source: 'https://docs.aws.amazon.com/kms/latest/developerguide/requests-per-second.html',
   },
   emails: {
     perSec: 14,
-    what: 'e-mails of an account that has just left the sandbox of SES; can be raised',
+    what: 'e-mails of an account that has just left the SES sandbox; adjustable',
     source: 'https://docs.aws.amazon.com/ses/latest/dg/quotas.html',
   },
 } as const satisfies Readonly<Record<string, { readonly perSec: number; readonly what: string; readonly source: string }>>;
 
-/** What else the model takes for granted. */
+/** The other assumptions of the model. */
 export const assumedLoad = {
-  /** A call of SES. */
+  /** The duration of an SES call. */
   emailMs: 200,
-  /** A client that is refused comes again after so long: `Retry-After` says 1, and API Gateway says nothing. */
+  /** The time after which a refused client retries: `Retry-After` is 1, and API Gateway sends none. */
   comesBackSec: 1,
 } as const;

@@ -1,10 +1,10 @@
 import { flashSale } from '#test/support/simulators/flash-sale.ts';
 import { partitionName } from './partition-meter.ts';
 
-/** What is tried: a table whose partitions take so much, and orders at a multiple of the rate that is predicted for them. */
+/** A trial: a table whose partitions have this capacity, and orders at a multiple of the predicted rate. */
 export type Trial = { readonly writeUnitsPerSec: number; readonly share: number; readonly seconds: number };
 
-/** What became of the orders of a trial. */
+/** The result of the orders of a trial. */
 export type TrialResult = Trial & {
   readonly predictedPerSec: number;
   readonly offered: number;
@@ -13,14 +13,14 @@ export type TrialResult = Trial & {
   readonly refused: number;
   /** Any other answer. */
   readonly others: number;
-  /** Calls that a partition had no units for. */
+  /** Calls for which a partition had no units. */
   readonly throttledCalls: number;
-  /** Until the last answer. */
+  /** The time until the last answer. */
   readonly lastedSec: number;
-  /** The partition that was billed the most write units, and how many for each order that was placed. */
+  /** The partition with the most billed write units, and their number per placed order. */
   readonly busiest: string;
   readonly unitsOfPlaced: number;
-  /** How long a refused order kept its execution, in the mean. */
+  /** The mean time for which a refused order kept its execution. */
   readonly refusedAfterSec: number;
 };
 
@@ -30,14 +30,17 @@ export const trials: readonly Trial[] = [
   ...[0.5, 1, 1.5, 3].map((share) => ({ writeUnitsPerSec: 1_000, share, seconds: 4 })),
 ];
 
-/** Write units that an order of one line writes into the busiest partition, without what follows: orders, or the stock jobs when many want one product. */
+/**
+ * Write units of a one-line order in the busiest partition, without its consequences: orders, or the stock jobs when
+ * many orders want one product.
+ */
 export const unitsOfRequest = 5;
 
 const rounded = (amount: number): number => Math.round(amount * 100) / 100;
 
 /**
- * Orders of one variant, which has plenty, at an even rate, on the local engine with partitions that have limits (`busy-table.ts`). Time is
- * virtual and everything that is drawn is drawn from one seed.
+ * Sends orders of one well-stocked variant at an even rate to the local engine with limited partitions
+ * (`busy-table.ts`). Time is virtual, and every random choice is drawn from one seed.
  */
 export async function tryRate(trial: Trial): Promise<TrialResult> {
   const { writeUnitsPerSec, share, seconds } = trial;

@@ -2,20 +2,20 @@ import { operationsOf } from '#test/lab/load/cost/measure-operations.ts';
 import { openMeasuredDesk } from '#test/lab/load/cost/measured-desk.ts';
 import { type PartitionUnits, partitionMeter } from './partition-meter.ts';
 
-/** So many requests come together, as in the busy column of docs/cost.md. */
+/** The number of concurrent requests, as in the busy column of docs/cost.md. */
 const together = 10;
 const rounds = 3;
 
-/** The units of each partition that one of these operations asks for, with all that follows from it. */
+/** The units of each partition that one operation and its consequences use. */
 export type PartitionUse = { readonly name: string; readonly units: PartitionUnits };
 
 /**
- * Deliveries are measured with the order that is their cause, so that only their sum is known (`measured.json` of the costs). The mixes of the model have no
- * searches and no exports.
+ * Deliveries are measured together with their order, so only the sum is known (`measured.json` of the costs). The
+ * model's mixes contain no searches and no exports.
  */
 const withoutPartitions = ['webhook delivered', 'GET /v1/search', 'product exported in bulk'];
 
-/** Measures on a table in memory which partitions the operations of docs/cost.md use. */
+/** Measures, on a table in memory, which partitions the operations of docs/cost.md use. */
 export async function measurePartitions(): Promise<readonly PartitionUse[]> {
   const meter = partitionMeter();
   const desk = await openMeasuredDesk(meter);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TrialResult } from './check-rates.ts';
 import type { PartitionUse } from './measure-partitions.ts';
 
-/** What was measured for the model, kept with the code, besides the costs of the operations. */
+/** The measured figures of the model, kept with the code, besides the costs of the operations. */
 export type ScaleMeasured = {
   readonly measuredOn: string;
   readonly partitions: readonly PartitionUse[];

@@ -5,13 +5,13 @@ import { billOf, readPartitions } from '#test/support/simulators/busy-table/touc
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Units that a partition was asked for: `read EVENT`, `write index DUE#events`. */
+/** Units per partition: `read EVENT`, `write index DUE#events`. */
 export type PartitionUnits = Readonly<Record<string, number>>;
 
 const reads = ['GetItem', 'BatchGetItem', 'Query'];
 
 /**
- * The name of a partition without what differs from store to store and from object to object: `S#01J…#ORDER_NOTE#0000000000000007` is
+ * Returns the name of a partition without its store and object ids: `S#01J…#ORDER_NOTE#0000000000000007` becomes
  * `ORDER_NOTE#{}`.
  */
 export const partitionName = (partition: string): string =>
@@ -22,7 +22,7 @@ export const partitionName = (partition: string): string =>
     .replace(/^(index )?(DUE#\w+|EVENT)#\d+$/, '$1$2')
     .replaceAll(/(?<=#)(?:(?:\w+:)?\d+|(?:req|evt)_\w+|[^#]*@[^#]*)(?=#|$)/g, '{}');
 
-/** Counts the units of each partition of the table and of its indexes, as the engine bills them. */
+/** Counts the units of each partition of the table and its indexes, as the engine bills them. */
 export function partitionMeter(): Meter & { readonly take: () => PartitionUnits } {
   let spent: Record<string, number> = {};
   let factor = 1;
@@ -59,7 +59,7 @@ export function partitionMeter(): Meter & { readonly take: () => PartitionUnits 
     return { ...engine, handle };
   };
 
-  /** What was counted since it was last taken. */
+  /** Returns the counts since the previous call. */
   const take = (): PartitionUnits => {
     const taken = spent;
     spent = {};

@@ -8,36 +8,36 @@ const rush = (facts: Partial<Rush> = {}): Rush => ({
 });
 
 describe('a rush', () => {
-  it('below every limit is placed as it comes', () => {
+  it('below every limit is served as it arrives', () => {
     const result = simulateRush(rush({ units: 5_000, ordersPerSec: 200 }));
     expect(result).toMatchObject({ refusedForLack: 0, throttled: 0, notStarted: 0, overloaded: 0, soldOutAfterSec: null });
     expect(result.placed).toBeCloseTo(1_000, 3);
     expect(result.answeredAfterSec).toBeCloseTo(10, 3);
   });
 
-  it('is sold out when the tightest partition has taken the units, and everyone after learns it at once', () => {
+  it('sells out when the tightest partition has processed the units, and later buyers learn it immediately', () => {
     const result = simulateRush(rush());
     expect(result.placed).toBeCloseTo(100, 3);
     expect(result.refusedForLack).toBeCloseTo(900, 0);
     expect(result.soldOutAfterSec).toBeCloseTo(2, 0);
   });
 
-  it('waits for executions that are kept by those who wait for units', () => {
+  it('waits for executions that requests waiting for units occupy', () => {
     const result = simulateRush(rush({ executions: 20, overloadedSec: 8, units: 1_000 }));
     expect(result.mostExecutions).toBe(20);
     expect(result.notStarted).toBeGreaterThan(0);
   });
 
-  it('is held back by the throttle of API Gateway when its burst is used up', () => {
+  it("is limited by API Gateway's throttle when its burst is used up", () => {
     const gateway = { perSec: 50, burst: 10 };
     const { throttled, answeredAfterSec } = simulateRush(rush({ units: 1_000, ordersPerSec: 1_000, gateway }));
     expect(throttled).toBeGreaterThan(0);
-    // 1,000 buyers at 50 a second.
+    // 1,000 buyers at 50 per second.
     expect(answeredAfterSec).toBeGreaterThan(19);
     expect(answeredAfterSec).toBeLessThan(22);
   });
 
-  it('never sells more than there is, and answers everyone once', () => {
+  it('never sells more than the stock, and answers everyone once', () => {
     const anyRush = fc.record({
       buyers: fc.integer({ min: 1, max: 5_000 }),
       withinSec: fc.integer({ min: 1, max: 60 }),

@@ -1,28 +1,28 @@
-/** A sale of one product: who comes, and what there is to serve them. */
+/** A sale of one product: its buyers and the capacities that serve them. */
 export type Rush = {
   readonly buyers: number;
-  /** They come evenly within this time. */
+  /** The buyers arrive evenly within this time. */
   readonly withinSec: number;
   readonly units: number;
   readonly gateway: { readonly perSec: number; readonly burst: number };
   /** Executions of the function that takes orders. */
   readonly executions: number;
-  /** How long an execution is busy with an order that is placed, with one that is refused for overload, and with one that finds nothing left. */
+  /** How long an execution is busy with an order that is placed, refused for overload, or refused for lack of stock. */
   readonly placedSec: number;
   readonly overloadedSec: number;
   readonly soldOutSec: number;
-  /** Orders a second that the tightest partition takes. */
+  /** Orders per second that the tightest partition accepts. */
   readonly ordersPerSec: number;
-  /** Which share of them it still takes when so many times as many are tried: attempts that are refused cost it too. */
+  /** Returns the share of these that it still accepts at a multiple of the rate: refused attempts also cost units. */
   readonly shareAt: (times: number) => number;
-  /** Who is refused comes again after this. */
+  /** The time after which a refused buyer retries. */
   readonly comesBackSec: number;
 };
 
 export type RushResult = {
   readonly placed: number;
   readonly refusedForLack: number;
-  /** Answers that sent a buyer back: of API Gateway (429), of Lambda (503), of the function (503 with Retry-After). */
+  /** Answers that made a buyer retry: from API Gateway (429), Lambda (503), and the function (503 with Retry-After). */
   readonly throttled: number;
   readonly notStarted: number;
   readonly overloaded: number;
@@ -32,12 +32,12 @@ export type RushResult = {
 };
 
 const stepSec = 0.1;
-/** A day: a sale that is not over then is told as it is. */
+/** One day: a longer sale is reported unfinished. */
 const mostSteps = 864_000;
 
 /**
- * The sale as flows, step by step: no randomness and no clock. Buyers wait for nothing but their turn to come again; whoever is in an execution
- * keeps it until the answer.
+ * Simulates the sale as flows in steps, without randomness or a clock. Buyers wait only for their next attempt; an
+ * attempt occupies its execution until the answer.
  */
 export function simulateRush(rush: Rush): RushResult {
   const { buyers, withinSec, gateway, executions, ordersPerSec, shareAt } = rush;
@@ -72,7 +72,7 @@ export function simulateRush(rush: Rush): RushResult {
     const times = tried / (ordersPerSec * stepSec);
     const placed = Math.min(tried, ordersPerSec * stepSec * shareAt(times), left);
     left -= placed;
-    // Those who tried for the last units learn that there are none.
+    // Buyers who tried for the last units learn that none are left.
     const lacking = left > 0 ? started - tried : started - placed;
     const overloaded = started - placed - lacking;
     sums.placed += placed;

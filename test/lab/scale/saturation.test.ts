@@ -9,11 +9,11 @@ const station = (facts: Partial<Station>): Station => ({
 const alone = { stores: 1, keysOfStore: 1 };
 
 describe('a station', () => {
-  it('is asked for what an order needs and for what comes with it', () => {
+  it('has the demand of an order and of the operations that accompany it', () => {
     expect(demandOf(station({}), { order: 1, read: 40, unknown: 3 })).toBe(50);
   });
 
-  it('is exhausted by all stores together when they share it, and by each when each has its own', () => {
+  it('is exhausted by all stores together if shared, and by each store if separate', () => {
     const mix = { order: 1 };
     const population = { stores: 4, keysOfStore: 3 };
     expect(saturatesAt(station({}), mix, population)).toBe(100);
@@ -21,12 +21,12 @@ describe('a station', () => {
     expect(saturatesAt(station({ scope: 'key' }), mix, population)).toBe(1_200);
   });
 
-  it('is never exhausted by what does not use it', () => {
+  it('is never exhausted by operations that do not use it', () => {
     expect(saturatesAt(station({}), { unknown: 5 }, alone)).toBe(Number.POSITIVE_INFINITY);
     expect(saturations([station({})], { unknown: 5 }, alone)).toEqual([]);
   });
 
-  it('that is tightest is the first, and twice the capacity is twice the rate', () => {
+  it('with the least capacity comes first, and twice the capacity allows twice the rate', () => {
     const found = saturations([station({ name: 'wide', capacity: 5_000 }), station({})], { order: 1 }, alone);
     expect(found.map((one) => [one.station.name, one.ordersPerSec])).toEqual([
       ['one', 100],
@@ -53,7 +53,7 @@ describe('the mean wait', () => {
     expect(meanWait(2, 0.75)).toBeCloseTo(9 / 7, 10);
   });
 
-  it('grows with the share, shrinks with the executions, and has no end at 1', () => {
+  it('grows with the share, shrinks with the executions, and is infinite at 1', () => {
     expect(meanWait(5, 1)).toBe(Number.POSITIVE_INFINITY);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), fc.double({ min: 0.4, max: 0.9, noNaN: true }), (executions, share) => {

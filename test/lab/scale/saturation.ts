@@ -1,27 +1,27 @@
-/** Something that can be exhausted. */
+/** A resource that can be exhausted. */
 export type Station = {
   readonly name: string;
   readonly kind: 'partition' | 'function' | 'queue' | 'stream' | 'quota' | 'key';
-  /** Whether there is one for each API key, for each store, or one for all. */
+  /** Whether there is one per API key, one per store, or one for all. */
   readonly scope: 'key' | 'store' | 'platform';
-  /** Units a second, or executions at once: seconds of work that it does in a second. */
+  /** Units per second, or concurrent executions (seconds of work done per second). */
   readonly capacity: number;
-  /** What one of each operation asks it for, in the same unit. */
+  /** The demand of one operation of each kind, in the same unit. */
   readonly demand: Readonly<Record<string, number>>;
-  /** The id of the alarm that says so; null when none does. */
+  /** The id of its alarm; null without one. */
   readonly alarm: string | null;
-  /** Whether requests are refused when it has no more to give, or what follows from them is late. */
+  /** Whether requests are refused when it is exhausted, or their consequences are late. */
   readonly effect: 'refused' | 'late';
-  /** What the client sees, or who waits. */
+  /** The effect that clients or staff see. */
   readonly seen: string;
 };
 
-/** Operations that one order comes with, itself among them. */
+/** The operations that accompany one order, including the order. */
 export type Mix = Readonly<Record<string, number>>;
 
 export type Population = { readonly stores: number; readonly keysOfStore: number };
 
-/** What an order of a mix asks a station for. */
+/** Returns the demand of one order of a mix on a station. */
 export const demandOf = ({ demand }: Station, mix: Mix): number =>
   Object.entries(mix).reduce(
     (sum, [operation, count]) => sum + count * (Object.hasOwn(demand, operation) ? (demand[operation] ?? 0) : 0),
@@ -31,7 +31,7 @@ export const demandOf = ({ demand }: Station, mix: Mix): number =>
 const sharers = (scope: Station['scope'], { stores, keysOfStore }: Population): number =>
   scope === 'platform' ? 1 : scope === 'store' ? stores : stores * keysOfStore;
 
-/** The orders a second of all stores together, which share them evenly, at which a station has no more to give. */
+/** Returns the orders per second of all stores, evenly distributed, that exhaust a station. */
 export function saturatesAt(station: Station, mix: Mix, population: Population): number {
   const demand = demandOf(station, mix);
   return demand === 0 ? Number.POSITIVE_INFINITY : (station.capacity * sharers(station.scope, population)) / demand;
@@ -39,7 +39,7 @@ export function saturatesAt(station: Station, mix: Mix, population: Population):
 
 export type Saturation = { readonly station: Station; readonly ordersPerSec: number };
 
-/** Stations that the mix uses, the first to be exhausted first. */
+/** Returns the stations that the mix uses, the first to be exhausted first. */
 export const saturations = (stations: readonly Station[], mix: Mix, population: Population): readonly Saturation[] =>
   stations
     .map((station) => ({ station, ordersPerSec: saturatesAt(station, mix, population) }))
@@ -47,8 +47,8 @@ export const saturations = (stations: readonly Station[], mix: Mix, population: 
     .toSorted((a, b) => a.ordersPerSec - b.ordersPerSec);
 
 /**
- * How long work waits in the mean for one of so many executions, when they are busy for this share of their time: the queue M/M/c of Erlang,
- * in units of the time that one piece of work takes. Infinite from a share of 1 on.
+ * Returns the mean wait for one of several executions that are busy for this share of their time: Erlang's M/M/c queue,
+ * in units of the service time. Infinite for a share of 1 or more.
  */
 export function meanWait(executions: number, share: number): number {
   if (share >= 1) return Number.POSITIVE_INFINITY;

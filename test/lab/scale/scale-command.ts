@@ -7,8 +7,9 @@ import { readScale, type ScaleMeasured, scaleFile, writeScale } from './measured
 import { scaleDocument } from './scale-document.ts';
 
 /**
- * `npm run lab -- scale [--modelled]`: measures which partitions the operations use, tries the predictions on the local engine with its limits
- * switched on, and writes `docs/scale.md`. With `--modelled` it models again what was measured before. Ends with 1 when a prediction was wrong.
+ * Runs `npm run lab -- scale [--modelled]`: measures the partitions that the operations use, tries the predictions on
+ * the local engine with its limits enabled, and writes `docs/scale.md`. `--modelled` reuses the earlier measurement.
+ * Returns 1 when a prediction was wrong.
  */
 export async function runScale(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { modelled: { type: 'boolean', default: false } } });
@@ -19,7 +20,10 @@ export async function runScale(flags: readonly string[]): Promise<number> {
   return measured.trials.some((trial) => isWrong(trial)) ? 1 : 0;
 }
 
-/** Up to the rate that is predicted everything is placed at the first attempt; beyond it partitions throttle, and nothing is lost. */
+/**
+ * Reports whether a trial contradicts the prediction: up to the predicted rate every order is placed at the first
+ * attempt; beyond it partitions throttle, and no order is lost.
+ */
 export const isWrong = ({ share, offered, placed, refused, others, throttledCalls }: TrialResult): boolean =>
   others > 0 || placed + refused !== offered || (share <= 1 ? throttledCalls > 0 || refused > 0 : throttledCalls === 0);
 

@@ -18,85 +18,85 @@ import { emailSent, stationsOf, webhookDelivered } from './stations.ts';
 const orderPlaced = 'POST /v1/orders';
 const mostKeys = 50;
 
-/** What comes with an order. */
+/** The operations that accompany an order. */
 const ordersAlone: Mix = { [orderPlaced]: 1, 'POST /v1/inventory-levels/adjust': 0.2, [webhookDelivered]: 2, [emailSent]: 1 };
 const withVisits: Mix = { ...ordersAlone, 'GET /v1/products/{id}': 40, 'GET /v1/products (50)': 10 };
 const mixes = { 'orders alone': ordersAlone, 'with visits': withVisits } as const;
 
 const populations: readonly Population[] = [1, 100, 10_000].map((stores) => ({ stores, keysOfStore: mostKeys }));
 
-/** Of a whole account in SES, for each e-mail; it has no line in the document of costs. */
+/** The price per e-mail in SES, which the document of costs does not include. */
 const emailUsd = 0.1 / 1000;
 
 export const writeScaleDocument = (): void => writeFileSync(scaleFile, scaleDocument(readScale(), readMeasured()));
 
-/** What is exhausted first, as a page: of nothing but what was measured, the stage `prod` and what is assumed. */
+/** Returns the page about the limits. It depends only on the measurements, the stage `prod` and the assumptions. */
 export function scaleDocument(scale: ScaleMeasured, measured: Measured): string {
   const stations = stationsOf({ costs: measured, partitions: scale.partitions });
   return [
     '# How far it scales',
     wrapped(
-      `\`npm run lab -- scale\` measures, models and writes this page; \`npm run lab -- scale --modelled\` models again what was measured on ` +
-        `${scale.measuredOn} (\`test/lab/scale/measured.json\`, and \`test/lab/load/cost/measured.json\` of ${measured.measuredOn}). Units are ` +
-        'counted on the local engine, limits of the stage `prod` are read from `infra`, those of AWS are its published ones, and assumed. ' +
+      `\`npm run lab -- scale\` measures, models and writes this page; \`npm run lab -- scale --modelled\` models the measurement of ` +
+        `${scale.measuredOn} again (\`test/lab/scale/measured.json\`, and \`test/lab/load/cost/measured.json\` of ${measured.measuredOn}). Units are ` +
+        'counted on the local engine, limits of the stage `prod` are read from `infra`, and those of AWS are assumed as published. ' +
         '**Nothing here was measured on AWS.**',
     ),
-    '## What is exhausted first',
+    '## The first limit',
     firstTable(stations, measured),
     wrapped(
-      `Stores share the orders evenly, and have ${mostKeys} API keys each, the most there may be. "Orders alone" is for each order 0.2 adjustments of ` +
-        'stock, 2 webhooks and an e-mail; "with visits" has 40 products and 10 lists of 50 besides, which no cache answers. "At" is the rate of ' +
-        'all stores together at which the first has no more to give; beyond it requests are refused, or what follows from them is late and is ' +
-        'done when the rush is over. "Next" is what would be the first had it no limit. The hour is priced at that rate, from ' +
+      `Stores share the orders evenly, and have ${mostKeys} API keys each, the maximum. "Orders alone" adds to each order 0.2 stock adjustments, ` +
+        '2 webhooks and an e-mail; "with visits" also 40 products and 10 lists of 50, without a cache. "At" is the rate of ' +
+        'all stores together that exhausts the first resource; beyond it requests are refused, or their consequences are late and ' +
+        'complete after the rush. "Next" is the resource that would be first if that one had no limit. The hour is priced at that rate, from ' +
         '[cost.md](cost.md), busy.',
     ),
-    '## A store alone, by what it uses up',
+    '## One store, by resource',
     storeTable(stations),
     wrapped(
-      `Orders a second of one store with "orders alone". Rates of AWS: ${awsLimits.partitionWriteUnits.perSec} write and ` +
-        `${awsLimits.partitionReadUnits.perSec} read units of a partition, which is never split here: keys that only grow are not split by heat, ` +
-        'and the others are split only after minutes of load. Partitions of single objects and keys are left out.',
+      `Orders per second of one store with "orders alone". AWS allows ${awsLimits.partitionWriteUnits.perSec} write and ` +
+        `${awsLimits.partitionReadUnits.perSec} read units per partition and second. The model never splits a partition: AWS does not split growing keys by heat, ` +
+        'and splits others only after minutes of load. Partitions of single objects and keys are omitted.',
     ),
     '## 100,000 buyers of one product',
     rushTable(stations, scale, measured),
     wrapped(
-      'Orders of one line, one product, one store, as flows in steps of a tenth of a second. The keys of the store are taken to have no limit of ' +
-        `requests (with it, ${mostKeys} keys let ${mostKeys * 2} requests a second through, and everyone else gets 429 with \`Retry-After\`). ` +
-        'Who is sent back comes again after a second, until there is an answer, with the same Idempotency-Key. No unit is sold twice and no ' +
-        'order is lost at any rate: the condition decides in the write itself (`test/slow/functions/api/orders/flash-sale.test.ts`).',
+      'Orders of one line, one product and one store, as flows in steps of a tenth of a second. The keys of the store have no rate limit here ' +
+        `(with it, ${mostKeys} keys allow ${mostKeys * 2} requests per second, and others get 429 with \`Retry-After\`). ` +
+        'A refused buyer retries after a second, until there is an answer, with the same Idempotency-Key. At any rate, no unit is sold twice and no ' +
+        'order is lost: the condition decides in the write itself (`test/slow/functions/api/orders/flash-sale.test.ts`).',
     ),
     '## The prediction against the local engine with the same limits',
     trialTable(scale),
     wrapped(
-      `Predicted: a request writes 4 units into the orders of its store, more than into any other partition, and, when many want one product, up to ` +
-        `${unitsOfRequest} into the stock jobs, so that a partition of N units takes N/${unitsOfRequest} orders a second. ` +
+      `Predicted: a request writes 4 units into the orders of its store, more than into any other partition, and up to ` +
+        `${unitsOfRequest} into the stock jobs when many orders want one product, so a partition of N units accepts N/${unitsOfRequest} orders per second. ` +
         'Tried: orders of one product at a share of that rate, through the whole pipeline, on ' +
         'partitions that throttle (`test/support/simulators/busy-table`), in virtual time. Up to the predicted rate every order was placed ' +
-        'and no call was throttled; beyond it calls were, and every order was placed or answered 503 with `Retry-After: 1`. Attempts are billed ' +
-        'whatever became of them, and those that wait for one stock row are most at three times the rate.',
+        'and no call was throttled. Beyond it some calls were throttled, and every order was placed or answered 503 with `Retry-After: 1`. Attempts are billed ' +
+        'regardless of their result; the most attempts wait for one stock row at three times the rate.',
     ),
     '## Queues behind the API',
     queueTable(stations),
     wrapped(
-      'Executions are those that SQS may use of the function; the wait is the mean of an M/M/c queue (Erlang) at 80 % of the rate at which it is ' +
-        'exhausted. No queue is a FIFO queue, so that no group has 300 or 3,000 messages a second for a limit: order comes from the numbers of events.',
+      'Executions are the most that SQS may use of the function. The wait is the mean of an M/M/c queue (Erlang) at 80 % of the rate that ' +
+        'exhausts it. No queue is a FIFO queue, so no group is limited to 300 or 3,000 messages per second: event numbers give the order.',
     ),
-    '## Weak places, and what is proposed',
+    '## Weak points and proposals',
     weakPlaces(stations, scale)
       .map((text) => wrapped(`- ${text}`, '  '))
       .join('\n'),
     '## What is assumed',
     [
-      ...Object.values(awsLimits).map(({ perSec, what, source }) => `${number(perSec)} a second: ${what} (${source}).`),
-      `As in [cost.md](cost.md): a step to DynamoDB takes ${assumed.stepMs} ms, a receiver ${assumed.receiverMs} ms. A call of SES takes ${assumedLoad.emailMs} ms.`,
-      'A refused transaction is billed once for what it had prepared: AWS does not say. Nothing is saved up for bursts beyond a second.',
+      ...Object.values(awsLimits).map(({ perSec, what, source }) => `${number(perSec)} per second: ${what} (${source}).`),
+      `As in [cost.md](cost.md): a round trip to DynamoDB takes ${assumed.stepMs} ms, a receiver ${assumed.receiverMs} ms. An SES call takes ${assumedLoad.emailMs} ms.`,
+      'A refused transaction is billed once for the writes it had prepared: AWS does not document this. Burst capacity lasts one second.',
     ]
       .map((text) => wrapped(`- ${text}`, '  '))
       .join('\n'),
     wrapped(
-      'Not modelled: cold starts and how fast Lambda adds executions, splits of partitions, a new table (it takes ' +
-        `${number(awsLimits.newTableWriteUnits.perSec)} write units a second until it has split), schedules (the roll-up of sales takes 66 orders a second of ` +
-        'a store, [hot-spots.md](../shared/table/hot-spots.md)), imports and bulk operations, and stores of unequal size: one large store is the table above.',
+      'Not modeled: cold starts and how fast Lambda adds executions, splits of partitions, a new table (it accepts ' +
+        `${number(awsLimits.newTableWriteUnits.perSec)} write units per second until it has split), schedules (the roll-up of sales processes 66 orders per second and ` +
+        'store, [hot-spots.md](../shared/table/hot-spots.md)), imports and bulk operations, and stores of unequal size: for one large store, see the table above.',
     ),
     '',
   ]
@@ -111,7 +111,7 @@ function firstTable(stations: readonly Station[], measured: Measured): string {
       populations.map((population) => {
         const kind = stations.filter((station) => station.effect === effect);
         const [first, second] = saturations(kind, mix, population);
-        if (first === undefined) throw new Error('Nothing is ever exhausted.');
+        if (first === undefined) throw new Error('No station is ever exhausted.');
         const { station, ordersPerSec } = first;
         return [
           effect,
@@ -133,13 +133,13 @@ function firstTable(stations: readonly Station[], measured: Measured): string {
 
 const requestsOf = (mix: Mix): number => Object.entries(mix).reduce((sum, [name, count]) => sum + (/^[A-Z]+ \//.test(name) ? count : 0), 0);
 
-/** The price of an order with what comes with it, in dollars, in a busy store. */
+/** Returns the price in dollars of an order with its accompanying operations, in a busy store. */
 const orderUsd = (mix: Mix, measured: Measured): number =>
   measured.busy.reduce((sum, use) => sum + ((mix[use.name] ?? 0) * millionUsd(use, measured)) / 1e6, (mix[emailSent] ?? 0) * emailUsd);
 
 const alarmOf = ({ alarm }: Station): string => (alarm === null ? 'none' : `[${alarm}](${runbookOf(alarm).replace('docs/', '')})`);
 
-/** The tightest things that a store has to itself. */
+/** Returns the table of resources that a store does not share, tightest first. */
 function storeTable(stations: readonly Station[]): string {
   const own = stations.filter(({ scope }) => scope === 'store');
   return table(
@@ -158,7 +158,10 @@ function storeTable(stations: readonly Station[]): string {
 const amount = (demand: number, { kind }: Station): string =>
   kind === 'stream' ? `${(1000 * demand).toFixed(1)} ms` : kind === 'quota' ? String(demand) : `${Math.round(10 * demand) / 10} units`;
 
-/** Which share of a partition's units goes into orders that are placed, by how many times too many are tried: between the trials, a line. */
+/**
+ * Returns the share of a partition's units spent on placed orders at a multiple of the rate, interpolated between the
+ * trials.
+ */
 function usefulShare({ trials }: ScaleMeasured): (times: number) => number {
   const points = trials
     .filter(({ writeUnitsPerSec, share }) => writeUnitsPerSec === awsLimits.partitionWriteUnits.perSec && share >= 1)
@@ -268,7 +271,7 @@ function queueTable(stations: readonly Station[]): string {
       .flatMap(({ triggers }) => triggers)
       .flatMap((trigger) => (trigger.on === 'queue' && name.startsWith(`\`${trigger.queue}\``) ? [trigger.batchSize] : []))[0] ?? 1;
   return table(
-    ['Queue', 'Executions', 'Messages in a run', 'Work of an order, ms', 'Orders/s', 'Mean wait at 80 %, ms', 'Alarm'],
+    ['Queue', 'Executions', 'Messages per run', 'Work per order, ms', 'Orders/s', 'Mean wait at 80 %, ms', 'Alarm'],
     stations.flatMap((station) => {
       const demand = demandOf(station, ordersAlone);
       if (station.kind !== 'queue' || demand === 0) return [];
@@ -292,27 +295,27 @@ function weakPlaces(stations: readonly Station[], { trials }: ScaleMeasured): re
   const log = stations.find(({ name }) => name.startsWith('`EVENT`, writes'));
   const perOrder = log === undefined ? 0 : demandOf(log, { [orderPlaced]: 1 });
   return [
-    `**The events of one store.** An order with all that follows writes ${perOrder} units into ${eventShards} partitions, by the last character of ` +
-      `the event's id: ${rate((1000 * eventShards) / perOrder)} orders a second of a store, however many others there are. Numbers are given in one ` +
-      'row, in which an order with all that follows writes two units.',
-    '**Webhooks of one store.** Deliveries are rows of one partition, and first attempts of a store have a rate, so that no store takes the sender ' +
-      'from the others. Proposed: partitions of the deliveries by a digit of their ids, as of events, and a rate that a store can be given more of.',
+    `**The events of one store.** An order and its consequences write ${perOrder} units into ${eventShards} partitions, chosen by the last character of ` +
+      `the event's id: ${rate((1000 * eventShards) / perOrder)} orders per second and store, regardless of other stores. Event numbers are issued by one ` +
+      'row, in which an order and its consequences write two units.',
+    '**Webhooks of one store.** Deliveries are rows of one partition, and first attempts of a store are rate-limited, so that no store slows the webhooks ' +
+      'of others. Proposal: partition deliveries by a digit of their ids, like events, and make the rate of a store adjustable.',
     ...(worst === undefined
       ? []
       : [
-          `**Beyond the limit less is placed than at it.** At ${worst.share} times the rate an order that is placed costs its partition ` +
-            `${worst.unitsOfPlaced} units in place of ${unitsOfRequest}, since every attempt that is cancelled is billed too, and a refused one keeps its ` +
-            `execution for ${worst.refusedAfterSec} s. Proposed: fewer attempts when the reason is \`ThrottlingError\` (a conflict is over in milliseconds, ` +
-            'a partition without units is not), so that the client is sent back at once.',
+          `**Beyond the limit, fewer orders are placed than at it.** At ${worst.share} times the rate a placed order costs its partition ` +
+            `${worst.unitsOfPlaced} units instead of ${unitsOfRequest}, because canceled attempts are billed too, and a refused order occupies its ` +
+            `execution for ${worst.refusedAfterSec} s. Proposal: fewer attempts when the reason is \`ThrottlingError\` (a conflict ends within milliseconds, ` +
+            'a lack of units does not), so that the client is refused immediately.',
         ]),
-    'A flash sale is then held back by the executions of `orders`: they are taken by requests that wait for units, and Lambda refuses the rest with a ' +
-      "503 of API Gateway that has neither our error's shape nor `Retry-After`. A client must treat any 503 as one to repeat with the same " +
-      'Idempotency-Key; `store-client` does. The alarm is Throttles. Proposed: as above; and a waiting room before the API for announced sales.',
-    `**API Gateway's 429 is for all stores at once.** The throttle of the stage (${number(stages.prod.throttle.requestsPerSec)} a second for all stores) is ` +
-      'the first limit of a platform with visits; the alarm is RefusedRequests. Proposed: catalogues behind a cache.',
-    '**E-mails.** Two at a time are sent for all stores, which is what a new account of SES allows: 10 a second, one for each order. Proposed: more ' +
+    'A flash sale is then limited by the executions of `orders`: requests waiting for units occupy them, and Lambda refuses others with a ' +
+      "503 of API Gateway that has neither our error's shape nor `Retry-After`. A client must repeat a request with any 503 with the same " +
+      'Idempotency-Key; `store-client` does. The alarm is Throttles. Proposal: as above, and a waiting room before the API for announced sales.',
+    `**API Gateway's 429 is shared by all stores.** The throttle of the stage (${number(stages.prod.throttle.requestsPerSec)} per second for all stores) is ` +
+      'the first limit of a platform with visits; the alarm is RefusedRequests. Proposal: a cache in front of the catalogs.',
+    '**E-mails.** Two are sent concurrently for all stores, which matches a new SES account: 10 per second, one for each order. Proposal: more ' +
       'executions for the queue `emails` when SES allows more, as a setting of the stage.',
-    'The throttle of the stage, the executions of the account, the units of the table and the e-mails can be raised by asking: ask before a launch, ' +
+    'AWS raises the throttle of the stage, the executions of the account, the units of the table and the e-mails on request: ask before a launch, ' +
       'and set `warmThroughput` of the table.',
   ];
 }

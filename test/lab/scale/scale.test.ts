@@ -15,22 +15,22 @@ const scale = readScale();
 const root = join(__dirname, '../../..');
 
 /**
- * What a roll-up or the log of requests adds depends on how many came together. The bytes of a page of rows depend on the digits of their numbers, and
- * end within one unit or the next.
+ * The share of a roll-up or of the request log depends on how many requests came together. Page sizes depend on the
+ * digits of numbers, and may cross a unit.
  */
 const isNear = (now: number, then: number): boolean => Math.abs(now - then) <= Math.max(0.5, 0.1 * then);
 
-it('docs/scale.md is what was measured, modelled: npm run lab -- scale --modelled', () => {
+it('docs/scale.md matches the measured figures, modeled: npm run lab -- scale --modelled', () => {
   expect(readFileSync(scaleFile, 'utf8')).toBe(scaleDocument(scale, readMeasured()));
 });
 
-it('the operations use the partitions that they used when they were measured: npm run lab -- scale', async () => {
+it('the operations use the measured partitions: npm run lab -- scale', async () => {
   const today = await measurePartitions();
   expect(today.map(({ name }) => name)).toEqual(scale.partitions.map(({ name }) => name));
   const far = scale.partitions.flatMap(({ name, units }, n) => {
     const now = today[n]?.units ?? {};
     const partitions = [...new Set([...Object.keys(units), ...Object.keys(now)])];
-    // One run in a few fills a page of the log of events, which looks its events up.
+    // One run in a few fills a page of the event log, which reads its events.
     const hasPageOnce = (now['write EVENT_LOG'] ?? 0) > 0 !== (units['write EVENT_LOG'] ?? 0) > 0;
     const compared = partitions.filter((one) => !(hasPageOnce && one === 'read EVENT'));
     return compared.flatMap((one) => (isNear(now[one] ?? 0, units[one] ?? 0) ? [] : [[name, one, now[one], units[one]]]));
@@ -38,7 +38,7 @@ it('the operations use the partitions that they used when they were measured: np
   expect(far).toEqual([]);
 });
 
-it('every prediction came true, and those that are tried again come out as they did', async () => {
+it('every prediction came true, and repeated trials have the same result', async () => {
   expect(scale.trials.filter(isWrong)).toEqual([]);
   for (const trial of [
     { writeUnitsPerSec: 100, share: 1, seconds: 5 },
@@ -50,9 +50,9 @@ it('every prediction came true, and those that are tried again come out as they 
   }
 });
 
-it('an order writes more into the events of its store than elsewhere, which are in four partitions, and next into its orders', () => {
+it('an order writes most into the events of its store, which are in four partitions, and next into its orders', () => {
   const order = scale.partitions.find(({ name }) => name === 'POST /v1/orders');
-  // Those of due queues are shared by all stores.
+  // All stores share those of due queues.
   const writes = Object.entries(order?.units ?? {}).filter(([name]) => name.startsWith('write ') && !name.includes('DUE#'));
   expect(writes.toSorted(([, a], [, b]) => b - a).slice(0, 2)).toEqual([
     ['write EVENT', 13],
@@ -65,25 +65,25 @@ describe('a station', () => {
   const resources = allResources(templatesOf({ stage: 'prod' }));
   const alarms = Object.entries(resources).filter(([, { Type }]) => Type === 'AWS::CloudWatch::Alarm');
 
-  it('has an alarm that there is, with a runbook, or none', () => {
+  it('has an existing alarm with a runbook, or none', () => {
     const named = [...new Set(stations.flatMap(({ alarm }) => alarm ?? []))];
     expect(named.filter((alarm) => !alarms.some(([id]) => id.includes(alarm)))).toEqual([]);
     expect(named.filter((alarm) => !existsSync(join(root, runbookOf(alarm))))).toEqual([]);
   });
 
-  it('has something to give, and a name of its own', () => {
+  it('has a capacity and a unique name', () => {
     expect(stations.filter(({ capacity }) => !(capacity > 0))).toEqual([]);
     expect(new Set(stations.map(({ name }) => name)).size).toBe(stations.length);
   });
 
-  it('is no queue whose groups have a rate: none of them is a FIFO queue', () => {
+  it('is never a queue with rate-limited groups: none is a FIFO queue', () => {
     const queues = Object.values(resources).filter(({ Type }) => Type === 'AWS::SQS::Queue');
     expect(queues.length).toBeGreaterThan(20);
     expect(queues.filter(({ Properties }) => 'FifoQueue' in (Properties as object))).toEqual([]);
   });
 });
 
-it('a partition has one name whatever store and object it is of', () => {
+it('a partition has one name for all stores and objects', () => {
   const names = [
     ['S#01J9ZK3V5T8Q2M4N6P7R8S9TAB', 'STORE'],
     ['S#01J9ZK3V5T8Q2M4N6P7R8S9TAB#EVENT#3', 'EVENT'],

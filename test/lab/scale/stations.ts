@@ -15,7 +15,7 @@ export type Measurements = { readonly costs: MeasuredCosts; readonly partitions:
 
 type Demand = Readonly<Record<string, number>>;
 
-/** An e-mail has no measured cost: its function's executions and the quota of SES are all that it asks for. */
+/** An e-mail has no measured cost: it needs only its function's executions and the SES quota. */
 export const emailSent = 'e-mail sent';
 export const webhookDelivered = 'webhook delivered';
 
@@ -30,10 +30,10 @@ const answeredBy: Readonly<Record<string, string>> = {
 const stage = stages.prod;
 const reservedFor: Readonly<Record<string, number>> = stage.concurrency.reserved;
 
-const refused = '503 `overloaded` with `Retry-After: 1`; a worker tries again';
+const refused = '503 `overloaded` with `Retry-After: 1`; a worker retries';
 const notStarted = "API Gateway's 503, without `Retry-After`";
 
-/** Everything of a stage `prod` that operations can exhaust, with what was measured of them. */
+/** Returns all resources of a stage `prod` that operations can exhaust, with their measured demand. */
 export function stationsOf({ costs, partitions }: Measurements): readonly Station[] {
   const demandOf = (amount: (use: OperationUse) => number): Demand =>
     Object.fromEntries(costs.busy.map((use) => [use.name, amount(use)] as const).filter(([, one]) => one > 0));
@@ -85,7 +85,7 @@ export function stationsOf({ costs, partitions }: Measurements): readonly Statio
       awsLimits.busEvents.perSec,
       demandOf(({ busEvents }) => busEvents),
       'Behind',
-      late('all that follows is late'),
+      late('all consequences are late'),
     ),
     // Each message is sent, received and deleted.
     quota(
@@ -93,7 +93,7 @@ export function stationsOf({ costs, partitions }: Measurements): readonly Statio
       awsLimits.busInvocations.perSec,
       Object.fromEntries(costs.quiet.filter(({ busEvents }) => busEvents > 0).map((use) => [use.name, use.fairQueueRequests / 3])),
       'FailedRules',
-      late('all that follows is late; after a day it is in a dead-letter queue'),
+      late('all consequences are late; after a day they are in a dead-letter queue'),
     ),
     quota(
       'calls of KMS',
@@ -122,7 +122,7 @@ export function stationsOf({ costs, partitions }: Measurements): readonly Statio
       }),
     ),
     {
-      ...{ name: 'executions that are kept for no function', kind: 'function', scope: 'platform', alarm: 'ConcurrentExecutions' },
+      ...{ name: 'unreserved executions', kind: 'function', scope: 'platform', alarm: 'ConcurrentExecutions' },
       ...{ capacity: unkept, effect: 'refused', seen: `${notStarted}; workers are late` },
       demand: demandOf(({ name, parts }) =>
         secondsOf(parts.filter((part) => (isRequest(part) ? !isKept(answeredBy[name] ?? '') : !isKept(part.name)))),
@@ -145,11 +145,11 @@ export function stationsOf({ costs, partitions }: Measurements): readonly Statio
         ];
       }),
     ),
-    // The rows of a store that have one key are in one shard, of which one batch is read at a time.
+    // Rows of a store with the same key are in one shard, which is read one batch at a time.
     ...(['publish-events', 'record-movements'] as const).map(
       (name): Station => ({
         ...{ name: `one shard of the stream, read by \`${name}\``, kind: 'stream', scope: 'store', alarm: 'Behind' },
-        ...{ capacity: 1, demand: workerSec(name), ...late('all that follows is late, for the stores of this shard') },
+        ...{ capacity: 1, demand: workerSec(name), ...late('all consequences are late, for the stores of this shard') },
       }),
     ),
   ];
@@ -167,7 +167,7 @@ const quota = (name: string, capacity: number, demand: Demand, alarm: string | n
   ...{ name, kind: 'quota', scope: 'platform', capacity, demand, alarm, ...effect },
 });
 
-/** A partition of each name for each store; those of due queues are shared by all stores, in shards. */
+/** Returns a partition per name and store; all stores share those of due queues, in shards. */
 function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
   const names = [...new Set(uses.flatMap(({ units }) => Object.keys(units)))].toSorted((a, b) => a.localeCompare(b, 'en'));
   return names.flatMap((name): readonly Station[] => {
@@ -176,7 +176,7 @@ function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
     const [, queue] = /^(?:read|write) index DUE#(\w+)$/.exec(name) ?? [];
     const shardsOfQueue = queue === 'events' ? dueShardsOfEvents : dueShards;
     const shards = queue !== undefined ? shardsOfQueue : / EVENT$/.test(name) ? eventShards : 1;
-    // One for each object or key: no store's load comes together there.
+    // One per object or key: the load of a store does not concentrate there.
     if (name.includes('{}')) return [];
     return [
       {

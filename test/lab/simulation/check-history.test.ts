@@ -4,7 +4,7 @@ import { linearizationOf, type Operation, type SequentialModel } from './check-h
 type Input = { readonly write: number } | 'read';
 type Seen = Operation<Input, number>;
 
-/** A register: a write gives what was written, a read what was written last. */
+/** A register: a write returns the written value, a read the last written one. */
 const register: SequentialModel<number, Input, number> = {
   initial: 0,
   apply: (state, input, output) => {
@@ -24,17 +24,17 @@ const lost = (calledMs: number, value: number): Seen => at(calledMs, Number.POSI
 
 it.each<readonly [string, boolean, readonly Seen[]]>([
   ['nothing', true, []],
-  ['a read of what was written before', true, [write(0, 1, 7), read(2, 3, 7)]],
-  ['a read of what was there before a write that had ended', false, [write(0, 1, 7), read(2, 3, 0)]],
-  ['a read beside a write, of before it', true, [write(0, 10, 7), read(2, 3, 0)]],
-  ['a read beside a write, of after it', true, [write(0, 10, 7), read(2, 3, 7)]],
-  ['two reads beside a write, the second of before it', false, [write(0, 10, 7), read(2, 3, 7), read(4, 5, 0)]],
-  ['two writes beside each other, read in either order', true, [write(0, 10, 1), write(0, 10, 2), read(11, 12, 1)]],
-  ['a write that nobody made', false, [write(0, 1, 1), read(2, 3, 2)]],
+  ['a read of a value written before', true, [write(0, 1, 7), read(2, 3, 7)]],
+  ['a read of the value from before a completed write', false, [write(0, 1, 7), read(2, 3, 0)]],
+  ['a concurrent read of the value from before a write', true, [write(0, 10, 7), read(2, 3, 0)]],
+  ['a concurrent read of the value from after a write', true, [write(0, 10, 7), read(2, 3, 7)]],
+  ['two reads concurrent with a write, the second of the value from before it', false, [write(0, 10, 7), read(2, 3, 7), read(4, 5, 0)]],
+  ['two concurrent writes, read in either order', true, [write(0, 10, 1), write(0, 10, 2), read(11, 12, 1)]],
+  ['a read of a value that was never written', false, [write(0, 1, 1), read(2, 3, 2)]],
   ['a write whose answer was lost, seen', true, [lost(0, 5), read(9, 10, 5)]],
   ['a write whose answer was lost, not seen', true, [lost(0, 5), read(9, 10, 0)]],
   ['a write whose answer was lost, seen and then not', false, [lost(0, 5), read(9, 10, 5), read(11, 12, 0)]],
-  // The example of Herlihy and Wing: both readers see both writes, in other orders.
+  // The example of Herlihy and Wing: both readers see both writes, in different orders.
   [
     'two readers that disagree about the order of two writes',
     false,
@@ -44,7 +44,7 @@ it.each<readonly [string, boolean, readonly Seen[]]>([
   expect(linearizationOf(history, register) !== null).toBe(isLinearizable);
 });
 
-it('accepts every history that a register has made, whatever its times, and finds a read that was changed', () => {
+it('accepts every history of a real register, whatever its times, and detects a changed read', () => {
   const steps = fc.array(
     fc.record({ value: fc.option(fc.integer({ min: 1, max: 3 }), { nil: null }), before: fc.nat(30), after: fc.nat(30) }),
     { minLength: 1, maxLength: 9 },
@@ -61,7 +61,7 @@ it('accepts every history that a register has made, whatever its times, and find
       const reads = history.flatMap(({ input }, n) => (input === 'read' ? [n] : []));
       const wrong = reads[pick % Math.max(1, reads.length)];
       if (wrong === undefined) return;
-      // Nobody writes it.
+      // A value that is never written.
       const changed = history.map((one, n) => (n === wrong ? { ...one, output: 99 } : one));
       expect(linearizationOf(changed, register)).toBeNull();
     }),

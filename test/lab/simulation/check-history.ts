@@ -1,25 +1,29 @@
-/** An operation on one object as a client saw it. One whose answer never came returned at infinity, and may have happened or not. */
+/**
+ * An operation on one object as a client saw it. One without an answer returned at infinity, and may or may not have
+ * taken effect.
+ */
 export type Operation<Input, Output> = {
   readonly client: string;
   readonly calledMs: number;
   readonly returnedMs: number;
   readonly input: Input;
-  /** Null: no answer ever came. */
+  /** Null if no answer arrived. */
   readonly output: Output | null;
 };
 
-/** An object that does one operation after the other. */
+/** An object that executes operations one after the other. */
 export type SequentialModel<State, Input, Output> = {
   readonly initial: State;
-  /** The states in which the object may be after an operation with this output; none when it cannot have given it. */
+  /** Returns the possible states after an operation with this output; none when the output is impossible. */
   readonly apply: (state: State, input: Input, output: Output | null) => readonly State[];
-  /** The same text for the same states. */
+  /** Returns the same text for equal states. */
   readonly nameOf: (state: State) => string;
 };
 
 /**
- * Whether there is an order of the operations in which each lies between its call and its return and the object gave the outputs that clients saw:
- * the search of Wing and Gong, which does not look twice at what is left of the operations in one state (Lowe). Gives such an order, or null.
+ * Searches for an order of the operations in which each lies between its call and its return and all outputs match.
+ * Uses the algorithm of Wing and Gong with Lowe's cache of remaining operations and state. Returns such an order, or
+ * null.
  */
 export function linearizationOf<State, Input, Output>(
   history: readonly Operation<Input, Output>[],
@@ -30,7 +34,7 @@ export function linearizationOf<State, Input, Output>(
   const order: Operation<Input, Output>[] = [];
 
   function goOn(left: readonly number[], state: State): boolean {
-    // Who never had an answer need not have done anything.
+    // Operations without an answer need not have taken effect.
     if (left.every((n) => all[n]?.output === null)) return true;
     const name = `${left.join(' ')}|${nameOf(state)}`;
     if (seen.has(name)) return false;
@@ -38,7 +42,7 @@ export function linearizationOf<State, Input, Output>(
     const firstReturnMs = Math.min(...left.map((n) => all[n]?.returnedMs ?? Number.POSITIVE_INFINITY));
     for (const n of left) {
       const operation = all[n];
-      // Another one had returned before this one was called: it comes first.
+      // Another operation had returned before this one was called, so it comes first.
       if (operation === undefined || operation.calledMs > firstReturnMs) break;
       const others = left.filter((other) => other !== n);
       order.push(operation);

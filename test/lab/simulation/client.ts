@@ -13,25 +13,25 @@ export type ClientOptions = {
   readonly sleep: (ms: number) => Promise<void>;
   readonly trace: (line: string) => void;
   readonly onWrong: (what: string) => void;
-  /** The part of answers that are lost on the way to a client. */
+  /** The share of answers that are lost on the way to a client. */
   readonly lostAnswers: number;
 };
 
-/** A client asks so often at most, for some quarters of an hour in all. */
+/** The maximum attempts of a client, spread over some quarters of an hour. */
 const maxAttempts = 300;
 
-/** Makes a request of a client as a patient one does: again with its Idempotency-Key until it has an answer of the service. */
+/** Sends a request like a patient client: repeats it with its Idempotency-Key until the service answers. */
 export type Ask = (client: number, name: string, call: ApiCall) => Promise<Answer>;
 
 export function clientsOf({ seed, secrets, openContainer, sleep, trace, onWrong, lostAnswers }: ClientOptions): Ask {
   const idle: ApiHandler[] = [];
   let opened = 0;
 
-  /** One attempt in a container of Lambda; null when it was killed under it. */
+  /** Makes one attempt in a Lambda container; returns null when the container was killed. */
   async function attempt(name: string, call: ApiCall): Promise<HttpResponse | null> {
     const container = idle.pop() ?? openContainer(randomOf('container', seed, opened++));
     const ending = await runTask(seed, name, () => container(apiEvent(call), lambdaContext));
-    if (ending.how === 'failed') onWrong(`${name} was left with ${ending.error instanceof Error ? ending.error.stack : ending.error}`);
+    if (ending.how === 'failed') onWrong(`${name} failed with ${ending.error instanceof Error ? ending.error.stack : ending.error}`);
     if (ending.how !== 'done') return null;
     idle.push(container);
     return ending.result;
@@ -59,7 +59,7 @@ export function clientsOf({ seed, secrets, openContainer, sleep, trace, onWrong,
         continue;
       }
       if (lost !== null && given.method !== 'GET' && lost !== response.body) {
-        onWrong(`${name} was answered ${lost}, and when it asked again ${status} ${response.body}`);
+        onWrong(`${name} was answered ${lost}, and when it was repeated ${status} ${response.body}`);
       }
       return { status, text: response.body, json: JSON.parse(response.body) as unknown };
     }

@@ -30,7 +30,7 @@ export const plainBox: SecretBox = {
   },
 };
 
-/** What a container draws ids and secrets from. */
+/** Returns a container's sources of ids and secrets. */
 export function sourcesOf(random: Random) {
   const nextUlid = monotonicFactory(random.next);
   return {
@@ -40,7 +40,7 @@ export function sourcesOf(random: Random) {
   };
 }
 
-/** One container of each function that clients call, with caches of its own. */
+/** Opens one container with every function that clients call and its own caches. */
 export function openContainer(table: Table, log: Log, random: Random): ApiHandler {
   const secrets = openSecrets(table, plainBox);
   const deps = { table, ...sourcesOf(random), secrets: plainBox, pepper: secrets.pepper };
@@ -55,7 +55,7 @@ export function openContainer(table: Table, log: Log, random: Random): ApiHandle
   ];
   return async (event, context) => {
     const group = groups.find(([prefix]) => event.rawPath.startsWith(prefix));
-    if (group === undefined) throw new Error(`No function answers ${event.rawPath}.`);
+    if (group === undefined) throw new Error(`No function serves ${event.rawPath}.`);
     return await group[1](event, context);
   };
 }

@@ -9,13 +9,13 @@ type Call = Parameters<SimulatedStore['ask']>[2];
 type Amount = ReturnType<typeof amountOf>;
 type AmountOutput = NonNullable<Parameters<Amount['apply']>[2]>;
 
-/** One object that several clients use at the same time: what they ask of it, and what their answers mean. */
+/** One object that several clients use concurrently: their requests, and the meaning of the answers. */
 type Contest<Input, Output> = {
   readonly name: string;
   readonly model: SequentialModel<unknown, Input, Output>;
   readonly inputOf: (random: Random) => Input;
   readonly callOf: (input: Input) => Call;
-  /** Throws for an answer that the object cannot give. */
+  /** Returns the output of an answer. Throws for an impossible answer. */
   readonly outputOf: (input: Input, answer: Answer) => Output;
 };
 
@@ -27,8 +27,9 @@ const scarce = 101;
 const plenty = 301;
 
 /**
- * Has several clients use one variant's stock, one gift card, what is left to refund of one order, one slot, one discount code and one Idempotency-Key at the same time, while calls of AWS
- * fail and containers end, and looks for an order of what they did in which each object answered as the specification says.
+ * Lets several clients concurrently use one variant's stock, one gift card, one order's refundable amount, one slot,
+ * one discount code and one Idempotency-Key, while AWS calls fail and containers end. Then searches for an order of
+ * their operations in which each object behaves as specified.
  */
 export const contest = (options: Omit<StoreOptions, 'clients'>): Promise<Simulation> =>
   inSimulatedStore({ ...options, clients }, async (simulated) => {
@@ -69,22 +70,22 @@ async function compete<Input, Output>(simulated: SimulatedStore, seed: number, g
       });
     onWrong(`no order explains what clients saw of the ${name}: ${told.join('; ')}`);
   }
-  // Clients may ask only so often in a minute.
+  // Clients are rate-limited per minute.
   await sleep(90_000);
 }
 
 const dataOf = ({ json }: Answer): unknown => (json as { readonly data: unknown }).data;
 
-/** An input of an amount: every fourth is a read. */
+/** Draws an input for an amount; every fourth is a read. */
 const amountInput = (random: Random, most: number, least = 1): AmountInput =>
   random.chance(0.25) ? 'read' : { take: random.int(least, most) };
 
-/** The output of an answer: what was read, whether it was done, or that it was refused with one of these codes. */
+/** Returns the output of an answer: the value read, success, or a refusal with one of these codes. */
 function amountOutput(input: AmountInput, answer: Answer, codes: readonly string[], seen: (data: unknown) => number): AmountOutput {
   if (input === 'read') return { type: 'seen', value: seen(dataOf(answer)) };
   if (answer.status < 300) return { type: 'done' };
   if (answer.status === 422 && codes.some((code) => answer.text.includes(`"${code}"`))) return { type: 'refused' };
-  throw new Error(`An answer that nothing explains: ${answer.status} ${answer.text}`);
+  throw new Error(`An unexpected answer: ${answer.status} ${answer.text}`);
 }
 
 const orderOf = (line: object, more: object = {}): Call => ({
@@ -161,7 +162,7 @@ const discountContest = (): Contest<AmountInput, AmountOutput> => ({
     amountOutput(input, answer, ['discount_used_up'], (data) => discount.limit - (data as { readonly times_used: number }).times_used),
 });
 
-/** A name of a body, of which two are sent with the same key. */
+/** A contest for a name: two bodies with the same key compete. */
 const keyContest = (): Contest<string, KeyOutput> => ({
   name: 'key',
   model: idempotencyKey as SequentialModel<unknown, string, KeyOutput>,
@@ -173,6 +174,6 @@ const keyContest = (): Contest<string, KeyOutput> => ({
   outputOf: (_, { status, text }) => {
     if (status === 201) return { type: 'answered', answer: text };
     if (text.includes('idempotency_key_reused')) return { type: 'reused' };
-    throw new Error(`An answer that nothing explains: ${status} ${text}`);
+    throw new Error(`An unexpected answer: ${status} ${text}`);
   },
 });

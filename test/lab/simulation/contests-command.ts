@@ -1,7 +1,10 @@
 import { readNumbers } from '../read-numbers.ts';
 import { contest } from './contest.ts';
 
-/** `npm run lab -- contests --seed 1 --seeds 100 --faults 30`: contests of so many seeds; ends with 1 at the first history that nothing explains. */
+/**
+ * Runs `npm run lab -- contests --seed 1 --seeds 100 --faults 30`: contests with a number of seeds. Returns 1 at the
+ * first history without an explanation.
+ */
 export async function runContests(flags: readonly string[]): Promise<number> {
   const { seed: first, seeds, faults } = readNumbers(flags, { seed: 1, seeds: 10, faults: 30 });
   const startMs = performance.now();
@@ -19,7 +22,7 @@ export async function runContests(flags: readonly string[]): Promise<number> {
   const tookSec = (performance.now() - startMs) / 1000;
   console.log(
     `${seeds} seeds: all ${6 * seeds} histories are linearizable (stock, gift card, refunds, slot, discount, Idempotency-Key); ` +
-      `${calls} calls of AWS, ${failures} failures, ${tookSec.toFixed(0)} s`,
+      `${calls} AWS calls, ${failures} failures, ${tookSec.toFixed(0)} s`,
   );
   return 0;
 }

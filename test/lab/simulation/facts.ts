@@ -1,4 +1,4 @@
-/** What answers have told: what clients know to be so, whatever has become of the containers that said it. */
+/** Facts from answers, which must hold whatever happened to the containers that answered. */
 export type Facts = {
   readonly orders: OrderFact[];
   readonly refunds: { readonly orderId: number; readonly id: number; readonly amount: bigint }[];
@@ -6,7 +6,7 @@ export type Facts = {
   readonly redemptions: { readonly cardId: number; readonly id: number; readonly amount: bigint }[];
   readonly restorations: { readonly cardId: number; readonly id: number; readonly amount: bigint }[];
   readonly adjustments: { readonly variantId: number; readonly delta: number }[];
-  /** Orders that were paid, fulfilled and cancelled by a request of their own. */
+  /** Orders that were paid, fulfilled and canceled by separate requests. */
   readonly paid: Set<number>;
   readonly cancelled: Set<number>;
   readonly cancelledBookings: Set<number>;
@@ -30,7 +30,7 @@ export const noFacts = (): Facts => ({
   ...{ paid: new Set(), cancelled: new Set(), cancelledBookings: new Set() },
 });
 
-/** An amount as answers have it, in minor units. */
+/** Parses an amount of an answer into minor units. */
 export function minorOf(amount: string): bigint {
   const [, sign = '', whole = '0', cents = '00'] = /^(-?)(\d+)\.(\d\d)$/.exec(amount) ?? [];
   return BigInt(`${sign}${whole}${cents}`);

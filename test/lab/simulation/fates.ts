@@ -3,45 +3,48 @@ import { randomOf } from '../fuzz/random.ts';
 export const services = ['table', 'bus', 'queue', 'receiver'] as const;
 export type Service = (typeof services)[number];
 
-/** What becomes of a call: as usual, or one of the ways in which calls fail and callers end. */
+/** The abnormal fates of a call: the ways in which calls fail and callers end. */
 export const troubles = [
-  /** More was asked than the service takes. */
+  /** The request exceeded the service's capacity. */
   'throttled',
-  /** An error of the service, with nothing done. */
+  /** An error of the service, without an effect. */
   'failed',
-  /** An error of the service, with everything done. */
+  /** An error of the service, after the call took effect. */
   'failed after',
   /** The connection was lost before the call arrived. */
   'dropped',
-  /** The connection was lost after the call was done. */
+  /** The connection was lost after the call took effect. */
   'answer lost',
-  /** The caller gave up waiting, and the call is done later. */
+  /** The caller stopped waiting, and the call takes effect later. */
   'done late',
-  /** Another transaction had an item. */
+  /** Another transaction held an item. */
   'conflict',
-  /** The caller ends before the call is done. */
+  /** The caller ends before the call takes effect. */
   'killed before',
-  /** The caller ends after the call is done. */
+  /** The caller ends after the call took effect. */
   'killed after',
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
 export type Fate = { readonly trouble: Trouble | null; readonly beforeMs: number; readonly afterMs: number };
 
-/** The nth call of a task; by its name a failure is left out while a seed is made smaller. */
+/** The n-th call of a task; identifies failures that are left out while a seed is reduced. */
 export type CallName = `${string}!${number}`;
 
 export type FateOptions = {
   readonly seed: number;
-  /** The part of all calls that meets trouble. */
+  /** The share of calls that meet trouble. */
   readonly rate: number;
-  /** The calls that go well whatever the seed says. */
+  /** Calls that succeed whatever the seed decides. */
   readonly spared: ReadonlySet<string>;
-  /** Told of each trouble that is met. */
+  /** Called with each trouble. */
   readonly onTrouble: (call: CallName, service: Service, trouble: Trouble) => void;
 };
 
-/** Decides the fate of each call by the seed, the task and the count of its calls alone, so that what one task meets does not depend on another's. */
+/**
+ * Decides the fate of each call from the seed, the task and the call's number, so that tasks do not influence each
+ * other.
+ */
 export function fateOf(
   { seed, rate, spared, onTrouble }: FateOptions,
   task: string,

@@ -6,11 +6,11 @@ type Probe = (name: string, query: string, route: string, params?: Readonly<Reco
 
 export type JudgeOptions = {
   readonly facts: Facts;
-  /** How often the receiver took each event. */
+  /** How often the receiver accepted each event. */
   readonly received: ReadonlyMap<string, number>;
-  /** Reads as a client does. */
+  /** Reads like a client. */
   readonly probe: Probe;
-  /** Lets some time pass, since clients may only ask so often. */
+  /** Lets some time pass, because clients are rate-limited. */
   readonly pause: () => Promise<void>;
   readonly onWrong: (what: string) => void;
 };
@@ -45,7 +45,7 @@ type EventView = {
   readonly data: { readonly id?: number } | null;
 };
 
-/** Compares what the store says of itself, when all has come to rest, with what its clients were told on the way. */
+/** Compares the store at rest with the answers that its clients received. */
 export async function judge({ facts, received, probe, pause, onWrong }: JudgeOptions): Promise<void> {
   let asked = 0;
   const read = async (name: string, query: string, route: string, params?: Readonly<Record<string, string>>): Promise<Answer> => {
@@ -58,7 +58,7 @@ export async function judge({ facts, received, probe, pause, onWrong }: JudgeOpt
     for (let cursor: string | null = null; ; ) {
       const answer = await read(name, `limit=50${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`, route, params);
       const page = answer.json as { readonly data?: readonly View[]; readonly next_cursor?: string | null };
-      if (answer.status !== 200) onWrong(`${route} was answered ${answer.status} ${answer.text}`);
+      if (answer.status !== 200) onWrong(`${route} answered ${answer.status} ${answer.text}`);
       all.push(...(page.data ?? []));
       cursor = page.next_cursor ?? null;
       if (cursor === null) return all;
@@ -74,7 +74,7 @@ export async function judge({ facts, received, probe, pause, onWrong }: JudgeOpt
 
   if (new Set(orders.map(({ number }) => number)).size < orders.length) onWrong('two orders have one number');
   for (const { id, subtotal, discount_total: off, line_items: lines } of orders) {
-    // Nothing is taken off what gift cards cost.
+    // Gift cards are not discounted.
     const cardUnits = sum(lines.map((line) => (line.variant_id === giftCardVariant ? line.quantity : 0)));
     const covered = minorOf(subtotal) - BigInt(cardUnits) * giftCardMinor;
     const hasDiscount = facts.orders.some((order) => order.id === id && order.hasDiscount);
@@ -126,7 +126,7 @@ export async function judge({ facts, received, probe, pause, onWrong }: JudgeOpt
     cards.filter(({ order_id: orderId }) => orderId !== null),
     ({ order_id: orderId }) => orderId,
   );
-  compare('gift cards that nobody was told of', cards.length - facts.cards.length, sum([...issued.values()].map((some) => some.length)));
+  compare('gift cards that no client was told of', cards.length - facts.cards.length, sum([...issued.values()].map((some) => some.length)));
 
   for (const { id, line_items: lines, status, payment_status: payment } of orders) {
     const wanted = sum(lines.map((line) => (line.variant_id === giftCardVariant ? line.quantity - line.refunded_quantity : 0)));
@@ -140,7 +140,7 @@ export async function judge({ facts, received, probe, pause, onWrong }: JudgeOpt
   const answer = await read('discount', '', '/v1/discounts/{id}', { id: String(discount.id) });
   const uses = (answer.json as { readonly data: { readonly times_used: number } }).data.times_used;
   compare('the uses of the discount', uses, facts.orders.filter(({ id, hasDiscount }) => hasDiscount && !facts.cancelled.has(id)).length);
-  if (uses > discount.limit) onWrong(`the discount was used ${uses} times, and may be ${discount.limit} times`);
+  if (uses > discount.limit) onWrong(`the discount was used ${uses} times, but the limit is ${discount.limit}`);
 
   const bookings = await readAll<BookingView>('bookings', '/v1/bookings');
   const bookedLines = facts.orders.flatMap(({ lines }) => lines).filter(({ variantId }) => variantId === seatVariant);
@@ -182,8 +182,8 @@ async function judgeEvents(
     facts.orders.flatMap(({ lines }) => lines.flatMap(({ bookingId }) => bookingId ?? [])),
   );
   for (const { id, not_sent: notSent } of events) {
-    if (notSent !== null) onWrong(`event ${id} says that it was not sent: ${JSON.stringify(notSent)}`);
-    else if ((received.get(id) ?? 0) === 0) onWrong(`event ${id} never came to the receiver of webhooks`);
+    if (notSent !== null) onWrong(`event ${id} is marked as not sent: ${JSON.stringify(notSent)}`);
+    else if ((received.get(id) ?? 0) === 0) onWrong(`event ${id} never reached the webhook receiver`);
   }
   for (const id of received.keys()) if (!events.some((event) => event.id === id)) onWrong(`event ${id} was sent and is not in the log`);
 }
@@ -195,5 +195,5 @@ function hasCancelledBooking({ orders, cancelledBookings }: Facts, orderId: numb
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** So many basis points of an amount, where halves go up. */
+/** Returns the basis points of an amount, rounding halves up. */
 const halfUp = (amountTimesBasisPoints: bigint): bigint => (amountTimesBasisPoints + 5_000n) / 10_000n;

@@ -1,16 +1,19 @@
 import type { SequentialModel } from './check-history.ts';
 
 /*
- * What the specification says of one object of a store when one request follows another. Outputs are what clients were answered: a number read, or
- * whether the request was taken.
+ * Sequential models of a store's objects, from the specification. Outputs are what clients saw: a number read, or
+ * whether the request succeeded.
  */
 
 type Taken = { readonly type: 'done' } | { readonly type: 'refused' } | { readonly type: 'seen'; readonly value: number };
 
-/** Takes units, gives some (less than none are taken), or reads how many there are. */
+/** Takes units, returns some (a negative number), or reads their number. */
 export type AmountInput = { readonly take: number } | 'read';
 
-/** An amount from which all that is asked for is taken, or none of it: stock, the balance of a gift card, the seats of a slot, uses of a discount. */
+/**
+ * An amount from which a request takes everything it asks for or nothing: stock, the balance of a gift card, the seats
+ * of a slot, uses of a discount.
+ */
 export const amountOf = (initial: number): SequentialModel<number, AmountInput, Taken> => ({
   initial,
   apply: (left, input, output) => {
@@ -24,11 +27,13 @@ export const amountOf = (initial: number): SequentialModel<number, AmountInput, 
   nameOf: String,
 });
 
-/** What an Idempotency-Key was used for, and how that was answered. */
+/** The body that an Idempotency-Key was used for, and its answer. */
 type KeyState = { readonly body: string; readonly answer: string } | null;
 export type KeyOutput = { readonly type: 'answered'; readonly answer: string } | { readonly type: 'reused' };
 
-/** An Idempotency-Key: the first body that is sent with it is done once, and every repetition has its answer; any other body is refused. */
+/**
+ * An Idempotency-Key: the first body is executed once, and every repetition gets its answer; any other body is refused.
+ */
 export const idempotencyKey: SequentialModel<KeyState, string, KeyOutput> = {
   initial: null,
   apply: (state, body, output) => {

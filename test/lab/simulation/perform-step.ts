@@ -20,16 +20,16 @@ export type StepOptions = {
 const hourMs = 3_600_000;
 const dataOf = ({ json }: Answer): Data => (json as { readonly data: Data }).data;
 
-/** Does what a step says, and notes what its answer told. A refusal of the service is an answer as well, and tells nothing. */
+/** Performs a step and records the facts in its answer. A refusal is an answer without facts. */
 export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: StepOptions, step: Step): Promise<void> {
   const random = randomOf('choice', seed, step.n);
   const name = `step ${step.n}`;
   const post = (route: string, body: Body, params: Readonly<Record<string, string>> = {}) =>
     ask(step.client, name, { method: 'POST', route, params, body });
-  // Of the newest ones, so that clients meet at the same order.
+  // From the newest orders, so that clients meet at the same one.
   const recent = facts.orders.slice(-4);
   const onOrder = (action: string, body: Body = {}) => {
-    // Half of what is done to orders is done to those of which something was refunded.
+    // Half of the actions concern orders with a refund.
     const refunded = facts.orders.filter(({ id }) => facts.refunds.some(({ orderId }) => orderId === id));
     const order = anyOf(random, refunded.length > 0 && random.chance(0.5) ? refunded : recent);
     return order === null ? null : { order, answered: post(`/v1/orders/{id}${action}`, body, { id: String(order.id) }) };
@@ -66,7 +66,7 @@ export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: St
       return;
     }
     case 'adjust': {
-      // Mostly the one of which there is least.
+      // Usually the scarcest variant.
       const variantId = random.pick([101, ...openingStock.keys()]);
       const delta = random.chance(0.5) ? random.int(1, 5) : -random.int(1, 4);
       const answer = await post('/v1/inventory-levels/adjust', { location_id: locationId, variant_id: variantId, delta });
@@ -80,7 +80,7 @@ export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: St
       return;
     }
     case 'redeem': {
-      // The newest ones, so that clients meet at the same card.
+      // From the newest cards, so that clients meet at the same one.
       const card = anyOf(random, facts.cards.slice(-2));
       if (card === null) return;
       const amount = `${random.int(1, 12)}.${random.int(10, 99)}`;
@@ -113,23 +113,23 @@ export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: St
       const refunded = facts.refunds.filter(({ orderId }) => orderId === order.id).reduce((sum, { amount }) => sum + amount, 0n);
       const answer = await ask(step.client, name, { method: 'GET', route: '/v1/orders/{id}', params: { id: String(order.id) } });
       const { status, refunded_total } = (answer.status === 200 ? dataOf(answer) : {}) as Partial<Record<string, string>>;
-      if (status === undefined) onWrong(`${name} read order ${order.id} after it was made, and was answered ${answer.status}`);
-      if (wasCancelled && status !== 'cancelled') onWrong(`${name} read that order ${order.id} is ${status}, after it was cancelled`);
+      if (status === undefined) onWrong(`${name} read order ${order.id} after it was created, and was answered ${answer.status}`);
+      if (wasCancelled && status !== 'cancelled') onWrong(`${name} read status ${status} of order ${order.id} after its cancellation`);
       if (refunded_total !== undefined && minorOf(refunded_total) < refunded)
-        onWrong(`${name} read an order ${order.id} from before a refund`);
+        onWrong(`${name} read order ${order.id} in a state from before a refund`);
       return;
     }
     case 'list orders': {
       const known = facts.orders.map(({ id }) => id);
       const seen = await listIds((query) => ask(step.client, `${name} ${query}`, { method: 'GET', route: '/v1/orders', query }), 3);
       const missed = known.filter((id) => !seen.includes(id));
-      if (missed.length > 0) onWrong(`${name} read all orders and missed ${missed.join(', ')}, which were there before it began`);
+      if (missed.length > 0) onWrong(`${name} read all orders and missed ${missed.join(', ')}, which existed before it began`);
       if (new Set(seen).size < seen.length) onWrong(`${name} read an order twice in one list`);
     }
   }
 }
 
-/** Reads a list page by page, and gives the ids in it. */
+/** Reads a list page by page, and returns its ids. */
 async function listIds(read: (query: string) => Promise<Answer>, limit: number): Promise<readonly number[]> {
   const ids: number[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -146,7 +146,7 @@ const anyOf = <Item>(random: Random, items: readonly Item[]): Item | null => (it
 
 function orderBody(random: Random, slotsFromMs: number): Body {
   const variants = [...openingStock.keys(), digitalVariant, giftCardVariant, seatVariant];
-  // Every other order wants the variant of which there is least.
+  // Every other order wants the scarcest variant.
   const [scarce = 0, ...others] = variants;
   const some = random.shuffle(others).slice(0, random.int(1, 2));
   const wanted = random.chance(0.5) ? [scarce, ...some.slice(1)] : some;

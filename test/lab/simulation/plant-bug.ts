@@ -6,14 +6,14 @@ import type { PlantedBug } from './planted-bugs.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The text of a product file with a bug in it. Throws when the text that it replaces is not there exactly once. */
+/** Returns a product file's text with a bug. Throws when the text to replace does not occur exactly once. */
 export function withBug({ name, file, find, replace }: PlantedBug): string {
   const parts = readFileSync(join(root, file), 'utf8').split(find);
-  if (parts.length !== 2) throw new Error(`"${name}": its text is ${parts.length - 1} times in ${file}, not once.`);
+  if (parts.length !== 2) throw new Error(`"${name}": its text occurs ${parts.length - 1} times in ${file}, not once.`);
   return parts.join(replace);
 }
 
-/** Plants a bug in this process; to be called before anything of the product is loaded. */
+/** Plants a bug in this process; call it before any product code is loaded. */
 export function plantBug(bug: PlantedBug): void {
   const source = withBug(bug);
   const planted = pathToFileURL(join(root, bug.file)).href;

@@ -4,12 +4,12 @@ import { huntBug } from './planted-command.ts';
 
 const numberOf = (name: string): number => plantedBugs.findIndex((bug) => bug.name === name);
 
-it('has at least 24 bugs, each of whose texts is in its file once', () => {
+it('includes at least 24 bugs, and the text of each occurs once in its file', () => {
   expect(plantedBugs.length).toBeGreaterThanOrEqual(24);
   for (const bug of plantedBugs) expect(withBug(bug)).toContain(bug.replace);
 });
 
-it('finds changes without events, and makes the day in which they are found small', async () => {
+it('finds changes without events, and reduces the day that finds them', async () => {
   const { found, small } = await huntBug(numberOf('what a request with an Idempotency-Key did has no events'), 3, true);
   expect(found).not.toBeNull();
   expect(small?.steps).toBeLessThan(30);

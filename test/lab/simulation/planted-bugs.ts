@@ -1,4 +1,4 @@
-/** A fault of a kind that a change may bring: a text of a product file, which must be there exactly once, and what takes its place. */
+/** A realistic fault of a change: a text that occurs exactly once in a product file, and its replacement. */
 export type PlantedBug = {
   readonly name: string;
   readonly kind: string;
@@ -7,59 +7,59 @@ export type PlantedBug = {
   readonly replace: string;
 };
 
-/** Each is planted while the file is loaded, and must be found by a day of the simulation; no file is changed. */
+/** Each bug is planted while its file is loaded, and a simulated day must find it; no file is changed. */
 export const plantedBugs: readonly PlantedBug[] = [
   {
-    name: 'a gift card is written over what another redemption left of it',
+    name: 'a gift card overwrites the result of another redemption',
     kind: 'lost update',
     file: 'shared/gift-cards/gift-cards-table.ts',
     find: "    ConditionExpression: 'updated_at_ms = :read',",
     replace: "    ConditionExpression: 'updated_at_ms >= :read',",
   },
   {
-    name: 'an order is written over what another change left of it',
+    name: 'an order overwrites the result of another change',
     kind: 'lost update',
     file: 'shared/orders/orders-table.ts',
     find: "[isAsRead(before, 'updatedAtMs'), ...(trigger === null ? [] : transitionGuards(trigger))]",
     replace: 'trigger === null ? [] : transitionGuards(trigger)',
   },
   {
-    name: 'a level is adjusted from what it was a moment ago',
+    name: 'a level is adjusted from an outdated value',
     kind: 'lost update',
     file: 'shared/inventory/variant-stock-table.ts',
     find: "const unmoved = before === undefined ? 'attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq';",
     replace: "const unmoved = before === undefined ? 'attribute_not_exists(levels.#location)' : 'levels.#location.seq >= :seq';",
   },
   {
-    name: 'a day of the calendar is written over what another booking took of it',
+    name: 'a day of the calendar overwrites another booking',
     kind: 'lost update',
     file: 'shared/bookings/calendar/calendar-table.ts',
     find: "ConditionExpression: 'version = :read'",
     replace: "ConditionExpression: 'version >= :read'",
   },
   {
-    name: 'an order is placed without a look at how much stock is left',
+    name: 'an order is placed without checking the stock',
     kind: 'dropped conditional',
     file: 'shared/inventory/stock-writes-table.ts',
     find: 'levels.#location.on_hand >= :units',
     replace: ':units >= :one',
   },
   {
-    name: 'the use of a discount is counted whatever its limit',
+    name: 'the use of a discount is counted beyond its limit',
     kind: 'dropped conditional',
     file: 'shared/discounts/discounts-table.ts',
     find: 'conditionOf(discountForm, guardsOf(codeRequirements(nowMs))),',
     replace: 'conditionOf(discountForm, guardsOf(codeRequirements(nowMs)).slice(0, 1)),',
   },
   {
-    name: 'the gift cards of an order are issued again by a message that comes twice',
+    name: 'the gift cards of an order are issued again by a repeated message',
     kind: 'dropped conditional',
     file: 'shared/orders/order-gift-cards-table.ts',
     find: "check: { Key: keys.orderGiftCardBatch(storeId, orderId, nextBatch), ConditionExpression: 'attribute_not_exists(pk)' },",
     replace: "check: { Key: keys.orderGiftCardBatch(storeId, orderId, nextBatch), ConditionExpression: 'attribute_not_exists(no)' },",
   },
   {
-    name: 'an event that has a number in the log gets another one',
+    name: 'a numbered event in the log gets another number',
     kind: 'dropped conditional',
     file: 'shared/events/number-events-table.ts',
     find: "return item === undefined ? isNew(event) : item['sequence'] === undefined;",
@@ -101,35 +101,35 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: "'#state = :completed AND locked_until_ms <= :now AND fingerprint = :fingerprint'",
   },
   {
-    name: 'a refund may be more than what is left of an order',
+    name: 'a refund may exceed the refundable amount of an order',
     kind: 'double refund',
     file: 'shared/orders/refunds/refund-order.ts',
     find: '  if (refund.amountMinor > left) {',
     replace: '  if (refund.amountMinor > 1_000n * left) {',
   },
   {
-    name: 'one unit more than an order has can be refunded',
+    name: 'one unit more than ordered can be refunded',
     kind: 'double refund',
     file: 'shared/orders/returned-units.ts',
     find: 'line.quantity - line.refundedQuantity - line.returningQuantity;',
     replace: 'line.quantity - line.refundedQuantity - line.returningQuantity + 1;',
   },
   {
-    name: 'units that were refunded go back into stock with the cancellation',
+    name: 'a cancellation restocks refunded units',
     kind: 'double refund',
     file: 'shared/orders/cancel-order.ts',
     find: 'restockable(line, returnableUnits(line))',
     replace: 'line.quantity',
   },
   {
-    name: 'a redemption is given back as often as it is asked for',
+    name: 'a redemption is restored as often as requested',
     kind: 'double refund',
     file: 'shared/gift-cards/gift-card-movement.ts',
     find: 'const leftMinor = -redemption.deltaMinor - redemption.restoredMinor;',
     replace: 'const leftMinor = -redemption.deltaMinor;',
   },
   {
-    name: 'a gift card pays a little more than its balance',
+    name: 'a gift card pays slightly more than its balance',
     kind: 'off-by-one window',
     file: 'shared/gift-cards/gift-card-movement.ts',
     find: "guard: not(isBelow('balanceMinor', amountMinor))",
@@ -143,42 +143,42 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'return Math.max(0, capacity + 1 - peak);',
   },
   {
-    name: 'the use of a discount is not given back with its order',
+    name: 'the use of a discount is not returned when its order is canceled',
     kind: 'forgotten write',
     file: 'functions/api/orders/cancel-order.ts',
     find: '...(discount === null ? [] : [giveBackWrite(storeId, discountId)]),',
     replace: '',
   },
   {
-    name: 'the counters of a customer keep an order that was cancelled',
+    name: 'the counters of a customer keep a canceled order',
     kind: 'forgotten write',
     file: 'functions/api/orders/cancel-order.ts',
     find: '            ...recountWrites(storeId, before, order, customer, nowMs),',
     replace: '',
   },
   {
-    name: 'what the bus did not take counts as relayed',
+    name: 'entries that the bus refused count as relayed',
     kind: 'commit without event',
     file: 'shared/events/relay-events-bus.ts',
     find: 'return { taken: [], refused: [], retryLater: call.map((entry) => ({ entry, reason, isAlone: true })), isDown };',
     replace: 'return { taken: call, refused: [], retryLater: [], isDown: false };',
   },
   {
-    name: 'events are noted as relayed before they are',
+    name: 'events are marked as relayed before they are',
     kind: 'crash between two steps',
     file: 'shared/events/relay-events-bus.ts',
     find: '      const puts: Put[] = [];',
     replace: '      const puts: Put[] = [];\n      await noteRelayed(deps, some.flat().map(({ event }) => event));',
   },
   {
-    name: 'nobody looks for events that the stream missed',
+    name: 'events that the stream missed are never relayed',
     kind: 'crash between two steps',
     file: 'functions/workers/relay-missed-events/relay-missed-events.ts',
     find: 'if (missed.length + unreadable.length === 0) return;',
     replace: 'if (missed.length + unreadable.length >= 0) return;',
   },
   {
-    name: 'a webhook that failed is not attempted again',
+    name: 'a failed webhook is not attempted again',
     kind: 'lease not released',
     file: 'shared/webhooks/delivery/delivery-attempts-table.ts',
     find: 'const schedule = nextAttemptAtMs === null ? null : { dueAtMs: nextAttemptAtMs };',
@@ -199,7 +199,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: 'next: next(found.at(-1)?.key ?? null) };',
   },
   {
-    name: 'single items are read as they were a moment ago',
+    name: 'single items are read with a stale value',
     kind: 'stale read',
     file: 'shared/table/read-items.ts',
     find: 'new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true })',
@@ -227,7 +227,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: "return numberBeforeFirst + 1 + Math.floor(Number(Attributes?.['placed']) / 2) - count;",
   },
   {
-    name: 'the stock of a movement goes to the log once more than it moved',
+    name: 'the log has a stock movement twice',
     kind: 'event without commit',
     file: 'functions/workers/record-movements/record-change.ts',
     find: 'await writeAlone(table, addMovementWrite(storeId, movement));',

@@ -7,18 +7,21 @@ import { plantedBugs } from './planted-bugs.ts';
 export type Hunt = {
   readonly found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null;
   readonly seconds: number;
-  /** What was left of the seed when it was made smaller; null when nobody asked. */
+  /** The reduced seed; null if no reduction was requested. */
   readonly small: { readonly steps: number; readonly failures: number; readonly traces: readonly string[] } | null;
 };
 
-/** Looks for a planted bug in a process of its own. */
+/** Searches for a planted bug in a separate process. */
 export async function huntBug(number: number, seeds: number, shrinks = false): Promise<Hunt> {
   const args = ['--no-warnings', join(import.meta.dirname, 'hunt-bug.ts'), String(number), String(seeds), ...(shrinks ? ['shrink'] : [])];
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 1 << 26 });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Hunt;
 }
 
-/** `npm run lab -- planted --seeds 20`: each planted bug is looked for with so many seeds, and which found it is told as a table. */
+/**
+ * Runs `npm run lab -- planted --seeds 20`: searches for each planted bug with this many seeds, and prints a table of
+ * the seeds that found it.
+ */
 export async function runPlanted(flags: readonly string[]): Promise<number> {
   const { seeds, from, to } = readNumbers(flags, { seeds: 20, from: 1, to: plantedBugs.length });
   let missed = 0;

@@ -1,6 +1,6 @@
 import { randomOf } from '../fuzz/random.ts';
 
-/** What clients do, with how often they do it. */
+/** What clients do, with relative frequencies. */
 const kinds = {
   order: 10,
   pay: 3,
@@ -17,7 +17,7 @@ const kinds = {
 } as const;
 export type StepKind = keyof typeof kinds;
 
-/** One thing that a client does. What it does exactly follows from the seed and its number, and from what has been made by then. */
+/** One action of a client. Its details follow from the seed, its number, and the objects that exist by then. */
 export type Step = {
   readonly n: number;
   readonly burst: number;
@@ -30,7 +30,7 @@ export type ProgramOptions = { readonly seed: number; readonly bursts: number; r
 
 const bag = Object.entries(kinds).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as StepKind));
 
-/** What the clients of a day do, in bursts in which they meet; in each burst many do the same. */
+/** Returns the actions of a day's clients, in bursts in which they meet; in each burst many do the same. */
 export function programOf({ seed, bursts, stepsOfBurst, clients }: ProgramOptions): readonly Step[] {
   return Array.from({ length: bursts * stepsOfBurst }, (_, n): Step => {
     const random = randomOf('step', seed, n);

@@ -2,15 +2,15 @@ import type { Random } from '../fuzz/random.ts';
 
 export type Message = { readonly id: number; readonly body: string; visibleAtMs: number; receives: number };
 
-/** A standard queue: at least once, in no order, each message shown again unless it is deleted in time. */
+/** A standard queue: at-least-once, unordered, each message visible again unless it is deleted in time. */
 export type Queue = {
   readonly name: string;
   readonly send: (body: string, delayMs: number) => void;
-  /** Takes one of the visible messages; undefined when none is. */
+  /** Receives one of the visible messages; undefined when there is none. */
   readonly receive: () => Message | undefined;
   readonly delete: (message: Message) => void;
   readonly size: () => number;
-  /** When the first message is visible; null when there is none. */
+  /** Returns when the next message becomes visible; null when there is none. */
   readonly nextMs: () => number | null;
 };
 
@@ -19,7 +19,7 @@ export type QueueOptions = {
   readonly now: () => number;
   readonly visibilityMs: number;
   readonly random: Random;
-  /** The part of messages that come twice. */
+  /** The share of messages that are delivered twice. */
   readonly doubled: number;
   readonly onMessage: () => void;
 };

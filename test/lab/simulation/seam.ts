@@ -2,9 +2,12 @@ import { jsonResponse, type RequestHandler, textOf } from '#infra/local/dynamodb
 import type { Fate, Service, Trouble } from './fates.ts';
 import { currentTask, never } from './task.ts';
 
-/** Where every call of AWS passes: when it is done, and what its caller learns of it. */
+/** The point that every AWS call passes: decides when it happens and what its caller learns. */
 export type Seam = {
-  /** Makes a call of the current task as its fate is; `refusal` is what the service answers when it refuses. Outside of tasks: at once. */
+  /**
+   * Makes a call of the current task according to its fate; `refusal` is the service's answer when it refuses. Outside
+   * tasks it calls immediately.
+   */
   readonly pass: <Answer>(call: Call<Answer>) => Promise<Answer>;
 };
 
@@ -13,7 +16,7 @@ export type Call<Answer> = {
   readonly operation: string;
   readonly work: () => Answer | Promise<Answer>;
   readonly refuse: (trouble: Trouble) => Answer;
-  /** What a line of the trace says of an answer. */
+  /** Formats an answer for a line of the trace. */
   readonly told: (answer: Answer) => string;
 };
 
@@ -27,7 +30,7 @@ export type SeamOptions = {
 const requestTimeoutMs = 3_000;
 
 const lost = (): Error => Object.assign(new Error('The connection was lost.'), { name: 'NetworkingError', code: 'ECONNRESET' });
-const late = (): Error => Object.assign(new Error('No answer came in time.'), { name: 'TimeoutError' });
+const late = (): Error => Object.assign(new Error('The answer timed out.'), { name: 'TimeoutError' });
 
 export function openSeam({ sleep, fate, trace }: SeamOptions): Seam {
   return {
@@ -76,7 +79,10 @@ type TableAnswer = Awaited<ReturnType<RequestHandler['handle']>>;
 
 const dynamodb = 'com.amazonaws.dynamodb.v20120810#';
 
-/** The seam in front of the engine's handler, where the SDK and its retries meet it. `staleItem`: what a read may see that is not consistent. */
+/**
+ * Returns a handler in front of the engine's, where the SDK and its retries meet the seam. `staleItem` returns the item
+ * that an eventually consistent read may see.
+ */
 export function tableThrough(seam: Seam, inner: RequestHandler, staleItem: (key: object) => object | null): RequestHandler {
   const handle: RequestHandler['handle'] = (request) => {
     const operation = (request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
@@ -91,7 +97,7 @@ export function tableThrough(seam: Seam, inner: RequestHandler, staleItem: (key:
   return { ...inner, handle };
 }
 
-/** The answer from a moment ago to a read that asks for no more; null when it asks for the last one, or nothing has changed. */
+/** Returns a stale answer to an eventually consistent read; null for a consistent read, or when nothing has changed. */
 function readStale(request: SdkRequest, staleItem: (key: object) => object | null): TableAnswer | null {
   const { Key, ConsistentRead = false } = JSON.parse(textOf(request.body)) as { readonly Key: object; readonly ConsistentRead?: boolean };
   const stale = ConsistentRead ? null : staleItem(Key);

@@ -23,18 +23,18 @@ import type { Random } from '../fuzz/random.ts';
 
 export const store = aStore();
 export const locationId = 1;
-/** Variants of goods, and what there is of each in the beginning: little of the first, so that clients meet at its end. */
+/** Variants of goods with their initial stock; little of the first, so that clients compete for the last units. */
 export const openingStock: ReadonlyMap<number, number> = new Map([
   [101, 6],
   [201, 25],
   [301, 200],
 ]);
-/** A variant that nobody counts, and is delivered by the service itself. */
+/** A variant with untracked stock, which the service delivers. */
 export const digitalVariant = 401;
 /** A gift card that orders buy. */
 export const giftCardVariant = 501;
 export const giftCardMinor = 2500n;
-/** A seat of a service, of which there are so many at a time. */
+/** A service's seat variant, and the number of seats per slot. */
 export const seatVariant = 601;
 export const seats = 4;
 export const discount = { id: 77, code: 'FIRST5', limit: 5, basisPoints: 1250n } as const;
@@ -44,7 +44,7 @@ const service: BookingService = aBookingService({
   ...{ productId: seatVariant - 1, durationMinutes: 60, slotStepMinutes: 60, capacity: seats, resourceIds: [3], windowDays: 90 },
 });
 
-/** Opens the store with its goods, and gives the secrets of so many clients' keys. */
+/** Opens the store with its goods, and returns the secrets of the clients' keys. */
 export async function openShop(table: Table, clients: number, random: Random, nowMs: number): Promise<readonly string[]> {
   const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }));
   await transact(table, openStoreWrites(store));

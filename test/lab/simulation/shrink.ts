@@ -2,19 +2,19 @@ import { programOf, type Step } from './program.ts';
 import { type SimulationOptions, simulate } from './simulate.ts';
 import type { Simulation } from './simulated-store.ts';
 
-/** A seed that finds something, with as few steps and failures as are needed for it. */
+/** A seed that finds a fault, reduced to the necessary steps and failures. */
 export type Shrunk = {
   readonly options: SimulationOptions;
   readonly steps: readonly Step[];
   readonly troubles: Simulation['troubles'];
   readonly wrong: readonly string[];
-  /** How many simulations it took. */
+  /** The number of simulations that the reduction took. */
   readonly tries: number;
 };
 
 /**
- * Leaves out steps and failures of a seed that finds something, as long as something is still found. Greedy, by halves first; what is left is the
- * seed, the numbers of the steps and the calls that are spared, and does the same each time.
+ * Removes steps and failures of a seed while a fault is still found: greedily, halves first. The rest consists of the
+ * seed, the numbers of the steps and the spared calls, and is reproducible.
  */
 export async function shrink(options: SimulationOptions, maxTries = 150): Promise<Shrunk> {
   let best = { steps: options.steps ?? programOf(options), spared: options.spared ?? new Set<string>(), found: await simulate(options) };

@@ -8,8 +8,9 @@ import { type SimulationOptions, simulate, usualDay } from './simulate.ts';
 const hourMs = 3_600_000;
 
 /**
- * `npm run lab -- simulate --seed 1 --seeds 365`: so many days of a store, one for each seed. Stops at the first seed that finds something, makes it
- * as small as it can, and writes its trace; the same seed does the same again. `--faults` is how many of a thousand calls of AWS fail.
+ * Runs `npm run lab -- simulate --seed 1 --seeds 365`: one day of a store per seed. Stops at the first seed that finds
+ * a fault, reduces it, and writes its trace; the same seed repeats it. `--faults` is the number of AWS calls that fail
+ * per thousand.
  */
 export async function runSimulations(flags: readonly string[]): Promise<number> {
   const {
@@ -32,7 +33,7 @@ export async function runSimulations(flags: readonly string[]): Promise<number> 
     simulatedMs += day.simulatedMs;
     calls += day.calls;
     troubles += day.troubles.length;
-    const told = `${bursts * steps} steps, ${day.calls} calls of AWS, ${day.troubles.length} failures, ${hours(day.simulatedMs)} h`;
+    const told = `${bursts * steps} steps, ${day.calls} AWS calls, ${day.troubles.length} failures, ${hours(day.simulatedMs)} h`;
     console.log(`seed ${seed}: ${told}, trace ${day.trace}${day.wrong.length > 0 ? ': FOUND' : ''}`);
     if (day.wrong.length > 0) {
       await tellWhatWasFound(options, day.wrong);
@@ -42,8 +43,8 @@ export async function runSimulations(flags: readonly string[]): Promise<number> 
   const tookSec = (performance.now() - startMs) / 1000;
   const days = simulatedMs / (24 * hourMs);
   console.log(
-    `${seeds} seeds: nothing found in ${days.toFixed(1)} days of a store, ${calls} calls of AWS and ${troubles} failures; ` +
-      `${tookSec.toFixed(0)} s, ${(calls / tookSec).toFixed(0)} calls a second, a year of a store in ${((tookSec / days) * (365 / 3600)).toFixed(2)} h`,
+    `${seeds} seeds: no fault found in ${days.toFixed(1)} days of a store, ${calls} AWS calls and ${troubles} failures; ` +
+      `${tookSec.toFixed(0)} s, ${(calls / tookSec).toFixed(0)} calls per second, a year of a store in ${((tookSec / days) * (365 / 3600)).toFixed(2)} h`,
   );
   return 0;
 }
@@ -59,7 +60,7 @@ async function tellWhatWasFound(options: SimulationOptions, wrong: readonly stri
   for (const { n, client, kind } of shrunk.steps) console.log(`  step ${n}: client ${client}, ${kind}`);
   for (const { call, service, trouble } of shrunk.troubles) console.log(`  ${call}: ${service} ${trouble}`);
   for (const one of shrunk.wrong) console.log(`  ${one}`);
-  console.log(`All that happens then is in ${file}, trace ${again.trace}.`);
+  console.log(`The full trace ${again.trace} is in ${file}.`);
 }
 
 const hours = (ms: number): string => (ms / hourMs).toFixed(0);

@@ -7,7 +7,7 @@ import { inSimulatedStore, type Simulation, type StoreOptions, startMs } from '.
 
 export type SimulationOptions = ProgramOptions &
   StoreOptions & {
-    /** The steps that are done; all of the program when left out. */
+    /** The steps to perform; the whole program by default. */
     readonly steps?: readonly Step[];
   };
 
@@ -17,8 +17,9 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * A day of a store in which everything that could be otherwise follows from the seed: times, ids, the order of calls, which of them fail and how,
- * whose container ends. Then nothing fails any more, all that waits is waited for, and the store is compared with what clients were told.
+ * Simulates a day of a store in which every variable follows from the seed: times, ids, the order of calls, failures,
+ * and ending containers. Then failures stop, all pending work finishes, and the store is compared with the answers of
+ * its clients.
  */
 export const simulate = (options: SimulationOptions): Promise<Simulation> =>
   inSimulatedStore(options, async ({ ask, sleep, sweep, onWrong, isHopeless, comeToRest, received }) => {
@@ -28,7 +29,7 @@ export const simulate = (options: SimulationOptions): Promise<Simulation> =>
     const between = randomOf('between', seed);
     for (const [, ofBurst] of Map.groupBy(steps, ({ burst }) => burst)) {
       const byClient = Map.groupBy(ofBurst, ({ client }) => client);
-      // The minute comes in the middle of what clients do, as it does anywhere.
+      // The minute's schedules run during the clients' actions, as in production.
       const duringBurst = async (): Promise<void> => {
         await sleep(between.int(0, 800));
         await sweep();

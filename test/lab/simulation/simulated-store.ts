@@ -18,37 +18,37 @@ import { openWorkers } from './workers.ts';
 export type StoreOptions = {
   readonly seed: number;
   readonly clients: number;
-  /** The part of calls of AWS that fails, or in which the caller ends. */
+  /** The share of AWS calls that fail, or in which the caller ends. */
   readonly rate: number;
-  /** The calls that go well whatever the seed says. */
+  /** Calls that succeed whatever the seed decides. */
   readonly spared?: ReadonlySet<string>;
-  /** Takes each line of the trace. */
+  /** Receives each line of the trace. */
   readonly onLine?: (line: string) => void;
 };
 
 export type Simulation = {
-  /** What was wrong, the first thing first. */
+  /** The faults, in order of discovery. */
   readonly wrong: readonly string[];
-  /** The hash of all that happened, in its order. */
+  /** The hash of everything that happened, in order. */
   readonly trace: string;
   readonly simulatedMs: number;
   readonly calls: number;
   readonly troubles: readonly { readonly call: string; readonly service: Service; readonly trouble: Trouble }[];
 };
 
-/** A store, as those see it who work in it. */
+/** A simulated store as its clients use it. */
 export type SimulatedStore = {
   readonly ask: Ask;
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Runs what runs every minute, once. */
+  /** Runs the every-minute schedules once. */
   readonly sweep: () => Promise<void>;
   readonly onWrong: (what: string) => void;
-  /** Whether so much was wrong that there is no need to go on. */
+  /** Reports whether there are too many faults to continue. */
   readonly isHopeless: () => boolean;
-  /** From then on nothing fails: all that waits is waited for, and the doctor looks at what is left. */
+  /** Stops all failures, finishes pending work, and lets the doctor check the result. */
   readonly comeToRest: () => Promise<void>;
-  /** How often the receiver took each event. */
+  /** How often the receiver accepted each event. */
   readonly received: ReadonlyMap<string, number>;
 };
 
@@ -58,7 +58,7 @@ const lostAnswers = 0.05;
 const failedWebhooks = 0.05;
 const enough = 20;
 
-/** Has work done in a store in which everything that could be otherwise follows from the seed. */
+/** Runs work in a store in which every variable follows from the seed. */
 export async function inSimulatedStore(options: StoreOptions, work: (simulated: SimulatedStore) => Promise<void>): Promise<Simulation> {
   const { seed, rate, spared = new Set(), onLine } = options;
   const time = virtualTime(startMs);
@@ -103,7 +103,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
       }
       return found;
     };
-    // What is laid down without the admin's operations lacks what these would have counted.
+    // Rows written without the admin's operations lack their counters.
     const known = new Set(await findings());
     const received = new Map<string, number>();
     const receiverRandom = randomOf('receiver', seed);
@@ -127,7 +127,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
         const next = [workers.nextMessageMs(), firstDueMs(engine, table.name)].filter((ms) => ms !== null);
         if (next.length === 0) break;
         if (round > maxRounds) {
-          onWrong(`The workers do not come to rest: something is still due after ${maxRounds} rounds.`);
+          onWrong(`The workers do not finish: work is still due after ${maxRounds} rounds.`);
           break;
         }
         await time.sleep(Math.max(minuteMs, Math.min(...next) - now() + 1));
@@ -149,7 +149,7 @@ const dueQueues: readonly DueQueue[] = ['events', 'retries', 'endpoints', 'stock
 
 type Caller = { readonly call: (operation: string, input: Readonly<Record<string, unknown>>) => Record<string, unknown> };
 
-/** When the first row falls due that a worker comes back to by itself. */
+/** Returns when the first row of a due queue falls due. */
 function firstDueMs(engine: Caller, tableName: string): number | null {
   const due = dueQueues.flatMap((queue) =>
     Array.from({ length: dueShardsOf(queue) }, (_, shard) => {

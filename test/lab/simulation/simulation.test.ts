@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Runs it as `npm run lab -- simulate` does, in a process of its own. */
+/** Runs `npm run lab -- simulate` in a separate process. */
 function simulate(...flags: readonly string[]): Promise<{ readonly exitCode: number; readonly printed: string }> {
   const { promise, resolve } = Promise.withResolvers<{ readonly exitCode: number; readonly printed: string }>();
   const args = ['--no-warnings', join(__dirname, '../lab.ts'), 'simulate', ...flags];
@@ -13,7 +13,7 @@ function simulate(...flags: readonly string[]): Promise<{ readonly exitCode: num
 
 const tracesIn = (printed: string): readonly string[] => [...printed.matchAll(/trace ([0-9a-f]{64})$/gm)].map(([, hash = '']) => hash);
 
-it('keeps every promise in a day in which calls of AWS fail and containers end, and a seed says the same each time', async () => {
+it('keeps every promise in a day in which AWS calls fail and containers end, and repeats itself for the same seed', async () => {
   const [two, one] = await Promise.all([
     simulate('--seed', '1', '--seeds', '2', '--bursts', '2'),
     simulate('--seed', '2', '--seeds', '1', '--bursts', '2'),
@@ -21,9 +21,9 @@ it('keeps every promise in a day in which calls of AWS fail and containers end, 
   expect(two.exitCode === 0 ? '' : two.printed).toBe('');
   expect(tracesIn(two.printed)).toHaveLength(2);
   expect(tracesIn(one.printed)).toEqual(tracesIn(two.printed).slice(1));
-  expect(two.printed).toMatch(/^2 seeds: nothing found in [\d.]+ days of a store, \d+ calls of AWS and \d+ failures/m);
+  expect(two.printed).toMatch(/^2 seeds: no fault found in [\d.]+ days of a store, \d+ AWS calls and \d+ failures/m);
 });
 
-it('refuses a number that is none', async () => {
-  expect(await simulate('--seed', 'many')).toEqual({ exitCode: 2, printed: '--seed is a whole number, not "many".\n' });
+it('refuses an invalid number', async () => {
+  expect(await simulate('--seed', 'many')).toEqual({ exitCode: 2, printed: '--seed must be a whole number, not "many".\n' });
 });

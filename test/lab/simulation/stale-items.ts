@@ -1,9 +1,9 @@
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 
-/** How long a read that is not consistent may miss a change. */
+/** How long an eventually consistent read may miss a change. */
 const staleMs = 800;
 
-/** Keeps what items were before their last change, since a read may see it for a moment that does not ask for the last one. */
+/** Keeps items from before their last change, which eventually consistent reads may still see for a moment. */
 export function keepStaleItems(now: () => number) {
   const before = new Map<string, { readonly item: object | null; readonly untilMs: number }>();
   return {
@@ -15,7 +15,7 @@ export function keepStaleItems(now: () => number) {
         }
       });
     },
-    /** The answer of a moment ago; null when nothing has changed since. */
+    /** Returns the previous version of an item; null when it has not changed recently. */
     staleItem: (key: object): object | null => {
       const { pk, sk } = key as { readonly pk: object; readonly sk: object };
       const stale = before.get(JSON.stringify({ pk, sk }));

@@ -4,14 +4,14 @@ import { type Random, randomOf } from '../fuzz/random.ts';
 import { currentTask } from './task.ts';
 
 /**
- * Runs work with all that a process takes from outside in the hands of a seed: its clocks and timers, and its random numbers, each from the stream
- * of the task that asks.
+ * Runs work whose inputs from outside the process follow from a seed: clocks, timers and random numbers, with a random
+ * stream per task.
  */
 export async function inSteadyProcess<Result>(seed: number, time: VirtualTime, work: () => Promise<Result>): Promise<Result> {
   const outside = randomOf('process', seed);
   const random = (): Random => currentTask()?.random ?? outside;
   const startMs = time.now();
-  // Not imported: an imported module is a copy of its own where a test runner imports it.
+  // Not imported: under a test runner, an imported module is a copy.
   const crypto = process.getBuiltinModule('node:crypto');
   const bytes = (count: number): Buffer => Buffer.from(Array.from({ length: count }, () => random().int(0, 255)));
   const replaced = {

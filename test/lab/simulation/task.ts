@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Random, randomOf } from '../fuzz/random.ts';
 
-/** One run of a piece of the service: a request, or a batch of a worker. It may end in the middle, as a container does that is killed. */
+/** One run of a part of the service: a request, or a batch of a worker. It may end halfway, like a killed container. */
 export type Task = {
   readonly name: string;
   readonly random: Random;
-  /** How many calls of AWS it has made. */
+  /** The number of its AWS calls so far. */
   calls: number;
   isDead: boolean;
   readonly die: () => void;
 };
 
-/** What became of a task: its result, what it threw, or that it was killed. */
+/** The end of a task: its result, the error it threw, or its death. */
 export type Ending<Result> =
   | { readonly how: 'done'; readonly result: Result }
   | { readonly how: 'failed'; readonly error: unknown }
@@ -19,13 +19,13 @@ export type Ending<Result> =
 
 const tasks = new AsyncLocalStorage<Task>();
 
-/** The task whose code runs. */
+/** Returns the task whose code is running. */
 export const currentTask = (): Task | undefined => tasks.getStore();
 
-/** Nothing that waits for it goes on. */
+/** Returns a promise that never settles, so that its waiters stop. */
 export const never = <Result>(): Promise<Result> => new Promise(() => undefined);
 
-/** Runs a task to its end, which is at once when it is killed: what it still waits for never comes. */
+/** Runs a task to its end. A killed task ends immediately: its pending promises never settle. */
 export async function runTask<Result>(seed: number, name: string, work: () => Promise<Result>): Promise<Ending<Result>> {
   const death = Promise.withResolvers<Ending<Result>>();
   const task: Task = {

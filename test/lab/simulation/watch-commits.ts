@@ -7,10 +7,10 @@ import { parseOrder } from '#shared/orders/order-form.ts';
 type Image = Parameters<typeof unmarshall>[0];
 type Item = Readonly<Record<string, unknown>>;
 
-/** Rows whose every change is told by an event in the same commit, or is no change that anybody is told of. */
+/** Entities whose every change must have an event in the same commit. */
 const told: ReadonlySet<unknown> = new Set(['order', 'refund', 'booking']);
 
-/** Looks at every commit, whoever made it, for what may never be so. */
+/** Checks every commit for violations of invariants. */
 export function watchCommits(engine: DynamoEngine, onWrong: (what: string) => void): void {
   engine.onWrite((written) => {
     const rows = written.flatMap(({ record: { dynamodb } }): readonly Item[] => {
@@ -28,9 +28,7 @@ export function watchCommits(engine: DynamoEngine, onWrong: (what: string) => vo
 function problemsOf(row: Item): readonly string[] {
   switch (row['entity']) {
     case 'variant':
-      return [...parseVariantStock(row).levels.values()]
-        .filter(({ onHand }) => onHand < 0)
-        .map(({ onHand }) => `${onHand} units are there`);
+      return [...parseVariantStock(row).levels.values()].filter(({ onHand }) => onHand < 0).map(({ onHand }) => `stock of ${onHand} units`);
     case 'gift_card': {
       const { balanceMinor, initialMinor } = parseGiftCard(row);
       return balanceMinor < 0n || balanceMinor > initialMinor ? [`a balance of ${balanceMinor} of ${initialMinor}`] : [];

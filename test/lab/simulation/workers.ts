@@ -35,32 +35,35 @@ export type WorkersOptions = {
   readonly log: Log;
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Whether nothing fails any more. */
+  /** Reports whether failures have stopped. */
   readonly isQuiet: () => boolean;
-  /** A webhook as its receiver gets it, with the status that it answers. */
+  /** Receives a webhook and returns the status of the answer. */
   readonly receive: (eventId: string) => number;
 };
 
 export type Workers = {
-  /** Whether nothing is under way, nothing waits in the stream, and no message is visible. */
+  /** Reports whether no work is running, the stream is empty, and no message is visible. */
   readonly isIdle: () => boolean;
-  /** When the next message is visible; null when there is none. */
+  /** Returns when the next message becomes visible; null when there is none. */
   readonly nextMessageMs: () => number | null;
-  /** Runs what runs every minute, once. */
+  /** Runs the every-minute schedules once. */
   readonly sweep: () => Promise<void>;
   readonly stop: () => void;
 };
 
 const minuteMs = 60_000;
 const timeoutMs = 30_000;
-/** A batch of the stream holds so many records at most. */
+/** The maximum number of records in a batch of the stream. */
 const largestBatch = 20;
 const doubledBatches = 0.05;
-/** As often the stream gives up a batch of events that failed: it was too old. */
+/** The probability that the stream gives up a failed batch of events as too old. */
 const givenUpBatches = 0.5;
-/** As often it gives one up that no function got: none ran for as long as the stream waits. Of other changes the next test would be what they lack. */
+/**
+ * The probability that the stream gives up a batch before any function got it. Limited to events, because other changes
+ * have nothing that finds them later.
+ */
 const missedBatches = 0.1;
-/** What the mapping of each function lets through, as the function says it. */
+/** The filter patterns of each function's stream mapping. */
 const streams = {
   publish: publishEventsFunction.triggers[0].patterns,
   movements: recordMovementsFunction.triggers[0].patterns,
@@ -68,7 +71,10 @@ const streams = {
 type StreamName = keyof typeof streams;
 const changesOf: Readonly<Record<string, readonly string[]>> = { inserted: ['INSERT'], written: ['INSERT', 'MODIFY'], removed: ['REMOVE'] };
 
-/** The functions that follow from what clients change, as the stacks wire them: stream, bus, queues, and every minute. */
+/**
+ * Opens the functions that run the consequences of clients' changes, wired like the stacks: stream, bus, queues, and
+ * every minute.
+ */
 export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuiet, receive }: WorkersOptions): Workers {
   const random = randomOf('workers', seed);
   let runs = 0;
@@ -86,7 +92,7 @@ export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuie
   const queues = { events: queueOf('events'), paid: queueOf('paid'), first: queueOf('first'), retry: queueOf('retry') } as const;
   const cursors: Record<StreamName, number> = { publish: 0, movements: 0 };
 
-  /** A run of a worker in a container of its own; whether it ended well. */
+  /** Runs a worker in a separate container; returns whether it succeeded. */
   async function run<Result>(worker: string, work: (own: Random) => Promise<Result>) {
     runs += 1;
     underWay += 1;
@@ -210,10 +216,10 @@ export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuie
         continue;
       }
       const handleOnce = () => run(name, () => streamHandlers[name]({ Records: batch.wanted } as DynamoDBStreamEvent));
-      // A batch comes again, beside itself, when the stream believes that its function has ended.
+      // The stream delivers a batch again, concurrently, when it believes that its function has ended.
       const [ending] = await Promise.all([handleOnce(), ...(random.chance(doubledBatches) ? [handleOnce()] : [])]);
       const isDone = ending.how === 'done' && ending.result.batchItemFailures.length === 0;
-      // What follows the first failed record comes again as well; here the whole batch does, as after a crash.
+      // Lambda repeats the records from the first failed one on; here the whole batch is repeated, as after a crash.
       if (isDone || (name === 'publish' && !isQuiet() && random.chance(givenUpBatches))) cursors[name] = batch.lastSequence;
       else await sleep(1_000);
     }

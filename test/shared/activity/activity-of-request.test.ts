@@ -28,7 +28,7 @@ const record = (requestId: string) =>
 const sourceOf = async (requestId: string, nowMs = atMs) =>
   (await activityOfRequest(local.table, storeId, requestId, nowMs))?.source ?? null;
 
-/** Two requests of one millisecond whose entries want the same id. */
+/** Returns two requests of one millisecond whose entries have the same first id. */
 function clashing(): readonly [string, string] {
   const byId = new Map<number, string>();
   for (let n = 0; ; n += 1) {
@@ -40,7 +40,7 @@ function clashing(): readonly [string, string] {
   }
 }
 
-it('the entry of a request is found where another has the id that it wanted', async () => {
+it('the entry of a request is found even if another one has its first id', async () => {
   const [first, second] = clashing();
   await record(first);
   expect(await sourceOf(second)).toBeNull();
@@ -48,7 +48,7 @@ it('the entry of a request is found where another has the id that it wanted', as
   expect([await sourceOf(first), await sourceOf(second)]).toEqual([first, second]);
 });
 
-it('a request has no entry after a year, and what is no id of a request never has', async () => {
+it('a request has no entry after a year, and a text that is not a request id never has one', async () => {
   const requestId = requestIdAt(atMs);
   await record(requestId);
   expect(await sourceOf(requestId, atMs + activityRetentionMs - 1)).toBe(requestId);

@@ -16,7 +16,7 @@ const told = (over: Partial<ChangeMade>) => {
   return { action, resource, changes };
 };
 
-it('what was removed is told with the fields that it had, and no secret', () => {
+it('a removed object is reported with its fields, but without secrets', () => {
   const before = { object: 'brand', id: 7, name: 'Weaver', website: null, secret_last4: '9f3a', updated_at: '2026-11-22T10:00:00Z' };
   expect(told({ before })).toEqual({
     action: 'brand.deleted',
@@ -28,7 +28,7 @@ it('what was removed is told with the fields that it had, and no secret', () => 
   });
 });
 
-it('what was switched off in place of being removed is told as a change', () => {
+it('an object that was disabled instead of removed is reported as changed', () => {
   const answer = { status: 200, body: { data: { object: 'discount', id: 7, deleted: false, is_active: false } } };
   expect(told({ answer, before: { object: 'discount', id: 7, code: 'TEN', is_active: true } })).toEqual({
     action: 'discount.updated',

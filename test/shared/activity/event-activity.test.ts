@@ -16,7 +16,7 @@ describe('the resource of an event', () => {
   });
 });
 
-it('of a product that was deleted says which fields it had, and nothing of those without a value', () => {
+it('of a deleted product lists its fields that had a value', () => {
   const product = {
     object: 'product',
     id: 7,

@@ -11,11 +11,11 @@ const entropy = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const secrets = fc.tuple(prefixes, storeIds, entropy).map(([prefix, id, bytes]) => newSecret(prefix, id, bytes));
 
 describe('the secret of a credential', () => {
-  it('is its prefix, the store, 32 random characters and a CRC-32 in base 62', () => {
+  it('consists of its prefix, the store, 32 random characters and a CRC-32 in base 62', () => {
     expect(newSecret('so_live_', storeId, zeros)).toBe(`so_live_${storeId}${'0'.repeat(32)}1l1Oeh`);
   });
 
-  it('says which kind it is and which store it belongs to', () => {
+  it('reveals its kind and its store', () => {
     fc.assert(
       fc.property(prefixes, storeIds, entropy, (prefix, id, bytes) => {
         expect(parseSecret(newSecret(prefix, id, bytes))).toEqual({ prefix, storeId: id });
@@ -23,7 +23,7 @@ describe('the secret of a credential', () => {
     );
   });
 
-  it('is refused when any one character is another', () => {
+  it('is refused when any one character differs', () => {
     fc.assert(
       fc.property(secrets, fc.nat(), fc.stringMatching(/^[0-9A-Za-z_]$/), (secret, at, character) => {
         const index = at % secret.length;
@@ -33,7 +33,7 @@ describe('the secret of a credential', () => {
     );
   });
 
-  it('is refused when two neighbours have changed places', () => {
+  it('is refused when two neighboring characters are swapped', () => {
     fc.assert(
       fc.property(secrets, fc.nat(), (secret, at) => {
         const index = at % (secret.length - 1);
@@ -44,15 +44,15 @@ describe('the secret of a credential', () => {
     );
   });
 
-  it('is refused, and never thrown at, when it is any other text', () => {
+  it('is refused without an exception when it is any other text', () => {
     fc.assert(fc.property(fc.string({ unit: anyCodePoint, maxLength: 100 }), (text) => parseSecret(text) === null));
   });
 
-  it('uses only the characters that survive a double click and a shell', () => {
+  it('uses only characters that are safe for double-click selection and in a shell', () => {
     fc.assert(fc.property(secrets, (secret) => /^[0-9A-Za-z_]+$/.test(secret)));
   });
 
-  it('needs exactly 32 random bytes', () => {
+  it('requires exactly 32 random bytes', () => {
     expect(() => newSecret('so_live_', storeId, new Uint8Array(31))).toThrow(RangeError);
     expect(() => newSecret('so_live_', storeId, new Uint8Array(33))).toThrow(RangeError);
   });

@@ -20,7 +20,7 @@ const anyCredential = fc.record<NewCredential>({
 });
 
 describe('the stored form', () => {
-  it('of a credential is read as it was written, without its secret', () => {
+  it('of a credential is read as written, without its secret', () => {
     fc.assert(
       fc.property(anyCredential, fc.constantFrom('active' as const, 'revoked' as const), ({ secret, ...one }, status) => {
         expect(credentialForm.read(credentialItem({ secret, ...one }))).toEqual({ ...one, status: 'active' });
@@ -29,12 +29,12 @@ describe('the stored form', () => {
     );
   });
 
-  it('of the last use of a credential is read from the attribute that existing items have', () => {
+  it('of the last use of a credential is read from the attribute of existing items', () => {
     expect(credentialUseForm.read({ holder_id: 7, last_used_at_ms: 5 })).toEqual({ holderId: 7, lastUsedAtMs: 5 });
     expect(credentialUseForm.read({ holder_id: 7 })).toEqual({ holderId: 7, lastUsedAtMs: null });
   });
 
-  it('of an API key has the attributes that existing items have', () => {
+  it('of an API key has the attributes of existing items', () => {
     const key: ApiKey = {
       id: 7,
       name: 'ERP',
@@ -64,7 +64,7 @@ describe('the stored form', () => {
     });
   });
 
-  it('of a credential has the attributes that existing items have, and not its secret', () => {
+  it('of a credential has the attributes of existing items, but not its secret', () => {
     const item = credentialItem({
       secret: 'plain',
       kind: 'api_key',

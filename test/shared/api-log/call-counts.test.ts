@@ -18,7 +18,7 @@ const calls: readonly ApiCall[] = [
 ];
 
 describe('the counts of calls', () => {
-  it('are by key, scope and route, with what came of the calls', () => {
+  it('are by key, scope and route, with the outcomes of the calls', () => {
     expect(countCalls(calls)).toEqual([
       {
         key: { type: 'api_key', id: 44, name: 'ERP sync' },
@@ -48,13 +48,13 @@ describe('the counts of calls', () => {
     ]);
   });
 
-  it('name a key as it was named last', () => {
+  it('show the latest name of a key', () => {
     const renamed = { type: 'api_key', id: 44, name: 'ERP, new' } as const;
     const newest = anApiCall({ requestId: requestIdAt(todayMs, 9), key: renamed });
     expect(countCalls([newest, anApiCall({ requestId: requestIdAt(todayMs, 1) })]).map(({ key }) => key)).toEqual([renamed]);
   });
 
-  it('of no calls are none', () => {
+  it('are empty without calls', () => {
     expect(countCalls([])).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ const at = (second: number) => requestIdAt(Date.UTC(2026, 10, 22, 12, 0, second)
 const key = { type: 'api_key', id: 44, name: 'ERP sync' } as const;
 const refused = { key, method: 'PATCH', route: 'PATCH /v1/products/{id}', status: 422, errorCode: 'invalid_fields' } as const;
 
-describe('calls that went wrong', () => {
-  it('are together when key, route, status and code are the same; the most and then the newest come first', () => {
+describe('failed calls', () => {
+  it('are grouped by key, route, status and code, in order of their number, then of the newest', () => {
     const groups = groupErrors([
       anApiCall({ ...refused, requestId: at(1) }),
       anApiCall({ ...refused, requestId: at(9), key: { ...key, id: 45 } }),
@@ -22,7 +22,7 @@ describe('calls that went wrong', () => {
     expect(groups[0]?.lastAtMs).toBe(Date.UTC(2026, 10, 22, 12, 0, 5));
   });
 
-  it('are none when there are none', () => {
+  it('have no groups when there are none', () => {
     expect(groupErrors([])).toEqual([]);
   });
 });

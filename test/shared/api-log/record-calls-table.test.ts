@@ -45,12 +45,12 @@ const record = (numbers: readonly number[]): Promise<void> =>
   );
 const idsOf = (calls: readonly ApiCall[]): readonly string[] => calls.map(({ requestId }) => requestId).sort();
 const idsInLog = async () => idsOf((await readApiCalls(local.table, storeId, { filter: {}, after: null, limit: 500, nowMs })).items);
-/** How many calls each row of the log has, the row of the newest call first. */
+/** Returns the number of calls in each row of the log, newest row first. */
 const callsOfRows = async () =>
   (await readPartition(local.table, keys.apiCallPartition(storeId))).map((row) => parseApiCalls(row).length).toReversed();
 
-describe('calls that are recorded', () => {
-  it('one alone, take one write unit and no read', async () => {
+describe('recorded calls', () => {
+  it('take one write unit and no read for a single call', async () => {
     for (const n of range(3)) {
       const units = await metered(async (usage) => {
         await record([n]);
@@ -61,7 +61,7 @@ describe('calls that are recorded', () => {
     expect(operations).toEqual(['PutItem', 'PutItem', 'PutItem']);
   });
 
-  it('ten together, take no more than one alone', async () => {
+  it('take as much for ten together as for a single call', async () => {
     const units = await metered(async (usage) => {
       await record(range(10));
       return [usage.readUnits, usage.writeUnits];
@@ -94,14 +94,14 @@ describe('calls that are recorded', () => {
   });
 });
 
-describe('calls that come again', () => {
-  it('in the same company are not written again', async () => {
+describe('calls that are delivered again', () => {
+  it('together with the same calls are not written again', async () => {
     await record(range(20));
     await record(range(20));
     expect(await callsOfRows()).toEqual([12, 8]);
   });
 
-  it('in any company are read and counted once', async () => {
+  it('together with any calls are read and counted once', async () => {
     await record(range(20));
     await record([5, 25, 6, 26]);
     await record(range(27));
@@ -112,10 +112,10 @@ describe('calls that come again', () => {
 });
 
 /*
- * Deliveries that run together, in any order of their steps, and end between any two of them: before a write is made, or after it with its answer
- * lost. Each is delivered again until it goes through, as CloudWatch Logs and Lambda do.
+ * Concurrent deliveries whose steps run in any order, and which stop between any two steps: before a write, or after a write whose response
+ * is lost. Each is delivered again until it succeeds, as CloudWatch Logs and Lambda do.
  */
-describe('deliveries that meet and are stopped anywhere', () => {
+describe('concurrent deliveries that stop anywhere', () => {
   class Stopped extends Error {}
   type Stop = { readonly afterSteps: number; readonly isMade: boolean };
   const delivery = fc.record({
@@ -123,7 +123,7 @@ describe('deliveries that meet and are stopped anywhere', () => {
     stops: fc.array(fc.record({ afterSteps: fc.nat({ max: 3 }), isMade: fc.boolean() }), { maxLength: 2 }),
   });
 
-  /** The table as one delivery sees it: the scheduler lets each step go, and the last one is its end. */
+  /** Returns the table for one delivery: the scheduler releases each step, and the last step ends the delivery. */
   const tableOf = (scheduler: fc.Scheduler, stop: Stop | undefined): Table => {
     let steps = 0;
     const send = async (command: never) => {
@@ -149,7 +149,7 @@ describe('deliveries that meet and are stopped anywhere', () => {
     }
   };
 
-  it('lose no call, and readers see each once', async () => {
+  it('lose no call, and readers see each call once', async () => {
     await fc.assert(
       fc
         .asyncProperty(fc.scheduler(), fc.array(delivery, { minLength: 1, maxLength: 4 }), async (scheduler, deliveries) => {
@@ -168,7 +168,7 @@ describe('deliveries that meet and are stopped anywhere', () => {
 describe('the newest calls of a store', () => {
   const hourly = (n: number): ApiCall => anApiCall({ requestId: requestIdAt(startMs + n * 3_600_000, n) });
 
-  it('are those of 14 days', async () => {
+  it('cover 14 days', async () => {
     await recordCalls(local.table, storeId, range(3).map(hourly));
     const at = async (ms: number) => {
       const { calls, sinceMs } = await readNewestCalls(local.table, storeId, ms);
@@ -178,14 +178,14 @@ describe('the newest calls of a store', () => {
     expect(await at(startMs + 14 * dayMs + 1)).toEqual({ calls: 2, sinceMs: startMs + 1 });
   });
 
-  it('of a store with more than are counted end at a time after which all are known', async () => {
+  it('of a store with too many to count start at a time after which all are included', async () => {
     await recordCalls(local.table, storeId, range(40).map(hourly));
     const { calls, sinceMs } = await readNewestCalls(local.table, storeId, nowMs, 10);
     expect(sinceMs).toBe(startMs + 30 * 3_600_000);
     expect(idsOf(calls)).toEqual(idsOf(range(40).map(hourly)).slice(30));
   });
 
-  it('leave out the calls of a row that came in before that time', async () => {
+  it('omit calls of a row from before that time', async () => {
     await record(range(12));
     const { calls } = await readNewestCalls(local.table, storeId, nowMs, 1);
     expect(idsOf(calls)).toEqual([callOf(11).requestId]);

@@ -9,7 +9,7 @@ import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 const anyId = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 
 describe('a client id', () => {
-  it('names one app, and no other text names it', () => {
+  it('identifies one app, and no other text identifies it', () => {
     fc.assert(fc.property(anyId, (id) => expect(appIdOf(clientIdOf(id))).toBe(id)));
     fc.assert(
       fc.property(
@@ -30,7 +30,7 @@ describe('a client id', () => {
 });
 
 describe('a merchant is sent back', () => {
-  it('to the very address that was registered, whatever the answers are', () => {
+  it('to exactly the registered address, whatever the parameters', () => {
     const answers = fc.dictionary(fc.stringMatching(/^[a-z_]{1,9}$/), fc.string({ unit: anyCodePoint }), { noNullPrototype: true });
     const address = fc.constantFrom('https://a.example/cb', 'https://a.example/cb?x=%20y', 'http://[::1]:3000/', 'https://a.example');
     fc.assert(
@@ -43,7 +43,7 @@ describe('a merchant is sent back', () => {
     );
   });
 
-  it('to no address that two programs read as two hosts', () => {
+  it('to no address that different programs read as different hosts', () => {
     fc.assert(
       fc.property(fc.domain(), fc.constantFrom('\\', '#', '@', '\t', '\n', 'ä', '<', 'a@', ':b@'), fc.nat(), (host, odd, at) => {
         const place = at % host.length;
@@ -55,11 +55,11 @@ describe('a merchant is sent back', () => {
   });
 });
 
-describe('what an app asks for', () => {
+describe('the scopes that an app requests', () => {
   const app = { redirectUris: ['https://a.example/cb'], scopes: ['read_products', 'write_orders', 'read_store'] } as const;
   const ask = (scope: string) => checkedRequest(app, { redirectUri: 'https://a.example/cb', scope }).asked;
 
-  it('is sorted, each once, and never more than it is registered for', () => {
+  it('are sorted and distinct, and never exceed its registered scopes', () => {
     expect(ask(' write_orders  read_products write_orders ')).toEqual(['read_products', 'write_orders']);
     for (const scope of ['', ' ', 'read_orders', 'read_products,write_orders', 'READ_STORE', 'write_orders everything']) {
       expect(() => ask(scope)).toThrow('invalid_scope');
@@ -71,19 +71,19 @@ describe('an installation', () => {
   const grant = { scopes: ['read_orders'], credentialHash: 'hash' } as const;
   const first = installed(4096 * 1_000, { id: 7, name: 'ERP', slug: 'erp' }, grant);
 
-  it('is active until it is uninstalled, which happens once', () => {
+  it('is active until it is uninstalled, which happens only once', () => {
     const ended = uninstalled(first, 'merchant', first.updatedAtMs);
     expect([first, ended].map((one) => holds(isActiveGuard, one))).toEqual([true, false]);
     expect(ended).toMatchObject({ status: 'uninstalled', uninstalledBy: 'merchant', updatedAtMs: first.updatedAtMs + 1 });
     expect(uninstalled(ended, 'app', ended.updatedAtMs + 5)).toBe(ended);
   });
 
-  it('keeps its id with another token, and may do what was granted last', () => {
+  it('keeps its id with a new token, and has the scopes granted last', () => {
     const next = refreshed(first, { name: 'ERP 2' }, { scopes: ['read_store'], credentialHash: 'other' }, first.updatedAtMs);
     expect(next).toMatchObject({ id: first.id, clientId: 'app_7', appName: 'ERP 2', scopes: ['read_store'], credentialHash: 'other' });
   });
 
-  it('gets the topics that its scopes may read, and never the end of others', () => {
+  it('gets the topics that its scopes may read, and never the uninstallation of other apps', () => {
     const granted = grantedTopics(topics, ['write_orders']);
     expect(granted).toEqual(topics.filter((topic) => /^(order|refund|return)\./.test(topic)));
     expect(grantedTopics(['app.uninstalled'], ['read_store'])).toEqual([]);

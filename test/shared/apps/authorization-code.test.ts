@@ -17,14 +17,14 @@ const aCode = (over: Partial<AuthorizationCode> = {}): AuthorizationCode => ({
 const presented = { clientId: 'app_1', redirectUri: 'https://a.example/cb', challenge: null };
 
 describe('a code', () => {
-  it('is good for ten minutes and not at their end', () => {
+  it('is valid for just under ten minutes', () => {
     expect(codeLifetimeMs).toBe(600_000);
     const at = (ms: number) => exchangeRefusal(aCode(), presented, { nowMs: approved + ms, uninstalledAtMs: null });
     expect([at(0), at(599_999), at(600_000), at(600_001)]).toEqual([null, null, 'invalid', 'invalid']);
   });
 
   it.each<[string, Partial<AuthorizationCode>, Partial<Parameters<typeof exchangeRefusal>[1]>, 'used' | 'invalid' | null]>([
-    ['all that it was issued for', {}, {}, null],
+    ['everything it was issued for', {}, {}, null],
     ['another client', {}, { clientId: 'app_2' }, 'invalid'],
     ['another address', {}, { redirectUri: 'https://a.example/cb/' }, 'invalid'],
     ['a verifier without a challenge', {}, { challenge: 'c' }, 'invalid'],
@@ -39,12 +39,12 @@ describe('a code', () => {
     expect(exchangeRefusal(aCode(code), { ...presented, ...sent }, { nowMs: approved, uninstalledAtMs: null })).toBe(expected);
   });
 
-  it('that was approved before the app was uninstalled does not bring it back', () => {
+  it('that was approved before the app was uninstalled does not reinstall it', () => {
     const after = (uninstalledAtMs: number) => exchangeRefusal(aCode(), presented, { nowMs: approved + 9, uninstalledAtMs });
     expect([approved - 1, approved, approved + 1].map(after)).toEqual([null, 'invalid', 'invalid']);
   });
 
-  it('names its store, and nothing else does', () => {
+  it('identifies its store, and no other text does', () => {
     const random = Buffer.alloc(32, 7).toString('base64url');
     expect(storeOfCode(newCode('01J9ZK3V5T8Q2M4N6P7R8S9TAB', random))).toBe('01J9ZK3V5T8Q2M4N6P7R8S9TAB');
     fc.assert(

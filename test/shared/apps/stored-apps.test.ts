@@ -19,7 +19,7 @@ const code: AuthorizationCode = {
 };
 
 describe('the stored form', () => {
-  it('of a code is read as it was written, is used once and in its time, and goes a day after it has ended', async () => {
+  it('of a code is read as written, can be used once before it expires, and is deleted a day later', async () => {
     const { table, close } = await localTable();
     await transact(table, [addCodeWrite(code)]);
     expect(await getCode(table, code.codeHash)).toEqual(code);

@@ -40,21 +40,21 @@ const refused: readonly (readonly [BookingTrigger, BookingStatus, string])[] = [
 ];
 
 describe('the states of a booking', () => {
-  it.each(moved)('%s leads from %s to %s', (trigger, from, to) => {
+  it.each(moved)('%s moves from %s to %s', (trigger, from, to) => {
     expect(moveBooking(aBooking({ status: from, startsAtMs: nowMs }), trigger, nowMs).status).toBe(to);
   });
 
-  it.each(refused)('%s of one that is %s is refused as %s', (trigger, from, code) => {
+  it.each(refused)('%s in the status %s is refused as %s', (trigger, from, code) => {
     expect(() => moveBooking(aBooking({ status: from, startsAtMs: nowMs }), trigger, nowMs)).toThrow(`: ${code}`);
   });
 
-  it.each(['complete', 'mark_no_show'] as const)('%s waits for the beginning', (trigger) => {
+  it.each(['complete', 'mark_no_show'] as const)('%s must wait for the start', (trigger) => {
     const later = aBooking({ startsAtMs: nowMs + 1 });
     expect(nextBookingStatus(later, trigger, nowMs)).toEqual({ refused: 'booking_not_started' });
     expect(nextBookingStatus(later, trigger, nowMs + 1)).not.toHaveProperty('refused');
   });
 
-  it.each(['change', 'confirm', 'cancel'] as const)('%s does not', (trigger) => {
+  it.each(['change', 'confirm', 'cancel'] as const)('%s may precede the start', (trigger) => {
     const later = aBooking({ status: 'pending', startsAtMs: nowMs + 1 });
     expect(nextBookingStatus(later, trigger, nowMs)).not.toHaveProperty('refused');
     expect(nextBookingStatus(aBooking({ status: 'cancelled', startsAtMs: nowMs + 1 }), 'complete', nowMs)).toEqual({
@@ -62,7 +62,7 @@ describe('the states of a booking', () => {
     });
   });
 
-  it('are all that a trigger can meet, and the condition of its write holds of those that it moves, and of no others', () => {
+  it('cover everything that a trigger can meet, and the condition of its write accepts exactly the bookings that it moves', () => {
     for (const trigger of bookingTriggers) {
       for (const status of bookingStatuses) {
         const booking = aBooking({ status, startsAtMs: nowMs });
@@ -77,7 +77,7 @@ describe('the states of a booking', () => {
     expect(moved.length + refused.length).toBe(bookingTriggers.length * bookingStatuses.length);
   });
 
-  it('are conditions of what is stored', () => {
+  it('give conditions on stored attributes', () => {
     expect(conditionOf(bookingForm, bookingGuards('complete', nowMs))).toEqual({
       ConditionExpression: 'attribute_exists(pk) AND #status IN (:if0) AND #starts_at_ms <= :if1',
       ExpressionAttributeNames: { '#status': 'status', '#starts_at_ms': 'starts_at_ms' },

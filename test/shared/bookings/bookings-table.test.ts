@@ -23,7 +23,7 @@ describe('the stored form of a booking', () => {
     });
   });
 
-  it('of no customer and no order is in no list of one', () => {
+  it('is in no customer or order list without a customer and an order', () => {
     const item = bookingItem('S1', aBooking({ customerId: null }));
     expect(Object.keys(item).filter((name) => /^filter_[bc]/.test(name))).toEqual([]);
   });

@@ -14,7 +14,7 @@ const running = {
 } as const;
 
 describe('a bulk operation', () => {
-  it('says how far it has come, and when it will be done if it goes on so', () => {
+  it('shows its progress, and the expected end at the current speed', () => {
     expect(bulkOperationView({ ...running, succeeded: 390, failed: 10 })).toEqual({
       ...{ object: 'bulk_operation', id: 5, operation: 'updateProduct', dry_run: false, size: 100, status: 'running', made_by: 'ERP' },
       ...{ exported_object: null, filters: null, as_of: null, imported_file: null, undoes: null, undone_by: null, undoable: false },
@@ -24,7 +24,7 @@ describe('a bulk operation', () => {
     });
   });
 
-  it('that exports says what, as of when, and how much it has come to', () => {
+  it('shows the list, the time and the progress of an export', () => {
     const facts = { id: 5, maker, place: 0, createdAtMs: atMs };
     const one = newExport(facts, { object: 'order', filters: { status: 'open' }, asOfMs: atMs - 10_000 });
     const files = [
@@ -38,7 +38,7 @@ describe('a bulk operation', () => {
     });
   });
 
-  it('expects no end before its first line, nor when it is over', () => {
+  it('has no expected end before its first line or after its last', () => {
     expect([linesPerSecond(made), expectedEndMs(made), expectedEndMs(running)]).toEqual([null, null, null]);
     const over = { ...running, status: 'done', succeeded: 1_000, endedAtMs: atMs + 5_000 } as const;
     expect([linesPerSecond(over), expectedEndMs(over)]).toEqual([250, null]);

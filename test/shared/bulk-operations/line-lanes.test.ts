@@ -4,7 +4,7 @@ const line = (name: string, path: string, creates = false) => ({ name, path, cre
 const namesOf = (lanes: readonly (readonly { readonly name: string }[])[]) => lanes.map((lane) => lane.map(({ name }) => name));
 
 describe('lines of a chunk', () => {
-  it('share a lane, in their order, when they are about one object', () => {
+  it('share a lane, in order, when they concern the same object', () => {
     const lines = [line('a', '/orders/5'), line('b', '/orders/6'), line('c', '/orders/5/fulfill'), line('d', '/orders/5')];
     expect(namesOf(lanesOf(lines))).toEqual([['a', 'c', 'd'], ['b']]);
   });
@@ -14,11 +14,11 @@ describe('lines of a chunk', () => {
     expect(namesOf(lanesOf(lines))).toEqual([['a', 'c'], ['b']]);
   });
 
-  it('have lanes of their own when they make objects', () => {
+  it('have their own lanes when they create objects', () => {
     expect(namesOf(lanesOf([line('a', '/products', true), line('b', '/products', true)]))).toEqual([['a'], ['b']]);
   });
 
-  it('do not share a lane for the beginning of an id', () => {
+  it('do not share a lane when one id is a prefix of another', () => {
     expect(namesOf(lanesOf([line('a', '/orders/5'), line('b', '/orders/55')]))).toEqual([['a'], ['b']]);
   });
 });

@@ -8,7 +8,7 @@ const resultOf = (error: unknown) => {
 };
 
 describe('the error of a line', () => {
-  it('is the one of its call, but for the id of the request', () => {
+  it('is that of its call, without the request id', () => {
     const short = fieldError('line_items[0].quantity', 'insufficient_stock', 'must be at most 2.', { requested: 5, available: 2 });
     const meta = { requested: 5, available: 2 };
     expect(resultOf(short)).toEqual({

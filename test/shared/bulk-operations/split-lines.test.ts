@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { maxLineBytes } from '#shared/bulk-operations/bulk-job.ts';
 import { type FileLine, lineSplitter } from '#shared/bulk-operations/split-lines.ts';
 
-/** All lines of bytes that come in pieces of these sizes, over and over. */
+/** All lines of bytes that arrive in chunks of these sizes, repeatedly. */
 function splitIn(bytes: Uint8Array, sizes: readonly number[], atMost = Number.POSITIVE_INFINITY): readonly FileLine[] {
   const splitter = lineSplitter();
   const lines: FileLine[] = [];
@@ -22,15 +22,15 @@ function splitIn(bytes: Uint8Array, sizes: readonly number[], atMost = Number.PO
 const linesOf = (text: string): readonly FileLine[] => splitIn(Buffer.from(text), [text.length * 4 + 1]);
 const textsOf = (text: string): readonly (string | null)[] => linesOf(text).map((line) => line.text);
 
-// Any text without the characters that end a line, which is not blank.
+// Any non-blank text without line endings.
 const anyLine = fc.string({ unit: 'binary' }).map((text) => `x${text.toWellFormed().replaceAll(/[\r\n]/g, ' ')}`);
 
 describe('the lines of a file', () => {
-  it('end with a newline, with or without a carriage return before it', () => {
+  it('end with LF or CRLF', () => {
     expect(textsOf('{"a":1}\n{"b":2}\r\n{"c":3}\n')).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
   });
 
-  it('are numbered with the blank ones between them, however many these are', () => {
+  it('are numbered including the blank lines between them, however many there are', () => {
     const blanks = ` \t\r\n\n${'\n'.repeat(1_000_000)}`;
     const lines = splitIn(Buffer.from(`{"a":1}\n${blanks} {"b":2}\n${blanks}`), [65_536]);
     expect(lines.map(({ number, text }) => [number, text])).toEqual([
@@ -39,26 +39,26 @@ describe('the lines of a file', () => {
     ]);
   });
 
-  it('have one more when the file does not end with a newline', () => {
+  it('include a last line without a newline', () => {
     expect(textsOf('a\nb')).toEqual(['a', 'b']);
   });
 
-  it('leave blank ones out, and number the others as an editor does', () => {
+  it('leave out blank lines, and are numbered as in an editor', () => {
     expect(linesOf('\n  \na\r\n\t\r\n\nb\n\n').map(({ number, text }) => [number, text])).toEqual([
       [3, 'a'],
       [6, 'b'],
     ]);
   });
 
-  it('begin after a mark of the byte order, which elsewhere is a character', () => {
+  it('begin after a byte order mark, which elsewhere is an ordinary character', () => {
     expect(textsOf('\uFEFFa\n\uFEFFb\n')).toEqual(['a', '\uFEFFb']);
   });
 
-  it('are none in an empty file, or one of blanks', () => {
+  it('are empty for an empty or blank file', () => {
     expect([linesOf(''), linesOf('\n'), linesOf('\r\n \n\t')]).toEqual([[], [], []]);
   });
 
-  it('have one that is no UTF-8 said so, and those after it read', () => {
+  it('mark a line that is not UTF-8, and continue after it', () => {
     const bytes = Buffer.concat([Buffer.from('a\n'), Buffer.from([0xc3, 0x28, 0x0a]), Buffer.from('b\n')]);
     expect(splitIn(bytes, [1])).toEqual([
       { number: 1, text: 'a', problem: null },
@@ -67,14 +67,14 @@ describe('the lines of a file', () => {
     ]);
   });
 
-  it('have one that is cut off within a character said so', () => {
+  it('mark a line that ends within a character', () => {
     expect(splitIn(Buffer.from('a\né').subarray(0, 3), [2])).toEqual([
       { number: 1, text: 'a', problem: null },
       { number: 2, text: null, problem: 'not_utf8' },
     ]);
   });
 
-  it('have one that is too long by a byte said so, and those after it read', () => {
+  it('mark a line that is one byte too long, and continue after it', () => {
     const longest = 'x'.repeat(maxLineBytes);
     const lines = splitIn(Buffer.from(`${longest}\n${longest}y\nz\n`), [100_000]);
     expect(lines.map(({ number, text, problem }) => [number, text?.length ?? null, problem])).toEqual([
@@ -84,7 +84,7 @@ describe('the lines of a file', () => {
     ]);
   });
 
-  it('are the same however their bytes come, in whatever writing', () => {
+  it('do not depend on how the bytes are split, in any script', () => {
     fc.assert(
       fc.property(
         fc.array(anyLine),
@@ -101,7 +101,7 @@ describe('the lines of a file', () => {
     );
   });
 
-  it('go on from any line with the same numbers', () => {
+  it('continue from any line with the same numbers', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1 }), fc.nat(), (texts, cut) => {
         const bytes = Buffer.from(texts.map((text) => `${text}\n`).join(''));

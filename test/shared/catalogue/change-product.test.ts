@@ -21,7 +21,7 @@ const product = aProduct({
 });
 
 describe('a change of a product', () => {
-  it('sent with the current values is no change', () => {
+  it('with the current values changes nothing', () => {
     const same: ProductChange = {
       name: product.name,
       slug: product.slug,
@@ -44,7 +44,7 @@ describe('a change of a product', () => {
     expect(isUnchanged(product, plan.product)).toBe(true);
   });
 
-  it('of any single field is seen as one', () => {
+  it('of any single field is detected', () => {
     const changes: fc.Arbitrary<ProductChange> = fc.constantFrom<ProductChange>(
       { name: 'Other' },
       { status: 'archived' },
@@ -69,7 +69,7 @@ describe('a change of a product', () => {
     );
   });
 
-  it('an empty slug takes the first free of the candidates of the name up to the one it has', async () => {
+  it('with an empty slug takes the first free candidate of the name, or keeps the current one', async () => {
     const second = { ...product, slug: 'linen-shirt-2' };
     expect(await planSlug(second, '', second)).toEqual({ candidates: ['linen-shirt', 'linen-shirt-2'], sent: false });
     expect(await planSlug(second, 'coat', second)).toEqual({ candidates: ['coat'], sent: true });
@@ -79,7 +79,7 @@ describe('a change of a product', () => {
     expect((await planSlug(blank, undefined, { ...blank, name: '東京' })).candidates).toEqual(['product-3']);
   });
 
-  it('a repeated option or value is named', () => {
+  it('names a repeated option or value', () => {
     const options = [
       { name: 'Size', values: ['S', 'M', ' s'] },
       { name: 'size ', values: ['1'] },
@@ -90,7 +90,7 @@ describe('a change of a product', () => {
     );
   });
 
-  it('a title joins the option values in the order of the options', () => {
+  it('the title of a variant joins its option values in the order of the options', () => {
     const options = [
       { name: 'Size', values: ['S'] },
       { name: 'Colour', values: ['White'] },

@@ -26,7 +26,7 @@ const bolts = (id: number, count: number, skus = 'BOLT'): Product => {
 describe('a commit of a product', () => {
   let local: LocalTable;
   let transactions: number;
-  /** Held calls go on when it is resolved. */
+  /** Calls held at the gate continue when `until` resolves. */
   let gate: { readonly at: number; readonly until: Promise<void>; readonly reached: () => void } | null;
   let clockMs: number;
   beforeEach(async () => {
@@ -64,23 +64,23 @@ describe('a commit of a product', () => {
   const jobs = () => readPartition(local.table, keys.productJobPartition(storeId));
   const rows = async () => (await readPartition(local.table, keys.listPartition(storeId, 'VARIANT'))).length;
 
-  it('is one transaction while all of it fits', async () => {
+  it('is one transaction while everything fits', async () => {
     await add(bolts(1000, 32));
     expect([transactions, (await skus()).length, await rows()]).toEqual([1, 32, 32]);
   });
 
-  it('is as many as it needs where it does not, and leaves no job', async () => {
+  it('uses as many transactions as needed otherwise, and leaves no job', async () => {
     await add(bolts(1000, 100));
     expect([(await skus()).length, await rows(), await jobs()]).toEqual([100, 100, []]);
   });
 
-  it('takes back what it wrote when another product has an SKU', async () => {
+  it('undoes its writes when another product has an SKU', async () => {
     await add(bolts(1000, 1, 'BOLT'));
     await expect(add(bolts(2000, 100))).rejects.toThrow(TransactionRefused);
     expect([await skus(), await rows(), await jobs()]).toEqual([[1000], 1, []]);
   });
 
-  it('writes nothing any more once another request has given it up', async () => {
+  it('writes nothing after another request has given it up', async () => {
     for (const at of [1, 2, 3]) {
       const [first, second] = [bolts(10_000 * at, 100, `P${at}`), bolts(10_000 * at + 5000, 100, `P${at}`)];
       let go = (): void => undefined;
@@ -107,8 +107,8 @@ describe('a commit of a product', () => {
   }
 });
 
-describe('an SKU that a change which is being made has claimed', () => {
-  it('is not said to be taken: nothing has it yet', async () => {
+describe('an SKU that an unfinished change has claimed', () => {
+  it('is not reported as taken, because no product has it yet', async () => {
     let left: number | null = null;
     const shop = await openCatalogue({
       intercept: () => {

@@ -84,7 +84,7 @@ const _shirtItem = {
 };
 
 describe('the stored form of a product', () => {
-  it('of a deleted one is the same without its index entries', () => {
+  it('of a deleted product is the same without its index entries', () => {
     expect(deletedProductItem('S1', aProduct({ deletedAtMs: Date.UTC(2026, 0, 1) }))).toEqual({
       created_at_ms: 1767225600000,
       deleted_at_ms: 1767225600000,

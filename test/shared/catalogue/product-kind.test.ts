@@ -11,7 +11,7 @@ const shirt = aProduct();
 const giftCard = aProduct({ kind: 'gift_card' });
 
 describe('the kind of a product', () => {
-  it('says whether its stock is counted', () => {
+  it('decides whether its stock can be tracked', () => {
     expect((['physical', 'digital', 'gift_card', 'booking'] as const).map(isStocked)).toEqual([true, true, false, false]);
   });
 

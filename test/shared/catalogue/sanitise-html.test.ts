@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { maxDepth, maxHtmlBytes } from '#shared/catalogue/kept-html.ts';
 import { HtmlTooComplex, maxElements, sanitiseHtml } from '#shared/catalogue/sanitise-html.ts';
 
-describe('sanitised HTML', () => {
+describe('sanitized HTML', () => {
   it.each([
     ['<p>Washed <b>linen</b>.</p>', '<p>Washed <b>linen</b>.</p>'],
     ['<p onclick="x()">Hi</p>', '<p>Hi</p>'],
@@ -43,12 +43,12 @@ describe('sanitised HTML', () => {
     '<table><tr><td>',
   );
 
-  it('a text that is read can be sent back as it is', () => {
+  it('a client can send back a text as it read it', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
         const once = sanitiseHtml(parts.join(''));
         expect(sanitiseHtml(once)).toBe(once);
-        // What is inside a quoted attribute value is text, whatever it looks like.
+        // The content of a quoted attribute value is always text.
         const tags = once.replace(/"[^"]*"/g, '""');
         expect(tags).not.toMatch(/<(script|style|svg|iframe)|<[^>]+\son\w+=/i);
       }),
@@ -56,7 +56,7 @@ describe('sanitised HTML', () => {
   });
 });
 
-describe('markup beyond its bounds is refused while it is read', () => {
+describe('markup beyond the limits is refused while it is parsed', () => {
   const full = (piece: string): string => piece.repeat(Math.floor(maxHtmlBytes / piece.length));
 
   it.each([
@@ -83,18 +83,18 @@ describe('markup beyond its bounds is refused while it is read', () => {
     '<a b="',
     '<![CDATA[',
     '<iframe>',
-  ])('a full text of %s', (piece) => {
+  ])('refuses a text full of %s', (piece) => {
     expect(() => sanitiseHtml(full(piece))).toThrow(HtmlTooComplex);
   });
 
   it.each(['a', ' ', '&amp', '<p>some words</p> and more words of it, and more'])(
-    'but not a full text of %j, which has none to speak of',
+    'accepts a text full of %j, which has little markup',
     (piece) => {
       expect(() => sanitiseHtml(full(piece))).not.toThrow();
     },
   );
 
-  it(`is ${maxDepth} elements deep and ${maxElements} elements long`, () => {
+  it(`allows ${maxDepth} nested and ${maxElements} total elements`, () => {
     const nested = (levels: number): string => '<i>'.repeat(levels) + '</i>'.repeat(levels);
     expect(() => sanitiseHtml(nested(maxDepth))).not.toThrow();
     expect(() => sanitiseHtml(nested(maxDepth + 1))).toThrow('must not nest HTML elements more than 100 deep.');

@@ -7,11 +7,11 @@ describe('the slugs of a name', () => {
     ['iPhone 15', 'iphone-15'],
     ['Crème brûlée & Co', 'creme-brulee-and-co'],
     ['  -- A --  ', 'a'],
-  ])('%j begins with %j', async (name, slug) => {
+  ])('of %j begin with %j', async (name, slug) => {
     expect((await slugCandidates(name, 42))[0]).toBe(slug);
   });
 
-  it('a taken slug gets a number behind the whole of it, twenty at most, and the id in the end', async () => {
+  it('append a number to a taken slug, up to twenty, and finally the id', async () => {
     expect(await slugCandidates('iPhone 15', 42)).toEqual([
       'iphone-15',
       ...Array.from({ length: 19 }, (_, n) => `iphone-15-${n + 2}`),
@@ -19,17 +19,17 @@ describe('the slugs of a name', () => {
     ]);
   });
 
-  it.each(['東京', '🎁', '--', ''])('a name without anything for a URL, such as %j, is called after the id', async (name) => {
+  it.each(['東京', '🎁', '--', ''])('use the id for a name without characters for a URL, such as %j', async (name) => {
     expect(await slugCandidates(name, 42)).toEqual(['product-42']);
   });
 
-  it('a long name is cut so that its number keeps its place', async () => {
+  it('cut a long name so that its number still fits', async () => {
     const [base, second] = await slugCandidates('x'.repeat(250), 42);
     expect(base).toBe('x'.repeat(200));
     expect(second).toBe(`${'x'.repeat(198)}-2`);
   });
 
-  it('every candidate is a slug of at most 200 characters, and no two are equal', async () => {
+  it('have at most 200 characters and are all different', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 260 }), fc.integer({ min: 4096 }), async (name, id) => {
         const candidates = await slugCandidates(name, id);

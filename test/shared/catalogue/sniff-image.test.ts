@@ -21,11 +21,11 @@ const beginnings = [
 ] as const;
 
 describe('an image', () => {
-  it.each(beginnings)('that begins as $name is $type', ({ head, type, extension }) => {
+  it.each(beginnings)('that begins like $name is $type', ({ head, type, extension }) => {
     expect(sniffImage(bytes(head))).toEqual({ type, extension });
   });
 
-  it('is known by its beginning, whatever follows', () => {
+  it('is recognized by its beginning alone', () => {
     fc.assert(
       fc.property(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 200 }), ({ head, type }, rest) => {
         expect(sniffImage(Buffer.concat([bytes(head), rest]))?.type).toBe(type);
@@ -34,7 +34,7 @@ describe('an image', () => {
   });
 });
 
-describe('no image', () => {
+describe('a file that is not an image', () => {
   it.each([
     { name: 'nothing', head: '' },
     { name: 'SVG', head: '<svg xmlns="http://www.w3.org/2000/svg">' },
@@ -51,7 +51,7 @@ describe('no image', () => {
     expect(sniffImage(bytes(head))).toBeNull();
   });
 
-  it('is never made of bytes that begin like none', () => {
+  it('is never recognized from bytes without a known beginning', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (noise) => {
         expect(sniffImage(Buffer.concat([bytes('?'), noise.subarray(0, 3), bytes('????'), noise.subarray(3)]))).toBeNull();

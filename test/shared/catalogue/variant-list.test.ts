@@ -29,7 +29,7 @@ const small = aVariant({ id: 1, optionValues: namedValues({ Size: 'S' }), sku: '
 const medium = aVariant({ id: 2, optionValues: namedValues({ Size: 'M' }), sku: 'M-1' });
 
 describe('the full list of variants', () => {
-  it('an edited variant never clashes with what it was', () => {
+  it('an edited variant never clashes with its earlier state', () => {
     const inputs = [
       { id: 1, optionValues: namedValues({ Size: 'M' }) },
       { id: 2, optionValues: namedValues({ Size: 'S' }) },
@@ -39,7 +39,7 @@ describe('the full list of variants', () => {
     expect(targets.map(({ variant }) => variant.optionValues)).toEqual([namedValues({ Size: 'M' }), namedValues({ Size: 'S' })]);
   });
 
-  it('an untouched variant keeps the time of its last change, a touched one does not', () => {
+  it('an unchanged variant keeps its update time, a changed one does not', () => {
     const { targets } = target({
       current: [small, medium],
       inputs: [
@@ -51,7 +51,7 @@ describe('the full list of variants', () => {
     expect(targets[0]?.variant).toEqual(small);
   });
 
-  it('null clears, an absent field stays', () => {
+  it('null clears a field, an absent field stays', () => {
     const full = aVariant({
       id: 1,
       optionValues: namedValues({ Size: 'S' }),
@@ -64,7 +64,7 @@ describe('the full list of variants', () => {
     expect(targets[0]?.variant).toMatchObject({ sku: null, costMinor: 5n, weightGrams: null, barcode: '12345670' });
   });
 
-  it('an SKU is kept trimmed in one Unicode form, an empty one is none', () => {
+  it('an SKU is trimmed and normalized, and an empty one is removed', () => {
     const { targets } = target({
       current: [small, medium],
       inputs: [
@@ -131,7 +131,7 @@ describe('the full list of variants', () => {
     expect(issuesOf(request)).toEqual(expected);
   });
 
-  it('options taken away from one variant take its values with them', () => {
+  it('removing the options of a single variant removes its values', () => {
     expect(target({ current: [small], options: [] }).targets[0]?.variant.optionValues).toEqual(new Map());
   });
 
@@ -151,7 +151,7 @@ describe('the full list of variants', () => {
   const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
   const skus = (targets: readonly TargetVariant[]) => targets.flatMap(({ variant }) => variant.sku ?? []);
 
-  it('a list without issues holds together, whatever was sent', () => {
+  it('a list without issues is consistent, whatever was sent', () => {
     fc.assert(
       fc.property(fc.array(anInput, { maxLength: 4 }), fc.constantFrom('replace' as const, 'merge' as const), (inputs, mode) => {
         const { targets, issues } = target({ current: [small, medium], inputs, mode });

@@ -11,7 +11,7 @@ async function* generated(rows: readonly number[]): AsyncGenerator<number> {
 }
 
 describe('each', () => {
-  it('gives one result for each row, in order, and works on no more at once than told', async () => {
+  it('returns one result per row, in order, and processes no more rows concurrently than allowed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(9)), fc.integer({ min: 1, max: 6 }), fc.boolean(), async (rows, concurrency, isAsync) => {
         let [running, most] = [0, 0];
@@ -32,7 +32,7 @@ describe('each', () => {
     );
   });
 
-  it('begins no row after one has failed, and throws its error when those begun have ended', async () => {
+  it('starts no row after one has failed, and throws its error when the started rows have ended', async () => {
     const ended: number[] = [];
     const work = async (row: number) => {
       await tick(row);
@@ -43,7 +43,7 @@ describe('each', () => {
     expect(ended).toEqual([5]);
   });
 
-  it('begins no row after its signal is aborted', async () => {
+  it('starts no row after its signal is aborted', async () => {
     const controller = new AbortController();
     const begun: number[] = [];
     const work = async (row: number) => {

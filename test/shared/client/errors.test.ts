@@ -6,7 +6,7 @@ import { baseUrl, refusal, scriptedClient } from '#test/support/harness/scripted
 
 const order = { line_items: [{ variant_id: 5001, quantity: 2 }], customer: { email: 'ada@example.com' } };
 
-/** It compiles when no code of the service is missing in the types of the client. */
+/** Compiles only if the client's types include every code of the service. */
 type NoneMissing<Codes, Known> = [Exclude<Codes, Known>] extends [never] ? true : Exclude<Codes, Known>;
 const requestCodes: NoneMissing<RequestErrorCode, ApiErrorCode> = true;
 const fieldCodes: NoneMissing<FieldErrorCode, ApiFieldCode> = true;
@@ -38,14 +38,14 @@ describe('the error of a call', () => {
     expect(message).toBe(`GET /store: no answer from ${baseUrl} (fetch failed: connect ECONNREFUSED 127.0.0.1:4000)`);
   });
 
-  it('names the address and the time when the answer is late', async () => {
+  it('names the address and the time limit when the answer is late', async () => {
     const { store } = scriptedClient(['silence'], { maxRetries: 0, timeoutMs: 20 });
     const error = await errorOf(store.orders.create(order));
     expect(error.message).toBe(`POST /orders: no answer from ${baseUrl} within 20 ms`);
     expect(error).toMatchObject({ code: 'timed_out', outcome: 'unknown', idempotencyKey: 'key-1' });
   });
 
-  it('is bounded, whatever the server says', async () => {
+  it('is bounded, whatever the server sends', async () => {
     const body = { error: { type: 'server', code: 'server_error', message: 'long\n'.repeat(10_000) } };
     const { store } = scriptedClient([{ status: 500, body }], { maxRetries: 0 });
     expect((await errorOf(store.store.get())).message).toMatch(/^GET \/store: (long )+(l|lo|lon|long)?…$/);
@@ -55,7 +55,7 @@ describe('the error of a call', () => {
     expect(causeText(own)).toBe('circle: circle: circle: circle');
   });
 
-  it('does not hold a credential that cannot be sent', async () => {
+  it('does not contain a credential that cannot be sent', async () => {
     const { store, sent } = scriptedClient([], { apiKey: 'so_live_\u0000secret' });
     await expect(store.store.get()).rejects.toThrow(new TypeError('The header Authorization has characters that cannot be sent'));
     expect(sent).toEqual([]);
@@ -72,22 +72,22 @@ describe('a call that its caller ends after it was sent', () => {
     return { store, sent, signal: controller.signal };
   };
 
-  it('has the key to repeat it with, and what ended it as its cause', async () => {
+  it('has the key for repeating it, and the reason as its cause', async () => {
     const reason = new DOMException('The operation timed out.', 'TimeoutError');
     const { store, sent, signal } = endedWith(reason);
     const error = await errorOf(store.orders.create(order, { signal }));
     expect(error).toMatchObject({ code: 'aborted', outcome: 'unknown', idempotencyKey: 'key-1', status: null, cause: reason });
-    expect(error.message).toBe('POST /orders: ended by its caller, and it may have been done (The operation timed out.)');
+    expect(error.message).toBe('POST /orders: ended by its caller, but it may have been done (The operation timed out.)');
     expect(sent).toHaveLength(1);
   });
 
-  it('throws the reason itself when it only read', async () => {
+  it('throws the reason itself if it only reads', async () => {
     const reason = new Error('enough');
     const { store, signal } = endedWith(reason);
     await expect(store.store.get({ signal })).rejects.toBe(reason);
   });
 
-  it('has the key also when it is ended while it waits for its next try', async () => {
+  it('has the key even if it is ended while it waits for its next attempt', async () => {
     const controller = new AbortController();
     const { store } = scriptedClient([new TypeError('fetch failed')], {
       wait: async () => {
@@ -99,7 +99,7 @@ describe('a call that its caller ends after it was sent', () => {
     expect(error).toMatchObject({ code: 'aborted', outcome: 'unknown', idempotencyKey: 'key-1' });
   });
 
-  it('has the answer of the API when that came before', async () => {
+  it('has the answer of the API if that arrived earlier', async () => {
     const controller = new AbortController();
     const { store } = scriptedClient(() => {
       controller.abort(new Error('enough'));
@@ -110,7 +110,7 @@ describe('a call that its caller ends after it was sent', () => {
 });
 
 describe('the headers of a call', () => {
-  it('are those of the client, of the call and its own, which win', async () => {
+  it('are those of the settings, of the call and of the client itself, which take precedence', async () => {
     const { store, sent } = scriptedClient([{ status: 200, body: { data: {} } }], {
       headers: { 'X-Shop': 'one', 'X-Both': 'client', Authorization: 'Bearer other' },
       userAgent: 'my-shop/1.4',

@@ -15,7 +15,7 @@ async function idsOf(store: StoreClient, onProgress: (operation: BulkOperation) 
 }
 
 describe('an exported list', () => {
-  it('is waited for, and given object by object, file by file', async () => {
+  it('is waited for, and yields object by object, file by file', async () => {
     const script = [
       { status: 201, body: { data: one } },
       ok({ ...one, lines_done: 2 }),
@@ -32,7 +32,7 @@ describe('an exported list', () => {
     expect(sent[0]?.body).toEqual({ operation: 'export', object: 'order', filters: { status: 'open' } });
   });
 
-  it('is read again from a file whose download broke off, no object twice', async () => {
+  it('repeats an interrupted download, and yields no object twice', async () => {
     const script = [
       { status: 201, body: { data: { ...one, status: 'done' } } },
       links([first]),
@@ -43,7 +43,7 @@ describe('an exported list', () => {
     expect(await idsOf(scriptedClient(script).store)).toEqual([2, 1]);
   });
 
-  it('asks for new links when those it has are about to end', async () => {
+  it('requests new links when the current ones are about to expire', async () => {
     const soon = '2026-11-05T10:00:30.000Z';
     const script = [
       { status: 201, body: { data: { ...one, status: 'done' } } },
@@ -62,7 +62,7 @@ describe('an exported list', () => {
     ]);
   });
 
-  it('that failed on the way is an error, and gives no object', async () => {
+  it('that failed is an error, and yields no object', async () => {
     const failure = { code: 'insufficient_scope', message: 'It lacks the scope.', line: null };
     const { store } = scriptedClient([{ status: 201, body: { data: one } }, ok({ ...one, status: 'failed', failure })]);
     const ended = idsOf(store);

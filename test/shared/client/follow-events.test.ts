@@ -13,7 +13,7 @@ const event = (sequence: number) => ({
   data: {},
 });
 
-/** A log of the events from one number to another, in pages of two. `grow` gives it more before each answer. */
+/** Returns a log with events from one number to another, in pages of two. `last` may grow before each answer. */
 function logOf(first: number, last: () => number) {
   return ({ url }: { readonly url: string }) => {
     const after = Number(new URL(url).searchParams.get('after_sequence'));
@@ -52,7 +52,7 @@ describe('the events after a number', () => {
     ).toEqual([]);
   });
 
-  it('are read on as the log grows, until the signal is aborted', async () => {
+  it('continue as the log grows, until the signal is aborted', async () => {
     const controller = new AbortController();
     let answers = 0;
     const log = logOf(1, () => {
@@ -69,7 +69,7 @@ describe('the events after a number', () => {
     expect(new Set(waits)).toEqual(new Set([700]));
   });
 
-  it('of some topics are picked from all, and the number read is told', async () => {
+  it('of some topics are selected from all, and the last number read is reported', async () => {
     const told: number[] = [];
     const options = { topics: ['order.paid'], follow: false, onRead: (sequence: number) => void told.push(sequence) } as const;
     expect(
@@ -82,7 +82,7 @@ describe('the events after a number', () => {
     expect(told).toEqual([2, 4, 6, 7]);
   });
 
-  it('that are no longer in the log are missed loudly', async () => {
+  it('that are no longer in the log cause an EventGap', async () => {
     const gap = await read(
       logOf(9, () => 12),
       5,
@@ -99,7 +99,7 @@ describe('the events after a number', () => {
     ).toEqual([9, 10, 11, 12]);
   });
 
-  it('that the log has not reached are a gap, behind which it goes on', async () => {
+  it('that the log has not reached cause an EventGap, after which reading can continue', async () => {
     const beyond = { param: 'after_sequence', code: 'beyond_end', message: 'is beyond the end.', meta: { last_sequence: 7 } };
     const refused = {
       status: 422,

@@ -11,7 +11,7 @@ const headers = (limit: number, left: number, endsAtMs: number, nowMs: number): 
     date: new Date(nowMs).toUTCString(),
   });
 
-/** A server that counts calls in windows of a minute, as ours does, with a clock of its own. */
+/** Returns a server that counts calls in windows of a minute, like ours, with its own clock. */
 function limitedServer(limit: number, skewMs: number) {
   let window = { endsAtMs: 0, used: 0 };
   return (nowMs: number): { readonly isRefused: boolean; readonly headers: Headers } => {
@@ -23,7 +23,7 @@ function limitedServer(limit: number, skewMs: number) {
 }
 
 describe('pacing', () => {
-  it('waits for the next window when the last place is taken', () => {
+  it('waits for the next window when the limit is reached', () => {
     const pacer = createPacer();
     expect(pacer.take(startMs)).toBe(0);
     pacer.end(startMs, headers(30, 1, startMs + 42_000, startMs));
@@ -31,7 +31,7 @@ describe('pacing', () => {
     expect(pacer.take(startMs + 42_000)).toBe(0);
   });
 
-  it('knows nothing before the first answer, and nothing of answers without the headers', () => {
+  it('does not wait before the first answer, nor after answers without the headers', () => {
     const pacer = createPacer();
     expect([pacer.take(startMs), pacer.take(startMs), pacer.take(startMs)]).toEqual([0, 0, 0]);
     pacer.end(startMs, new Headers({ 'x-ratelimit-limit': 'many' }));
@@ -39,14 +39,14 @@ describe('pacing', () => {
     expect(pacer.take(startMs)).toBe(0);
   });
 
-  it('counts calls that are on their way', () => {
+  it('counts calls in progress', () => {
     const pacer = createPacer();
     for (let call = 0; call < 3; call += 1) pacer.take(startMs);
     pacer.end(startMs, headers(30, 3, startMs + 60_000, startMs));
     expect([pacer.take(startMs), pacer.take(startMs)]).toEqual([0, 60_000]);
   });
 
-  it('is never refused when it is alone with its key, whatever the clocks say', () => {
+  it('is never refused when it is alone with its key, whatever the clock skew', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),
@@ -74,7 +74,7 @@ describe('pacing', () => {
     headers: Object.fromEntries(headers(30, 0, startMs + 9_000, startMs)),
   });
 
-  it('holds a call back, and counts that time in its deadline', async () => {
+  it('delays a call, and counts the delay toward its deadline', async () => {
     const { store, waits } = scriptedClient(spent);
     await store.store.get();
     await store.store.get();
@@ -82,7 +82,7 @@ describe('pacing', () => {
     await expect(store.store.get({ deadlineMs: 5_000 })).rejects.toMatchObject({ code: 'deadline_passed', tries: 0, outcome: 'not_done' });
   });
 
-  it('can be switched off', async () => {
+  it('can be disabled', async () => {
     const { store, waits } = scriptedClient(spent, { pace: false });
     await store.store.get();
     await store.store.get();

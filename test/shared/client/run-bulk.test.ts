@@ -6,7 +6,7 @@ const upload = { method: 'PUT', url: 'https://files.example.com/7', expires_at: 
 const ok = (data: object): Scripted => ({ status: 200, body: { data } });
 const result = (line: number) => ({ line, status: 200, id: 100 + line });
 
-/** The service as far as one operation goes: its file is taken, its lines are done in two steps. */
+/** Returns the answers for one operation: its file is accepted, and its lines are done in two steps. */
 function script(last: object, taken: Scripted = { status: 200, text: '' }): readonly Scripted[] {
   return [
     { status: 201, body: { data: { ...one, status: 'awaiting_upload', upload } } },
@@ -19,8 +19,8 @@ function script(last: object, taken: Scripted = { status: 200, text: '' }): read
   ];
 }
 
-describe('lines that are run', () => {
-  it('are sent as one file, asked for until they are done, and have a result each', async () => {
+describe('a bulk run', () => {
+  it('sends its lines as one file, polls until they are done, and returns one result per line', async () => {
     const { store, sent, waits } = scriptedClient(script({ status: 'done', lines_done: 2 }));
     const seen: string[] = [];
     const onProgress = ({ status, lines_done: done }: BulkOperation) => void seen.push(`${status} ${done}`);
@@ -41,7 +41,7 @@ describe('lines that are run', () => {
     expect(sent[0]?.body).toEqual({ operation: 'updateProduct', dry_run: true, size: 31 });
   });
 
-  it('may be a file of lines, or come one after the other', async () => {
+  it('accepts a file of lines, or lines one by one', async () => {
     const file = new Blob(['{"id":1}\n\n{"id":2}']);
     const first = scriptedClient(script({ status: 'done', lines_done: 2 }));
     await first.store.bulk.run(file);
@@ -57,22 +57,22 @@ describe('lines that are run', () => {
     ]);
   });
 
-  it('have no results when the operation failed before the first', async () => {
+  it('has no results when the operation failed before the first line', async () => {
     const failure = { code: 'too_many_lines', message: 'Too many.', line: 100_001 };
     const { store } = scriptedClient(script({ status: 'failed', lines_done: 0, failure }));
     const { operation, results } = await store.bulk.run([{ id: 1 }]);
     expect([operation.failure, results]).toEqual([failure, []]);
   });
 
-  it('are not started when their file is not taken', async () => {
+  it('is not started when its file is refused', async () => {
     const { store, sent } = scriptedClient(script({ status: 'done' }, { status: 403, text: 'expired' }));
     await expect(store.bulk.run([{ id: 1 }])).rejects.toThrow(
-      'the file of bulk operation 7 was not taken by files.example.com: answered 403',
+      'the file of bulk operation 7 was not accepted by files.example.com: answered 403',
     );
     expect(sent).toHaveLength(2);
   });
 
-  it('under a key go on with the operation that an earlier run made, wherever that was stopped', async () => {
+  it('under a key continues the operation of an earlier run, wherever that stopped', async () => {
     const [made, , , ...rest] = script({ status: 'done', lines_done: 2 });
     const asked = async (...answers: readonly (Scripted | undefined)[]) => {
       const { store, sent } = scriptedClient(answers.filter((answer) => answer !== undefined));

@@ -4,7 +4,7 @@ import { createStoreClient } from '#shared/client/store-client.ts';
 import { mockedError, mockFetch } from '#shared/client/testing.ts';
 
 describe('the fetch for tests', () => {
-  it('tells each operation of the document from the others', () => {
+  it('distinguishes all operations of the document', () => {
     const match = matcherOf(storeOperations);
     for (const [operation, { method, path }] of Object.entries(storeOperations)) {
       const ids = [...path.matchAll(/\{\w+\}/g)].map((_, index) => `a${index}`);
@@ -13,7 +13,7 @@ describe('the fetch for tests', () => {
     }
   });
 
-  it('answers what a test says, and remembers what it was sent', async () => {
+  it('returns the answers of the test, and records the requests', async () => {
     const mock = mockFetch({
       getOrder: ({ ids }) => ({ id: Number(ids[0]) }),
       listOrders: [{ id: 1 }],

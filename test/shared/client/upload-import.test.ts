@@ -3,7 +3,7 @@ import { StoreApiError } from '#shared/client/errors.ts';
 
 const upload = { url: 'https://files.example/put?signature=s3cret', method: 'PUT' };
 
-/** A client of staff whose files are answered with these statuses, or lost where there is none, and what was sent. */
+/** Returns a client of staff whose uploads get these statuses, or no answer without one, and a list of its requests. */
 const uploading = (statuses: readonly number[]) => {
   const sent: string[] = [];
   const left = [...statuses];
@@ -22,7 +22,7 @@ const uploading = (statuses: readonly number[]) => {
 };
 
 describe('imports.upload', () => {
-  it('makes the import with the size in bytes, sends the file and has it planned', async () => {
+  it('creates the import with the size in bytes, sends the file and has it planned', async () => {
     const { sent, call } = uploading([200]);
     expect(await call()).toMatchObject({ id: 5 });
     expect(sent).toEqual([
@@ -35,11 +35,11 @@ describe('imports.upload', () => {
   it.each([
     ['refused', [403], 'answered 403'],
     ['lost', [], 'fetch failed'],
-  ])('names the import and the host, and no signature, when the file is %s', async (_, statuses, reason) => {
+  ])('names the import and the host, but no signature, when the file is %s', async (_, statuses, reason) => {
     const error: unknown = await uploading(statuses)
       .call()
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StoreApiError);
-    expect(String(error)).toBe(`StoreApiError: PUT /: the file of import 5 was not taken by files.example: ${reason}`);
+    expect(String(error)).toBe(`StoreApiError: PUT /: the file of import 5 was not accepted by files.example: ${reason}`);
   });
 });

@@ -15,7 +15,7 @@ const verdict = async ({ headers, secrets, now_sec }: WebhookVector, body: strin
 
 describe('the webhook check by Web Crypto', () => {
   it.each(webhookVectors.map((vector) => [vector.name, vector] as const))(
-    '%s: says what the published vectors expect',
+    '%s: returns the verdict of the published vectors',
     async (_, vector) => {
       expect(await verdict(vector, vector.body)).toBe(vector.expected);
       const bytes = new TextEncoder().encode(vector.body);
@@ -27,7 +27,7 @@ describe('the webhook check by Web Crypto', () => {
   const [first] = webhookVectors as readonly [WebhookVector, ...WebhookVector[]];
   const given = { headers: first.headers, body: first.body, secret: first.secrets, nowSec: first.now_sec };
 
-  it('takes headers of any kind', async () => {
+  it('accepts headers of any kind', async () => {
     const signature = first.headers['x-service-signature'] ?? '';
     for (const headers of [new Headers(first.headers), { 'X-Service-Signature': [signature] }, { 'X-SERVICE-SIGNATURE': signature }]) {
       const event: StoreEvent = await verifyWebhook({ ...given, headers });
@@ -38,9 +38,9 @@ describe('the webhook check by Web Crypto', () => {
   it.each([
     ['no secret', { secret: '' }],
     ['no secrets', { secret: [] }],
-    ['a secret that is not set', { secret: [undefined as unknown as string] }],
-    ['a body that was parsed', { body: {} as unknown as string }],
-  ])('blames the receiver for %s', async (_, mistake) => {
+    ['an undefined secret', { secret: [undefined as unknown as string] }],
+    ['a parsed body', { body: {} as unknown as string }],
+  ])('reports %s as a mistake in the receiver', async (_, mistake) => {
     await expect(verifyWebhook({ ...given, ...mistake })).rejects.toThrow(TypeError);
   });
 });

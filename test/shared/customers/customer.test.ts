@@ -19,7 +19,7 @@ const ids = () => {
 const save = (sent: readonly SentAddress[]) => changeCustomer(blankCustomer(1, 0), { addresses: sent }, ids());
 
 describe('saved addresses', () => {
-  it('are those sent, in their order, with ids of their own and exactly one default', () => {
+  it('are those sent, in order, with their own ids and exactly one default', () => {
     fc.assert(
       fc.property(sentAddresses, (sent) => {
         const { addresses } = save(sent);

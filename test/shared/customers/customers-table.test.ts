@@ -30,7 +30,7 @@ const count = (id: number, over: Partial<OrderCountChange>, nowMs = harness.cloc
   });
 
 describe('counting orders on a customer', () => {
-  it('adds the order, what was paid and when, and shows it as a change', async () => {
+  it('adds the order, the paid amount and the time, and counts as a change', async () => {
     const { id, updated_at } = await harness.add({ email: 'ada@example.com' });
     const placedAtMs = harness.clock() + 5;
     await count(id, { orders: 1, spentMinor: 4900n, placedAtMs }, placedAtMs);
@@ -42,7 +42,7 @@ describe('counting orders on a customer', () => {
     expect(await harness.get(id)).toMatchObject({ orders_count: 0, total_spent: '0.00', last_order_at: counted.last_order_at });
   });
 
-  it('loses nothing to changes at the same time, nor they to it', async () => {
+  it('neither loses nor overwrites concurrent changes', async () => {
     const { id } = await harness.add({ email: 'ada@example.com' });
     await Promise.all([
       ...Array.from({ length: 12 }, () => count(id, { orders: 1, spentMinor: 1000n, placedAtMs: harness.clock() })),
@@ -54,7 +54,7 @@ describe('counting orders on a customer', () => {
     expect(after.first_name).toMatch(/^Ada \d$/);
   });
 
-  it('refuses to place an order for someone who has been blocked since, but still counts refunds', async () => {
+  it('refuses to place an order for a customer who has been blocked since, but still counts refunds', async () => {
     const blocked = aCustomer({ isBlocked: true });
     await transact(harness.table, addCustomerWrites(harness.store.id, blocked));
     const believed = { ...blocked, isBlocked: false };
@@ -64,7 +64,7 @@ describe('counting orders on a customer', () => {
     expect(await read(blocked.id)).toMatchObject({ ordersCount: 0, totalSpentMinor: -100n });
   });
 
-  it('makes no record of a customer who is not there', async () => {
+  it('creates no row for a customer who does not exist', async () => {
     const place = countOrderWrite(harness.store.id, aCustomer(), { orders: 1, spentMinor: 0n, placedAtMs: null }, harness.clock());
     await expect(transact(harness.table, [place])).rejects.toMatchObject({ refused: new Map([['customer', undefined]]) });
     expect(await getCustomer(harness.table, harness.store.id, 311)).toBeNull();
@@ -72,7 +72,7 @@ describe('counting orders on a customer', () => {
 });
 
 describe('a customer by e-mail address', () => {
-  it('is found whatever the case, and by the address of now', async () => {
+  it('is found in any case, and only by the current address', async () => {
     const { id } = await harness.add({ email: 'Ada@example.com' });
     expect(await customerByEmail(harness.table, harness.store.id, ' ADA@example.com')).toMatchObject({ id, email: 'Ada@example.com' });
     await harness.change(id, { email: 'ada@other.example' });

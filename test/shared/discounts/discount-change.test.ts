@@ -7,7 +7,7 @@ const issuesOf = (before: DiscountTerms, change: TermsChange): string[] =>
 const tenPercent: DiscountTerms = { ...blankTerms, offer: { type: 'percentage', basisPoints: 1000 } };
 
 describe('the terms of a discount', () => {
-  it('stay as they are where nothing is said', () => {
+  it('stay unchanged where the change has no value', () => {
     expect(changeTerms(tenPercent, {})).toEqual({ value: tenPercent, issues: [] });
   });
 
@@ -37,7 +37,7 @@ describe('the terms of a discount', () => {
     expect(issuesOf(before, change)).toEqual(expected);
   });
 
-  it('name each of the goods once', () => {
+  it('name each product or category once', () => {
     expect(changeTerms(tenPercent, { productIds: [1, 2, 1] }).value.productIds).toEqual([1, 2]);
   });
 });

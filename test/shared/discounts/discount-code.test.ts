@@ -49,17 +49,17 @@ describe('a discount code', () => {
     expect(refusal(over)?.code).toBe(code);
   });
 
-  it('is accepted at its limits', () => {
+  it('is accepted exactly at its limits', () => {
     expect(refusal({ minimumSubtotalMinor: 3000n, minimumQuantity: 3, usageLimit: 1, startsAtMs: 1000, endsAtMs: 1001 })).toBeNull();
   });
 
-  it('is refused to a customer who used it, if it is once per customer', () => {
+  it('is refused for a customer who has used a once-per-customer code', () => {
     expect(refusal({ oncePerCustomer: true }, true)?.code).toBe('discount_already_used');
     expect(refusal({ oncePerCustomer: true }, false)).toBeNull();
     expect(refusal({ oncePerCustomer: false }, true)).toBeNull();
   });
 
-  it('says what it is short of', () => {
+  it('reports how much is missing for its conditions', () => {
     expect(refusal({ minimumSubtotalMinor: 5000n })).toEqual({
       code: 'discount_minimum_subtotal',
       message: 'needs 50.00 of what it applies to.',

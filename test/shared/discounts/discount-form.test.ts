@@ -43,7 +43,7 @@ const configured = {
 const item = { ...key, entity: 'discount', id: 41, ...configured, times_used: 3, ever_used: true, created_at_ms: 5 };
 
 describe('the stored form of a discount', () => {
-  it('is the item that it was', () => {
+  it('equals the existing item', () => {
     expect(addDiscountWrites('S1', discount)[0]).toMatchObject({ put: { Item: item } });
     expect(discountItem('S1', discount)).toEqual(item);
   });
@@ -62,7 +62,7 @@ describe('the stored form of a discount', () => {
     expect(discountItem('S1', { ...discount, offer })['offer']).toEqual(stored);
   });
 
-  it('changes what staff and integrations configure, and not what orders count', () => {
+  it('changes the configured fields and not the counts of orders', () => {
     const [change] = changeDiscountWrites('S1', { ...discount, updatedAtMs: 5 }, discount);
     const values = Object.fromEntries(Object.entries(configured).map(([name, value]) => [`:${name}`, value]));
     expect(change).toMatchObject({ update: { Key: key } });

@@ -28,15 +28,15 @@ describe('a percentage off', () => {
 describe('an amount off', () => {
   const off = (amountMinor: bigint) => ({ offer: { type: 'fixed', amountMinor } }) as const;
 
-  it('is taken once, not per line or unit', () => {
+  it('is applied once, not per line or unit', () => {
     expect(saving(off(1000n), [at(4900n), at(1000n, 2)])).toEqual({ lines: [710n, 290n], shippingMinor: 0n });
   });
 
-  it('is at most what the lines cost', () => {
+  it('never exceeds the price of the lines', () => {
     expect(saving(off(9000n), [at(1000n), at(0n)]).lines).toEqual([1000n, 0n]);
   });
 
-  it('is taken off the lines it covers only', () => {
+  it('only reduces the lines that it covers', () => {
     const lines = [at(1000n, 1, { productId: 1 }), at(1000n, 1, { productId: 2 }), at(1000n, 1, { productId: 2, kind: 'gift_card' })];
     expect(saving({ ...off(300n), appliesTo: 'products', productIds: [2] }, lines).lines).toEqual([0n, 300n, 0n]);
   });
@@ -45,11 +45,11 @@ describe('an amount off', () => {
 describe('free shipping', () => {
   const free = { offer: { type: 'free_shipping' } } as const;
 
-  it('takes off the shipping and nothing else', () => {
+  it('reduces shipping and nothing else', () => {
     expect(saving(free, [at(1000n)])).toEqual({ lines: [0n], shippingMinor: 495n });
   });
 
-  it('takes off nothing where no line is covered', () => {
+  it('reduces nothing when no line is covered', () => {
     expect(saving({ ...free, appliesTo: 'products', productIds: [9] }, [at(1000n)])).toEqual({ lines: [0n], shippingMinor: 0n });
   });
 });
@@ -69,7 +69,7 @@ describe('buy two, get one', () => {
     expect(saving(offer(), lines).lines).toEqual(savings);
   });
 
-  it('can give a part of the price', () => {
+  it('can reduce the price in part', () => {
     expect(saving(offer(5000), [at(333n, 3)]).lines).toEqual([167n]);
   });
 });

@@ -42,7 +42,7 @@ const refusedLabels = async (writing: Promise<void>): Promise<string[]> => {
 };
 
 describe('using a discount code', () => {
-  it('is possible exactly as often as its limit says, however many ask at once', async () => {
+  it('succeeds exactly as often as its limit allows, however many ask concurrently', async () => {
     const id = await add({ usageLimit: 7 });
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => use(id)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
@@ -51,7 +51,7 @@ describe('using a discount code', () => {
     expect(await getDiscount(local.table, storeId, id)).toMatchObject({ timesUsed: 7, everUsed: true });
   });
 
-  it('is counted without a limit too, so that a limit set later starts at what was used', async () => {
+  it('counts without a limit too, so that a later limit includes earlier uses', async () => {
     const id = await add();
     await use(id);
     await use(id);
@@ -63,18 +63,18 @@ describe('using a discount code', () => {
     ['has not started', { startsAtMs: nowMs + 1 }],
     ['is over at this instant', { endsAtMs: nowMs }],
     ['is used up', { usageLimit: 3, timesUsed: 3 }],
-  ])('is refused when it %s', async (_case, over) => {
+  ])('is refused when the code %s', async (_case, over) => {
     const id = await add(over);
     expect(await refusedLabels(use(id))).toEqual(['discount']);
     expect(await getDiscount(local.table, storeId, id)).toMatchObject({ everUsed: false });
   });
 
-  it('is possible from its first instant to its last', async () => {
+  it('is possible from the first instant to the last', async () => {
     const id = await add({ startsAtMs: nowMs, endsAtMs: nowMs + 1 });
     expect(await refusedLabels(use(id))).toEqual([]);
   });
 
-  it('is possible exactly when its state is active', async () => {
+  it('is possible exactly while the state is active', async () => {
     const times = fc.constantFrom(null, nowMs - 1, nowMs, nowMs + 1);
     const anyDiscount = fc.record({
       isActive: fc.boolean(),
@@ -94,14 +94,14 @@ describe('using a discount code', () => {
     );
   });
 
-  it('makes no discount of one that is gone', async () => {
+  it('does not create a discount that was deleted', async () => {
     expect(await refusedLabels(use(77))).toEqual(['discount']);
     expect(await getDiscount(local.table, storeId, 77)).toBeNull();
   });
 });
 
-describe('giving a use back', () => {
-  it('frees one use of the limit and leaves the code used', async () => {
+describe('returning a use', () => {
+  it('frees one use of the limit and leaves the code marked as used', async () => {
     const id = await add({ usageLimit: 1 });
     await use(id);
     await write(giveBackWrite(storeId, id));
@@ -118,7 +118,7 @@ describe('giving a use back', () => {
 describe('a code that is once per customer', () => {
   const first = { discountId: 77, customerId: 311, email: 'Ada@example.com', orderId: 1 };
 
-  it('is not used again under the same account or the same e-mail address', async () => {
+  it('cannot be used again under the same account or e-mail address', async () => {
     await write(...claimOnceWrites(storeId, first));
     expect(await refusedLabels(write(...claimOnceWrites(storeId, { ...first, email: 'new@example.com', orderId: 2 })))).toEqual([
       'once:customer',
@@ -130,7 +130,7 @@ describe('a code that is once per customer', () => {
     await write(...claimOnceWrites(storeId, { ...first, customerId: 312, email: 'bob@example.com', orderId: 3 }));
   });
 
-  it('is free again after the order is cancelled, and only by that order', async () => {
+  it('is free again after its order is canceled, and only through that order', async () => {
     await write(...claimOnceWrites(storeId, first));
     expect(await refusedLabels(write(...releaseOnceWrites(storeId, { ...first, orderId: 2 })))).toEqual(['once:customer', 'once:email']);
     await write(...releaseOnceWrites(storeId, first));

@@ -12,7 +12,7 @@ describe('the note of a deleted endpoint', () => {
   it.each([
     [6, []],
     [8, ['backlog_unwatched']],
-  ])('is looked at for five minutes, so that %i minutes after the deletion the doctor says %j', async (minutes, checks) => {
+  ])('stays due for five minutes: %i minutes after the deletion the doctor reports %j', async (minutes, checks) => {
     const { table, close } = await localTable();
     await transact(table, openStoreWrites(aStore()));
     await transact(table, [closeEndpointWrite({ storeId: aStore().id, id: 7, closedAtMs })]);

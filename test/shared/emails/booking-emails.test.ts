@@ -9,8 +9,8 @@ import { aStore } from '#test/support/builders/a-store.ts';
 
 const store = aStore();
 
-describe('an e-mail to the customer of a booking', () => {
-  it('tells what is booked, when on the clocks of its zone, and what is due', () => {
+describe('an e-mail to the customer about a booking', () => {
+  it('has the service, the local time and the amount due', () => {
     const booking = aBooking({ timezone: 'America/New_York', seats: 2 });
     expect(renderBookingMade(store, booking).text).toBe(`Hello Ada Byron,
 
@@ -28,15 +28,15 @@ Example: https://shop.example.com
 `);
   });
 
-  it('asks for the deposit that nobody paid yet', () => {
+  it('asks for an unpaid deposit', () => {
     const unpaid = aBooking({ depositMinor: 0n, depositDueMinor: 1107n, balanceDueMinor: 5534n });
     expect(renderBookingMade(store, unpaid).text).toContain(`
 Due at the appointment: 55.34 EUR
-Of it, to be paid before as a deposit: 11.07 EUR
+Of this, due in advance as a deposit: 11.07 EUR
 `);
   });
 
-  it('says that a booking waits for confirmation', () => {
+  it('shows that a booking still needs confirmation', () => {
     const pending = aBooking({ status: 'pending', variantTitle: null, balanceDueMinor: 0n });
     expect(renderBookingChanged(store, pending).text).toBe(`Hello Ada Byron,
 
@@ -52,15 +52,15 @@ Example: https://shop.example.com
 `);
   });
 
-  it('tells of a cancellation why, and what is given back', () => {
+  it('has the reason and the refund of a cancellation', () => {
     const cancelled = aBooking({ status: 'cancelled', cancelReason: 'The <room> is\nflooded.', refundedMinor: 1000n });
     const { subject, text, html } = renderBookingCancelled(store, cancelled);
     expect(subject).toBe('Your booking B1001 was cancelled');
-    expect(text).toContain('The <room> is\nflooded.\n\n10.00 EUR is given back.');
+    expect(text).toContain('The <room> is\nflooded.\n\n10.00 EUR will be refunded.');
     expect(html).toContain('The &lt;room&gt; is');
   });
 
-  it('of a store on trial says so', () => {
+  it('is marked as a test for a trial store', () => {
     const { subject, text } = renderBookingReminder(aStore({ testMode: true }), aBooking({ customerName: null }));
     expect(subject).toBe('[Test] A reminder of your booking B1001 at Example');
     expect(text).toBe(`This is a test booking: its store is on a free trial.

@@ -20,7 +20,7 @@ const put = (eventId: string, email: SentEmail) =>
     new PutCommand({ TableName: local.table.name, Item: { ...keys.sentEmail(storeId, eventId), ...sentEmailForm.write(email) } }),
   );
 
-/** An e-mail that was claimed, and perhaps sent; or one that is over a cap. */
+/** An e-mail that was claimed and perhaps sent, or one over a cap. */
 const anyEmail: fc.Arbitrary<SentEmail> = fc.oneof(
   fc.record({
     kind: fc.constant('order_confirmation'),
@@ -32,8 +32,8 @@ const anyEmail: fc.Arbitrary<SentEmail> = fc.oneof(
   fc.constant({ kind: 'order_confirmation', leaseUntilMs: null, sentAtMs: null, overCap: 'hourly', leaseToken: null }),
 );
 
-describe('the claim of an e-mail that has an item', () => {
-  it('is given exactly when it was not sent and its lease is over', async () => {
+describe('the claim of an e-mail that already has an item', () => {
+  it('succeeds exactly when it was not sent and its lease has ended', async () => {
     let next = 0;
     await fc.assert(
       fc.asyncProperty(anyEmail, async (email) => {
@@ -49,9 +49,9 @@ describe('the claim of an e-mail that has an item', () => {
   });
 
   it.each([
-    { what: 'is free again', cap: 2, outcome: { outcome: 'claimed' } },
-    { what: 'has none because a cap is reached', cap: 1, outcome: { outcome: 'over_cap', cap: 'customer_hour' } },
-  ])('ends the same whichever of its answers is lost: one that $what', async ({ cap, outcome }) => {
+    { what: 'an e-mail whose lease has ended', cap: 2, outcome: { outcome: 'claimed' } },
+    { what: 'an e-mail over a cap', cap: 1, outcome: { outcome: 'over_cap', cap: 'customer_hour' } },
+  ])('has the same result whichever of its answers is lost: $what', async ({ cap, outcome }) => {
     for (let lost = 0, writes = 1; lost < writes; lost += 1) {
       const answers = lostAnswers();
       const { table, close } = await localTable({ intercept: answers.intercept });
@@ -59,7 +59,7 @@ describe('the claim of an e-mail that has an item', () => {
       const claim = { kind: 'order_confirmation', recipient: 'ada@example.com', caps, nowMs, leaseUntilMs: nowMs + 60_000 };
       await claimEmail(table, { storeId, eventId: 'evt_other' }, claim);
       const name = { storeId, eventId: 'evt_mine' };
-      // Its first sender was killed.
+      // A first sender claimed it and was killed.
       if (cap === 2) await claimEmail(table, name, claim);
       answers.lose(lost);
       expect(await claimEmail(table, name, { ...claim, nowMs: nowMs + 60_000, leaseUntilMs: nowMs + 120_000 })).toEqual(outcome);

@@ -1,7 +1,7 @@
 import { composeEmail, linesOf } from '#shared/emails/compose-email.ts';
 
 describe('an e-mail', () => {
-  it('says the same in text and in HTML', () => {
+  it('has the same words in text and in HTML', () => {
     expect(composeEmail('Hello', [['One', 'Two'], [], [{ label: 'Shop', url: 'https://shop.example.com/a?b=1&c=2' }]])).toEqual({
       subject: 'Hello',
       text: 'One\nTwo\n\nShop: https://shop.example.com/a?b=1&c=2\n',
@@ -17,7 +17,7 @@ describe('an e-mail', () => {
     });
   });
 
-  it('escapes every word in HTML', () => {
+  it('escapes all text in HTML', () => {
     const { html } = composeEmail(`<b>"x"</b>`, [
       [`<img src=x onerror='a()'> & Co`],
       [{ label: '<i>', url: 'https://x.example/"><script>' }],
@@ -29,7 +29,7 @@ describe('an e-mail', () => {
     );
   });
 
-  it('links to nothing but the web', () => {
+  it('only links to web addresses', () => {
     expect(composeEmail('x', [[{ label: 'Follow it', url: 'javascript:alert(1)' }]]).html).toContain(
       '<p>Follow it: javascript:alert(1)</p>',
     );
@@ -43,15 +43,15 @@ describe('an e-mail', () => {
     expect(composeEmail('x', [['half \ud83d of a pair']]).text).toBe('half \uFFFD of a pair\n');
   });
 
-  it('keeps a line on one line, and a subject free of headers', () => {
+  it('keeps each line on one line, and its subject free of headers', () => {
     const { subject, text } = composeEmail('Order\r\nBcc: eve@example.com', [['a\nb\u2028c\u0000d']]);
     expect(subject).toBe('Order Bcc: eve@example.com');
     expect(text).toBe('a b c d\n');
   });
 });
 
-describe('what a person wrote', () => {
-  it('keeps its lines, without the empty ones', () => {
+describe('text written by a person', () => {
+  it('keeps its lines, without empty ones', () => {
     expect(linesOf('Dear Ada,\r\n\r\nhappy birthday!\nGrace')).toEqual(['Dear Ada,', 'happy birthday!', 'Grace']);
   });
 });

@@ -3,7 +3,7 @@ import { cappedMailbox, emailCaps, windowStartMs } from '#shared/emails/email-ca
 
 const audiences = ['customer', 'gift_card', 'store', 'owners'] as const;
 
-it.each(audiences)('e-mails to %s are capped, and tighter for a trial store', (audience) => {
+it.each(audiences)('e-mails to %s are capped, more strictly for a trial store', (audience) => {
   const [live, trial] = [false, true].map((testMode) => emailCaps(audience, { testMode }));
   const perDay = (caps = live) => Math.min(...(caps ?? []).filter(({ name }) => name.endsWith('_day')).map(({ most }) => most));
   expect(perDay(trial)).toBeLessThan(perDay(live));
@@ -16,11 +16,11 @@ it.each([
   ['a.d.a@sub.example.com', 'ada@sub.example.com'],
   ['"a@b"@example.com', '"a@b"@example.com'],
   ['no address', 'no address'],
-])('the mailbox of %j is counted as %j', (address, mailbox) => {
+])('the mailbox of %j counts as %j', (address, mailbox) => {
   expect(cappedMailbox(address)).toBe(mailbox);
 });
 
-it('a window of an hour or a day holds the time it is asked for, and begins where the one before ended', () => {
+it('a window of an hour or day contains the requested time, and begins where the previous one ended', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 4_000_000_000_000 }),

@@ -11,7 +11,7 @@ const endpoint = aWebhookEndpoint({
 });
 
 describe('the warning that an endpoint is failing', () => {
-  it('says which, since when, and what happens next', () => {
+  it('names the endpoint, the start of the failure and its consequence', () => {
     const { subject, text } = renderEndpointFailing(store, endpoint, sinceMs);
     expect(subject).toBe('Webhooks to receiver.example are failing');
     expect(text).toBe(`A webhook endpoint of Example has been failing since 2026-11-05 10:30 UTC.
@@ -23,17 +23,17 @@ Description: ERP
 Each delivery is tried 8 times over two days, so nothing is lost so far.
 When it has failed for 3 days, or a delivery has used all its attempts, the endpoint is switched off.
 
-The admin shows every attempt and what was wrong with it, under Settings, Developers, Webhooks.
+The admin shows every attempt and its error under Settings, Developers, Webhooks.
 
 Example: https://shop.example.com
 `);
   });
 });
 
-describe('the news that an endpoint was switched off', () => {
+describe('the notice that an endpoint was switched off', () => {
   const disabledAtMs = Date.UTC(2026, 10, 8, 10, 31);
 
-  it('say which, why, since when, what is kept, and how to switch it on', () => {
+  it('names the endpoint, the reason, the time and the retention, and explains how to switch it on', () => {
     const { subject, text } = renderEndpointDisabled(store, endpoint, { disabledAtMs, reason: 'failing_3_days' });
     expect(subject).toBe('Webhooks to receiver.example were switched off');
     expect(text).toBe(`We switched off a webhook endpoint of Example at 2026-11-08 10:31 UTC, because it has been failing for 3 days.
@@ -44,9 +44,9 @@ Description: ERP
 Failing since: 2026-11-05 10:30 UTC
 
 Until it is on again nothing is sent there: deliveries are held, and kept for 30 days after their event.
-To switch it on, mend the receiver, then open the endpoint in the admin and set it to active. What was held is then sent, at a steady rate.
+To switch it on, fix the receiver, then open the endpoint in the admin and set it to active. The held deliveries are then sent at a steady rate.
 
-The admin shows every attempt and what was wrong with it, under Settings, Developers, Webhooks.
+The admin shows every attempt and its error under Settings, Developers, Webhooks.
 
 Example: https://shop.example.com
 `);
@@ -54,8 +54,8 @@ Example: https://shop.example.com
 
   it.each([
     ['tries_used', 'because a delivery failed 8 times, and nothing else succeeded there meanwhile.'],
-    ['gone', 'because it answered 410 Gone, which asks us to send nothing any more.'],
-  ] as const)('name the reason %s', (reason, words) => {
+    ['gone', 'because it answered 410 Gone, which asks us to stop sending.'],
+  ] as const)('gives the reason %s', (reason, words) => {
     expect(renderEndpointDisabled(store, endpoint, { disabledAtMs, reason }).text).toContain(words);
   });
 });

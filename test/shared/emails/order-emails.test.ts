@@ -14,7 +14,7 @@ const shippingAddress = completeAddress({
 });
 
 describe('the confirmation of an order', () => {
-  it('tells the customer what was bought, what it costs and where it goes', () => {
+  it('tells the customer what was bought, its price and its destination', () => {
     const { subject, text, html } = renderOrderConfirmation(store, theWorkedOrder({ shippingAddress }));
     expect(subject).toBe('Your order #1042 at Example');
     expect(text).toBe(`Hello Ada Byron,
@@ -43,7 +43,7 @@ Example: https://shop.example.com
     expect(html).toContain('<p>2 x Linen shirt (S / White): 50.00 EUR<br>\n1 x Socks: 10.00 EUR</p>');
   });
 
-  it('of a test order says so', () => {
+  it('is marked as a test for a test order', () => {
     const { subject, text } = renderOrderConfirmation(store, anOrder({ test: true, customerName: null }));
     expect(subject).toBe('[Test] Your order #1042 at Example');
     expect(text).toBe(`This is a test order.
@@ -63,18 +63,18 @@ Example: https://shop.example.com
 `);
   });
 
-  it('tells the order as it is by now', () => {
+  it('shows the current state of the order', () => {
     const { text } = renderOrderConfirmation(
       store,
       anOrder({ cancelledAtMs: 1, refundedTotalMinor: 1000n, pricesIncludeTax: true, taxTotalMinor: 187n }),
     );
-    expect(text).toContain('The order has been cancelled since.\n');
+    expect(text).toContain('The order has since been cancelled.\n');
     expect(text).toContain('Tax included: 1.87 EUR\nTotal: 10.00 EUR\nPayment: Bank transfer (paid)\nRefunded: 10.00 EUR\n');
   });
 });
 
-describe('the news of an order', () => {
-  it('tell the store who ordered what, whether it is paid, and where it goes', () => {
+describe('the notice of a new order', () => {
+  it('tells the store the customer, the items, the payment and the destination', () => {
     const order = anOrder({ paidAtMs: null, phone: '+35312345678', shippingAddress, customerNote: 'Please ring.\nTwice.' });
     const { subject, text } = renderNewOrder(store, order);
     expect(subject).toBe('New order #1042: 10.00 EUR');
@@ -107,11 +107,11 @@ Twice.
   });
 });
 
-describe('the news of a parcel', () => {
+describe('the notice of a shipment', () => {
   const tracking = { company: 'DHL', number: 'JD0146', url: 'https://track.example.com/JD0146' };
   const shipment = { id: 1, lines: [{ lineId: 1, quantity: 2 }], tracking, createdAtMs: 0 };
 
-  it('tell the customer what is in it and how to follow it', () => {
+  it('tells the customer its contents and tracking', () => {
     const order = theWorkedOrder({ fulfillmentStatus: 'partial', shipments: [shipment] });
     const { subject, text } = renderOrderFulfilled(store, order, shipment);
     expect(subject).toBe('Part of your order #1042 is on its way');
@@ -134,15 +134,15 @@ Example: https://shop.example.com
     ['ship', 'Your order #1042 is on its way'],
     ['pickup', 'Your order #1042 is ready to be collected'],
     ['digital', 'Your order #1042 is fulfilled'],
-  ] as const)('of an order with the delivery method %s begin with "%s"', (fulfillment, subject) => {
+  ] as const)('of an order with the delivery method %s begins with "%s"', (fulfillment, subject) => {
     const whole = { ...shipment, tracking: null };
     const order = anOrder({ fulfillment, fulfillmentStatus: 'fulfilled', shipments: [whole] });
     expect(renderOrderFulfilled(store, order, whole).subject).toBe(subject);
   });
 });
 
-describe('the news of a cancellation', () => {
-  it('tell the customer what goes back', () => {
+describe('the notice of a cancellation', () => {
+  it('tells the customer the refund', () => {
     const { subject, text } = renderOrderCancelled(store, anOrder({ cancelledAtMs: 1, refundedTotalMinor: 1000n }));
     expect(subject).toBe('Your order #1042 was cancelled');
     expect(text).toBe(`Hello Ada Byron,
@@ -159,18 +159,18 @@ Example: https://shop.example.com
   });
 
   it.each([
-    ['a part of it', { refundedTotalMinor: 400n }, '4.00 EUR of 10.00 EUR is refunded.\n'],
-    ['nothing, for it was not paid', { paidAtMs: null }, 'It was not paid, so there is nothing to refund.\n'],
-  ])('say that %s goes back', (_, over, sentence) => {
+    ['a part of the price', { refundedTotalMinor: 400n }, '4.00 EUR of 10.00 EUR is refunded.\n'],
+    ['nothing, because it was not paid', { paidAtMs: null }, 'It was not paid, so there is nothing to refund.\n'],
+  ])('names a refund of %s', (_, over, sentence) => {
     expect(renderOrderCancelled(store, anOrder(over)).text).toContain(sentence);
   });
 
-  it('do not speak of money that stays', () => {
+  it('does not mention money that is not refunded', () => {
     expect(renderOrderCancelled(store, anOrder({ lines: [anOrderLine()] })).text).not.toContain('refund');
   });
 });
 
-it('what the staff noted of an order stays hidden from the customer', () => {
+it('does not show the staff note to the customer', () => {
   const order = theWorkedOrder({ note: 'Pays late', customerNote: 'Ring the bell' });
   const shipment = { id: 1, lines: [{ lineId: 1, quantity: 2 }], tracking: null, createdAtMs: 0 };
   const told = [renderOrderConfirmation(store, order), renderOrderFulfilled(store, order, shipment), renderOrderCancelled(store, order)];

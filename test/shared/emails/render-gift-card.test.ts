@@ -6,12 +6,12 @@ const card = aGiftCard({
   recipientName: 'Grace',
   message: 'Happy birthday!\nAda',
   note: 'Not for Grace to read',
-  // The first instant of 1 July in Dublin.
+  // The first instant of July 1 in Dublin.
   expiresAtMs: Date.UTC(2027, 5, 30, 23),
 });
 
 describe('the e-mail of a gift card', () => {
-  it('hands over its value, the message, the code and the last day on which it is valid', () => {
+  it('has the value, the message, the code and the last valid day', () => {
     const { subject, text } = renderGiftCard(aStore(), card, 'ABCD-EFGH');
     expect(subject).toBe('A gift card for Example');
     expect(text).toBe(`Hello Grace,
@@ -31,7 +31,7 @@ Example: https://shop.example.com
 `);
   });
 
-  it('of a store on trial says that it is a test', () => {
+  it('is marked as a test for a trial store', () => {
     const { subject, text } = renderGiftCard(aStore({ testMode: true }), { ...card, message: null, expiresAtMs: null }, 'ABCD');
     expect(subject).toBe('[Test] A gift card for Example');
     expect(text).toBe(`This is a test gift card: its store is on a free trial.

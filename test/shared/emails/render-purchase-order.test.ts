@@ -11,7 +11,7 @@ const lines = [
 ];
 
 describe('a purchase order', () => {
-  it('tells the supplier what is ordered and where it goes', () => {
+  it('tells the supplier the goods and their destination', () => {
     const { subject, text } = renderPurchaseOrder(store, aPurchaseOrder({ lines, note: 'By Friday.\nCall before.' }), supplier);
     expect(subject).toBe('Purchase order PO1007 from Example');
     expect(text).toBe(`Hello Acme,
@@ -43,7 +43,7 @@ Example: https://shop.example.com
 `);
   });
 
-  it('has a sheet with the same, in which no word is markup', () => {
+  it('has a sheet with the same content, fully escaped', () => {
     const [sheet] = renderPurchaseOrder(store, aPurchaseOrder({ lines }), supplier).attachments ?? [];
     expect([sheet?.name, sheet?.type]).toEqual(['PO1007.html', 'text/html']);
     expect(sheet?.text).toContain(
@@ -58,7 +58,7 @@ Example: https://shop.example.com
     );
   });
 
-  it('for a print-on-demand service asks the store to pass it on, without a total when a cost is not known', () => {
+  it('asks the store to forward it to a print-on-demand service, without a total when a cost is unknown', () => {
     const one = aPurchaseOrder({ supplierId: null, provider: 'printful', lines: [aPurchaseOrderLine({ unitCostMinor: null })] });
     const { text } = renderPurchaseOrder(store, one, null);
     expect(text).toMatch(/^Please order these goods from Printful:\n\n2 x Linen shirt/);
@@ -66,7 +66,7 @@ Example: https://shop.example.com
   });
 });
 
-it('a cancelled purchase order tells what is not to be sent, and why', () => {
+it('lists the goods not to be sent after a cancellation, with the reason', () => {
   const one = aPurchaseOrder({ status: 'cancelled', cancelReason: 'Sold out.' });
   const { subject, text } = renderPurchaseOrderCancelled(store, one, supplier);
   expect(subject).toBe('Purchase order PO1007 from Example was cancelled');

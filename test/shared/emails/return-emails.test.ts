@@ -7,7 +7,7 @@ const store = aStore();
 const lines = [aReturnLine({ quantity: 2 }), aReturnLine({ id: 2, orderLineId: 2, quantity: 1 })];
 
 describe('the approval of a return', () => {
-  it('tells the customer what comes back and what to do', () => {
+  it('tells the customer what to return and how', () => {
     const returned = aReturn({ lines, instructions: 'Send it to the shop.\nKeep the receipt.' });
     const { subject, text } = renderReturnApproved(store, theWorkedOrder(), returned);
     expect(subject).toBe('Your return R1007 was approved');
@@ -26,7 +26,7 @@ Example: https://shop.example.com
 `);
   });
 
-  it('of a test order says so', () => {
+  it('is marked as a test for a test order', () => {
     const { subject, text } = renderReturnApproved(store, anOrder({ test: true, customerName: null }), aReturn());
     expect(subject).toBe('[Test] Your return R1007 was approved');
     expect(text).toBe(`This is a test order.
@@ -44,7 +44,7 @@ Example: https://shop.example.com
 });
 
 describe('the refusal of a return', () => {
-  it('tells the customer why', () => {
+  it('tells the customer the reason', () => {
     const returned = aReturn({ status: 'declined', lines, declineReason: 'It was <worn>.' });
     const { subject, text, html } = renderReturnDeclined(store, theWorkedOrder(), returned);
     expect(subject).toBe('Your return R1007 was declined');

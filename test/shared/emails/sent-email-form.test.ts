@@ -15,14 +15,14 @@ afterEach(() => local.close());
 const item = () => readItem(local.table, keys.sentEmail('S1', 'evt_A'));
 
 describe('the stored form of a sent e-mail', () => {
-  it('has the attributes that existing items have when it is claimed, and when it was sent', async () => {
+  it('has the attributes of existing items when claimed and when sent', async () => {
     await claimEmail(local.table, name, { ...claim, caps: [] });
     expect(await item()).toEqual({ ...written, lease_until_ms: 20_000 });
     await noteEmailSent(local.table, name, 15_000);
     expect(await item()).toEqual({ ...written, lease_until_ms: 20_000, sent_at_ms: 15_000 });
   });
 
-  it('has the attributes that existing items have when it is over a cap', async () => {
+  it('has the attributes of existing items when over a cap', async () => {
     const caps = [{ name: 'customer_hour', subject: 'store', windowMs: 3_600_000, most: 0 }] as const;
     const first = { ...claim, caps: [{ ...caps[0], most: 1 }] };
     await claimEmail(local.table, { ...name, eventId: 'evt_B' }, first);

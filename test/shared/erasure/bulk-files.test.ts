@@ -17,7 +17,7 @@ describe('the erasure of a customer', () => {
   });
   afterEach(() => runner.close());
 
-  /** One that waits for its file, in a place of its own. */
+  /** An operation that waits for its file, in its own place. */
   async function awaitsUpload(): Promise<number> {
     const { table, storeId, clock } = runner;
     const maker = { kind: 'api_key', id: '1', name: 'ERP', email: '', isOperator: false } as const;
@@ -37,7 +37,7 @@ describe('the erasure of a customer', () => {
     return { ...(await eraseBulkOperation({ table, files: { deleteFolder }, clock }, storeId, row, { requestedAtMs })), deleted };
   }
 
-  it('deletes the files of what may tell of people, lines or exports, and leaves those of goods', async () => {
+  it('deletes the files of lines and exports that may concern people, and keeps those of goods', async () => {
     const lines = await runner.begin('{"email": "bob@example.com"}', { target: 'createCustomer' });
     await runner.settle();
     const customers = await runner.beginExport('customer');
@@ -50,14 +50,14 @@ describe('the erasure of a customer', () => {
     expect(await erase(products)).toEqual({ changed: 0, waiting: 0, deleted: [] });
   });
 
-  it('cancels one that waits for its file, and says why', async () => {
+  it('cancels an operation that waits for its file, with the reason', async () => {
     const id = await awaitsUpload();
     expect(await erase(id)).toEqual({ changed: 0, waiting: 1, deleted: [] });
     expect(await stored(id)).toMatchObject({ status: 'cancelled', failure: { code: 'erased', line: null }, filesErasedAtMs: null });
     expect(await erase(id)).toMatchObject({ waiting: 0, deleted: [bulkFolder(runner.storeId, id)] });
   });
 
-  it('marks what has no files any more, also when it is cut off before they are deleted', async () => {
+  it('marks an operation whose files are deleted, even when it is interrupted before the deletion', async () => {
     const id = await runner.begin('{"email": "bob@example.com"}', { target: 'createCustomer' });
     await runner.settle();
     await expect(erase(id, undefined, () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off');
@@ -65,7 +65,7 @@ describe('the erasure of a customer', () => {
     expect(await erase(id)).toMatchObject({ waiting: 0, deleted: [bulkFolder(runner.storeId, id)] });
   });
 
-  it('leaves lines of an operation that was made after it was asked for, but no export', async () => {
+  it('keeps the lines of an operation created after the request, but not an export', async () => {
     const waits = await awaitsUpload();
     const lines = await runner.begin('{"email": "bob@example.com"}', { target: 'createCustomer' });
     await runner.settle();
@@ -77,7 +77,7 @@ describe('the erasure of a customer', () => {
     expect((await erase(exported, 1)).deleted).toEqual([bulkFolder(runner.storeId, exported)]);
   });
 
-  it('waits for an export that is under way', async () => {
+  it('waits for a running export', async () => {
     const id = await runner.beginExport('customer');
     expect(await erase(id)).toEqual({ changed: 0, waiting: 1, deleted: [] });
   });

@@ -4,7 +4,7 @@ const nowMs = Date.UTC(2026, 10, 25);
 const begun = beginErasure(null, { storeId: 'S1', customerId: 7, emails: ['ada@example.com'], nowMs });
 const nothing = { changed: 0, waiting: 0, next: null };
 
-/** Goes through a whole pass, in which the first page changes so many rows. */
+/** Completes a pass whose first page changes this many rows. */
 function pass(erasure: Erasure, changed: number, atMs: number): Erasure {
   let now = afterPage(erasure, { ...nothing, changed }, atMs);
   for (const _ of erasureSteps.slice(1)) now = afterPage(now, nothing, atMs);
@@ -12,13 +12,13 @@ function pass(erasure: Erasure, changed: number, atMs: number): Erasure {
 }
 
 describe('an erasure', () => {
-  it('goes to the next page, then to the next step', () => {
+  it('moves to the next page, then to the next step', () => {
     const second = afterPage(begun, { changed: 3, waiting: 0, next: 'key' }, nowMs + 1);
     expect(second).toMatchObject({ step: 'orders', from: 'key', changed: 3, changedInPass: 3 });
     expect(afterPage(second, nothing, nowMs + 2)).toMatchObject({ step: 'orders_by_email', from: null, changed: 3 });
   });
 
-  it('is not done by a first pass that finds nothing: what was under way may come after it', () => {
+  it('is not done after a first pass that finds nothing, because earlier requests may still write', () => {
     const after = pass(begun, 0, nowMs + 1_000);
     expect(after).toMatchObject({
       state: 'running',
@@ -28,7 +28,7 @@ describe('an erasure', () => {
     });
   });
 
-  it('is done by a later pass that finds nothing, and then knows no address', () => {
+  it('is done after a later pass that finds nothing, and then has no address', () => {
     const second = pass(begun, 5, nowMs);
     const third = pass(second, 1, second.passBeganAtMs + 1_000);
     expect(third).toMatchObject({ state: 'running', passes: 3, changed: 6, changedInPass: 0 });
@@ -36,7 +36,7 @@ describe('an erasure', () => {
     expect(pass(third, 0, doneAtMs)).toMatchObject({ state: 'done', emails: [], doneAtMs, changed: 6 });
   });
 
-  it('goes through everything again while it has to wait for something', () => {
+  it('repeats all steps while it has to wait for something', () => {
     const second = pass(begun, 0, nowMs);
     let now = second;
     for (const step of erasureSteps)
@@ -44,7 +44,7 @@ describe('an erasure', () => {
     expect(now).toMatchObject({ state: 'running', passes: 3, changed: 0 });
   });
 
-  it('that is asked for again looks for the addresses that it still knows', () => {
+  it('keeps the addresses that it still needs when it is requested again', () => {
     expect(beginErasure(begun, { storeId: 'S1', customerId: 7, emails: [], nowMs: nowMs + 1 })).toMatchObject({
       ...{ emails: ['ada@example.com'], state: 'running', step: 'orders', passes: 1 },
     });

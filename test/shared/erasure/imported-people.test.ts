@@ -5,7 +5,7 @@ const problems = [
 ];
 
 describe('a stored answer about an import', () => {
-  it('of customers repeats nothing of its file', () => {
+  it('of customers repeats nothing from its file', () => {
     const answer = { data: { object: 'import', id: 7, kind: 'customers', problems } };
     expect(withoutImportedPeople(answer)).toEqual({ data: { object: 'import', id: 7, kind: 'customers', problems: [] } });
   });
@@ -16,5 +16,5 @@ describe('a stored answer about an import', () => {
     { data: null },
     null,
     7,
-  ])('that is of something else stays as it is: %j', (answer) => expect(withoutImportedPeople(answer)).toBe(answer));
+  ])('of anything else stays unchanged: %j', (answer) => expect(withoutImportedPeople(answer)).toBe(answer));
 });

@@ -6,7 +6,7 @@ import type { RowKind } from '#test/support/stored-rows/row-kind.ts';
 
 const pathsOf = ({ forms }: Pick<RowKind, 'forms'>): string[] => [...new Set(forms.flatMap(({ shape }) => textPaths(shape)))].sort();
 
-/** An object that has a marker at a path, as rows are stored. */
+/** An object with a marker at a path, in stored form. */
 function planted(path: string): unknown {
   const [step = '', ...rest] = path.split('.');
   const inner = rest.length === 0 ? 'MARKER' : planted(rest.join('.'));
@@ -14,21 +14,21 @@ function planted(path: string): unknown {
 }
 
 describe('the declaration of personal data', () => {
-  it.each(allRows.map((kind) => [kind.name, kind] as const))('says of every text of %s whether it is erased', (name, kind) => {
+  it.each(allRows.map((kind) => [kind.name, kind] as const))('states for every text of %s whether it is erased', (name, kind) => {
     const { erased, kept } = textsOfRows[name] ?? { erased: [], kept: [] };
     expect([...erased, ...kept].sort()).toEqual(pathsOf(kind));
   });
 
-  it('names no rows that are none', () => {
+  it('names no row that does not exist', () => {
     expect(Object.keys(textsOfRows).sort()).toEqual(allRows.map(({ name }) => name).sort());
   });
 
-  it('fails for a form that has a text more', () => {
+  it('fails for a form with an additional text', () => {
     const more: Shape = { attributes: { id: { leaf: 'number' }, nick_name: { orNull: { leaf: 'text' } } } };
     expect(textPaths(more)).toEqual(['nick_name']);
   });
 
-  it('is what the rule of anonymous fields does', () => {
+  it('matches the rule of anonymous fields', () => {
     const wrong = Object.entries(textsOfRows).flatMap(([name, { erased, kept }]) => {
       if (takenWhole.has(name)) return [];
       const entity = name.replaceAll('-', '_');

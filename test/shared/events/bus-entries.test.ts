@@ -9,7 +9,7 @@ describe('toBusEntry', () => {
   const named =
     '{"object":"event","id":"evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE","topic":"customer.created","created_at":"2026-11-05T10:00:00.000Z","store":{"id":"01J9ZK3V5T8Q2M4N6P7R8S9TAB"},"request_id":null,"changed":null,"data":{},"data_omitted":true,"ids_only":true}';
 
-  it('names the event, its topic and its time, and says nothing of what is in it', () => {
+  it('has the id, topic and time of the event, and nothing of its contents', () => {
     expect(toBusEntry(stored(), 'bus')).toMatchObject({
       isThin: false,
       entry: {
@@ -22,22 +22,22 @@ describe('toBusEntry', () => {
     });
   });
 
-  it('says of an outranked event that it is one, and changes nothing else in it', () => {
+  it('marks an outranked event and changes nothing else', () => {
     expect(toBusEntry(stored(), 'bus', ['outranked']).entry.Detail).toBe(`{"outranked":true,${named.slice(1)}`);
   });
 
-  it('leaves what is no JSON to the bus to refuse', () => {
+  it('leaves text that is not JSON for the bus to refuse', () => {
     expect(toBusEntry(stored({ body: '{"id":"evt_1' }), 'bus').entry.Detail).toBe('{"id":"evt_1');
   });
 
   it.each([
-    ['whose bytes go on in part items', { ...stored(), body: null }],
+    ['whose body continues in part items', { ...stored(), body: null }],
     ['that this version does not know', stored({ body: '{"data":"ë"}' })],
     [
-      'of our own work that is more than the bus takes',
+      'of internal work that exceeds the size limit of the bus',
       stored({ topic: 'internal.images_requested', body: JSON.stringify('ë'.repeat(131_000)) }),
     ],
-  ])('says of an event %s that it is not told: every rule of its topic gets it', (_, event) => {
+  ])('leaves out the data of an event %s, so that every rule of its topic gets it', (_, event) => {
     const { entry, isThin, bytes } = toBusEntry(event, 'bus');
     expect(isThin).toBe(true);
     expect(bytes).toBeLessThan(1_000);
@@ -62,7 +62,7 @@ describe('intoCalls', () => {
     expect(intoCalls(sizes).map((call) => call.map(({ bytes }) => bytes))).toEqual([[200_000, 62_144], [1], [262_144], [5]]);
   });
 
-  it('makes no call of nothing', () => {
+  it('makes no call for an empty list', () => {
     expect(intoCalls([])).toEqual([]);
   });
 });
@@ -71,7 +71,7 @@ const envelope = { id: 'evt_1', object: 'event', topic: 'order.paid', api_versio
 const person = { email: 'ymir@example.com', first_name: 'Ymir' };
 
 describe('saidOnBus', () => {
-  it('keeps of an order its id, the kinds of its lines, each once, and the names of what changed', () => {
+  it('keeps the id of an order, the kinds of its lines and the names of changed fields', () => {
     const data = {
       object: 'order',
       id: 7,
@@ -111,13 +111,13 @@ describe('saidOnBus', () => {
     ['a level that a person set', { variant_id: 3, movement: { order_id: null, note: 'for Ymir' } }, { movement: { order_id: null } }],
     ['what has another form than it is known to have', { id: 'Ymir', line_items: 'Ymir', movement: 'Ymir' }, {}],
     ['an empty order', { id: 7, line_items: [] }, { id: 7, line_items: [] }],
-  ])('keeps of %s what rules choose by', (_, data, kept) => {
+  ])('keeps the fields of %s that rules filter on', (_, data, kept) => {
     const body = { ...envelope, store: { id: 's' }, data };
     expect(JSON.parse(saidOnBus('inventory.updated', JSON.stringify(body)) ?? '')).toMatchObject({ request_id: null, data: kept });
     expect(Object.keys(JSON.parse(saidOnBus('inventory.updated', JSON.stringify(body)) ?? '').data)).toEqual(Object.keys(kept));
   });
 
-  it('keeps no text of the data, whatever is in it', () => {
+  it('keeps no text of the data, whatever it contains', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('id', 'name', 'line_items', 'movement', 'changes'), fc.jsonValue()), (data) => {
         const said = saidOnBus('internal.changed', JSON.stringify({ ...envelope, store: { id: 's' }, data: { ...data, note: 'Ymir' } }));
@@ -129,7 +129,7 @@ describe('saidOnBus', () => {
     );
   });
 
-  it.each(['internal.email_requested', 'internal.bulk_step', 'internal.of_a_newer_version'])('keeps what %s asks for as it is', (topic) => {
+  it.each(['internal.email_requested', 'internal.bulk_step', 'internal.of_a_newer_version'])('keeps the whole request of %s', (topic) => {
     const body = '{"data": {"kind":"new_order","order_id":7.0}}';
     expect(saidOnBus(topic, body)).toBe(body);
   });

@@ -20,13 +20,13 @@ const written = {
 };
 
 describe('the stored form of an event', () => {
-  it('is the item that it was: due until it is relayed, or of a sample, which is not relayed', () => {
+  it('equals the existing items: due until it is relayed, and never due for a sample', () => {
     const due = { due_pk: 'DUE#events#10', due_sk: '000000000010000#S1#evt_A' };
     expect(itemOf(eventWrites('S1', event)[0])).toEqual({ ...written, ...due, entity: 'event' });
     expect(itemOf(sampleEventWrite('S1', event))).toEqual({ ...written, entity: 'sample_event' });
   });
 
-  it('reads a number, the time of the relay and packed bytes from the attributes that existing items have', () => {
+  it('reads the number, the relay time and the compressed body of existing items', () => {
     const { body: _, ...packed } = written;
     expect(parseEventRow({ ...packed, body_packed: 'AQI=', body_parts: 2, sequence: 7, relayed_at_ms: 20_000 })).toEqual({
       id: 'evt_A',
@@ -41,14 +41,14 @@ describe('the stored form of an event', () => {
     });
   });
 
-  it('is not read without a body', () => {
+  it('cannot be read without a body', () => {
     const { body: _, ...without } = written;
     expect(() => parseEventRow(without)).toThrow('Stored attribute body is not text.');
   });
 });
 
 describe('the stored form of the end of the log', () => {
-  it('says the last numbers a line for those that were given together', () => {
+  it('has one line for each batch of numbers', () => {
     const entry = (sequence: number, atMs: number, id: string, topic: string) => ({ sequence, atMs, id: `evt_${id}`, topic });
     const recent = [entry(5, 4, 'A', 'order.created'), entry(6, 4, 'B', 'order.paid'), entry(7, 5, 'C', 'order.updated')];
     const end = { sequence: 7, atMs: 5, recent, movedId: 'evt_0', lostUpTo: null };

@@ -43,7 +43,7 @@ const sequences = (numbers: readonly number[], store = storeId) =>
 const waiting = async () => (await unrelayedEvents(local.table, { dueByMs: nowMs, perShard: 1000 })).length;
 
 describe('numbering events', () => {
-  it('gives the next numbers in the order given and takes the events out of the outbox, bytes untouched', async () => {
+  it('assigns numbers in the given order and takes the events out of the outbox, without changing their bytes', async () => {
     await numberEvents(local.table, storeId, await write([1, 2]), nowMs);
     await numberEvents(local.table, storeId, await write([3]), nowMs);
     expect(await sequences([1, 2, 3])).toEqual([1, 2, 3]);
@@ -51,7 +51,7 @@ describe('numbering events', () => {
     expect((await getEvent(local.table, storeId, idOf(1)))?.body).toBe(anEvent({ id: idOf(1) }).body);
   });
 
-  it('takes one read and one write for up to 100 events, and one to note it on each', async () => {
+  it('takes one read and one write for up to 100 events, and one write for each event', async () => {
     const events = await write(Array.from({ length: 101 }, (_, n) => n));
     await numberEvents(local.table, storeId, events.slice(0, 100), nowMs);
     expect(operations.slice(0, 2)).toEqual(['GetItem', 'UpdateItem']);
@@ -60,7 +60,7 @@ describe('numbering events', () => {
     expect(await sequences([0, 98, 99, 100])).toEqual([1, 99, 100, 101]);
   });
 
-  it('keeps what is at the end of the log in pages of it, and reads no event that is newer than these', async () => {
+  it('moves the end of the log into rows, and reads no event that is newer than they are', async () => {
     const reads: number[] = [];
     for (let n = 0; n < 60; n += 1) {
       const topic = createHash('sha512').update(String(n)).digest('hex') as Topic;
@@ -71,20 +71,20 @@ describe('numbering events', () => {
     const pages = await readPartition(local.table, keys.eventLogPartition(storeId));
     const { recent } = await readLogEnd(local.table, storeId);
     expect(pages.length).toBeGreaterThan(3);
-    // One for each page, of the events that move to it.
+    // One read per row, of the events that move to it.
     expect(reads.filter((count) => count > 0)).toEqual(pages.map(() => 1));
     expect([...pages.flatMap((page) => logRowForm.read(page).entries), ...recent].map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 120 }, (_, n) => n + 1),
     );
   });
 
-  it('counts each store for itself', async () => {
+  it('counts for each store separately', async () => {
     await numberEvents(local.table, storeId, await write([1, 2]), nowMs);
     await numberEvents(local.table, other, await write([1, 2], other), nowMs);
     expect(await sequences([1, 2], other)).toEqual([1, 2]);
   });
 
-  it('leaves the number that an event has, and skips none for it, for one named twice or an old one that is gone', async () => {
+  it('keeps the number of an event, and skips none for it, for a repeated event or for a deleted one', async () => {
     const events = await write([1, 2, 3, 4]);
     await numberEvents(local.table, storeId, events.slice(1, 2), nowMs);
     await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: keys.event(storeId, idOf(3)) }));
@@ -93,11 +93,11 @@ describe('numbering events', () => {
     expect(await sequences([1, 2, 3, 4])).toEqual([2, 1, undefined, 3]);
   });
 
-  it('keeps an event for 30 days from its number, and never gives an earlier time than before', async () => {
+  it('keeps an event for 30 days after its number, and never goes back in time', async () => {
     await numberEvents(local.table, storeId, await write([1]), nowMs);
     await numberEvents(local.table, storeId, await write([2]), nowMs - 60_000);
     expect((await itemOf(2))?.['relayed_at_ms']).toBe(nowMs);
-    // An hour more, because TTL goes by its own clock.
+    // An hour more, because TTL uses another clock.
     expect((await itemOf(2))?.['expires_at']).toBe(Date.UTC(2026, 11, 5, 11, 1) / 1000);
   });
 });

@@ -3,7 +3,7 @@ import { pageSize } from '#shared/events/page-size.ts';
 
 const jsonText = fc.json().map((text) => text.slice(0, 200));
 
-/** How many bodies are within the limit when each is counted as it is. */
+/** The expected results, with each body measured separately. */
 function countedOneByOne(bodies: readonly (string | null)[], maxBytes: number): readonly boolean[] {
   let bytes = 0;
   return bodies.map((body) => {
@@ -12,7 +12,7 @@ function countedOneByOne(bodies: readonly (string | null)[], maxBytes: number): 
   });
 }
 
-it('a page is full at the body with which the bytes of its escaped texts exceed the limit', () => {
+it('a page is full at the body whose escaped text exceeds the limit', () => {
   const property = fc.property(fc.array(fc.option(jsonText), { maxLength: 20 }), fc.integer({ min: 0, max: 3_000 }), (bodies, maxBytes) => {
     const size = pageSize(maxBytes);
     expect(bodies.map((body) => size.add(body))).toEqual(countedOneByOne(bodies, maxBytes));

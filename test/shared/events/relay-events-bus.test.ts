@@ -50,7 +50,7 @@ const waiting = async () => (await unrelayedEvents(local.table, { dueByMs: nowMs
 const logOf = async (store: string) => (await readEventLog(local.table, store, { after: 0, limit: 1000, nowMs })).events;
 const oneTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
-/** Every third to ninth write fails, before it is made or after. */
+/** Fails every third to ninth write, before or after it is made. */
 const failingOften = (): Intercept => {
   let calls = 0;
   return (operation) => {
@@ -71,10 +71,10 @@ describe('the numbers of events', () => {
     expect((await logOf(storeId)).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
   });
 
-  it('are each given once and without a gap by relays and sweeps side by side, whatever fails', async () => {
+  it('are assigned once and without a gap by concurrent relays and sweeps, whatever fails', async () => {
     const [here, there] = [await write(200), await write(120, other)];
     fault = failingOften();
-    // Each relay has its own share and half of that of the next one: a stream and a sweep that meet.
+    // The shares overlap by half, like those of the stream and the sweeper.
     const share = (events: readonly StoredEvent[], n: number) => events.filter((_, index) => index % 8 === n || index % 16 === n + 1);
     const relays = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => relayEvents(newDeps(), [...share(here, n), ...share(there, n)]));
     await Promise.all([...relays, relayMissedEvents(newDeps()), relayMissedEvents(newDeps())]);
@@ -88,7 +88,7 @@ describe('the numbers of events', () => {
     }
   });
 
-  it('are given later to events that could not be noted, which fails no batch', async () => {
+  it('are assigned later to events that could not be marked, without failing the batch', async () => {
     const events = await write(12);
     fault = (operation) => {
       if (operation === 'UpdateItem') throw Object.assign(new Error('no'), { name: 'ValidationException' });
@@ -104,7 +104,7 @@ describe('the numbers of events', () => {
     expect((await logOf(storeId)).map(({ sequence }) => sequence)).toEqual(oneTo(12));
   });
 
-  it('are given to what the bus took, and behind it to what it refused', async () => {
+  it('are assigned to accepted events first, then to refused ones', async () => {
     const events = await write(2);
     busMock.on(PutEventsCommand).callsFake(({ Entries }: { readonly Entries: readonly { readonly Detail: string }[] }) => {
       const results = Entries.map(({ Detail }) =>
@@ -119,7 +119,7 @@ describe('the numbers of events', () => {
     ]);
   });
 
-  it('are not spent on internal events', async () => {
+  it('are not used for internal events', async () => {
     const [event] = await write(1, storeId, { topic: 'internal.email_requested' });
     if (event === undefined) throw new Error('no event');
     await relayEvents(newDeps(), [event]);

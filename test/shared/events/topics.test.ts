@@ -31,7 +31,7 @@ describe('the topics that a credential may read', () => {
     expect(readable(scope)).toEqual([...expected, 'app.uninstalled']);
   });
 
-  it('are none that this version does not know', () => {
+  it('do not include topics that this version does not know', () => {
     expect(mayReadTopic(() => true, 'order.archived')).toBe(false);
     expect(mayReadTopic(() => true, 'toString')).toBe(false);
   });

@@ -17,7 +17,7 @@ const issuesOf = (work: () => unknown) => {
 };
 
 describe('a redemption', () => {
-  it('takes its amount from the balance', () => {
+  it('subtracts its amount from the balance', () => {
     expect(redeemGiftCard(card, 1200n, made)).toEqual({
       card: { ...card, balanceMinor: 3800n, updatedAtMs: nowMs },
       movement: {
@@ -36,11 +36,11 @@ describe('a redemption', () => {
     });
   });
 
-  it('may take all of it', () => {
+  it('may use the whole balance', () => {
     expect(redeemGiftCard(card, 5000n, made).card.balanceMinor).toBe(0n);
   });
 
-  it('takes no more than there is, and tells how much that is', () => {
+  it('cannot exceed the balance, and the error has the balance', () => {
     expect(issuesOf(() => redeemGiftCard(card, 5001n, made))).toEqual([
       { param: 'amount', code: 'insufficient_balance', message: 'is more than the balance of 50.00.', meta: { balance: '50.00' } },
     ]);
@@ -51,7 +51,7 @@ const { card: spent, movement: redemption } = redeemGiftCard(card, 1200n, made);
 const back = { id: 32, nowMs: nowMs + 1_000, reference: null };
 
 describe('a restoration', () => {
-  it('gives back all that a redemption took, when no amount is named', () => {
+  it('returns the whole redemption when no amount is given', () => {
     expect(restoreRedemption(spent, redemption, null, back)).toEqual({
       card: { ...card, balanceMinor: 5000n, updatedAtMs: nowMs + 1_000 },
       movement: {
@@ -71,7 +71,7 @@ describe('a restoration', () => {
     });
   });
 
-  it('gives back parts of it, and then no more than the rest', () => {
+  it('returns parts of it, and no more than the rest', () => {
     const first = restoreRedemption(spent, redemption, 700n, back);
     expect([first.card.balanceMinor, first.redemption.restoredMinor]).toEqual([4500n, 700n]);
     expect(issuesOf(() => restoreRedemption(first.card, first.redemption, 501n, back))).toEqual([
@@ -81,10 +81,10 @@ describe('a restoration', () => {
     expect([second.card.balanceMinor, second.redemption.restoredMinor]).toEqual([5000n, 1200n]);
   });
 
-  it('gives nothing back of a redemption that was restored whole, whether an amount is named or not', () => {
+  it('is refused after a full restoration, with or without an amount', () => {
     const whole = { ...redemption, restoredMinor: 1200n };
     const refused = [
-      { param: '', code: 'exceeds_redemption', message: 'The redemption was restored whole.', meta: { restorable: '0.00' } },
+      { param: '', code: 'exceeds_redemption', message: 'The redemption has already been restored in full.', meta: { restorable: '0.00' } },
     ];
     expect(issuesOf(() => restoreRedemption(spent, whole, null, back))).toEqual(refused);
     expect(issuesOf(() => restoreRedemption(spent, whole, 1n, back))).toEqual(refused);
@@ -96,34 +96,34 @@ describe('the balance of a card', () => {
     ['gift_card_disabled', { disabledAtMs: nowMs - 1 }, 'The gift card is disabled.'],
     ['gift_card_expired', { expiresAtMs: nowMs }, 'The gift card has expired.'],
     ['gift_card_disabled', { disabledAtMs: nowMs - 1, expiresAtMs: nowMs }, 'The gift card is disabled.'],
-  ])('stays as it is when the card is %s by %o', (code, over, message) => {
+  ])('is unchanged when the card is %s by %o', (code, over, message) => {
     const refused = [{ param: '', code, message }];
     expect(issuesOf(() => redeemGiftCard({ ...card, ...over }, 1n, made))).toEqual(refused);
     expect(issuesOf(() => restoreRedemption({ ...spent, ...over }, redemption, null, made))).toEqual(refused);
   });
 
-  it('may change until the moment at which the card expires', () => {
+  it('may change until the moment when the card expires', () => {
     expect(redeemGiftCard({ ...card, expiresAtMs: nowMs + 1 }, 1n, made).card.balanceMinor).toBe(4999n);
   });
 });
 
-describe('a card in a currency without a smaller unit', () => {
+describe('a card in a currency without smaller units', () => {
   const yen = aGiftCard({ id: 9, balanceMinor: 500_050n, currency: 'JPY', updatedAtMs: nowMs - 60_000 });
   const { card: after, movement } = redeemGiftCard(yen, 2_000n, made);
   const refused = [{ param: 'amount', code: 'too_many_decimals', message: 'must be a whole amount in JPY.' }];
 
-  it('is spent from in whole amounts', () => {
+  it('is redeemed in whole amounts', () => {
     expect(after.balanceMinor).toBe(498_050n);
     expect(issuesOf(() => redeemGiftCard(yen, 1_025n, made))).toEqual(refused);
     expect(issuesOf(() => redeemGiftCard(yen, 50n, made))).toEqual(refused);
   });
 
-  it('is given back to in whole amounts', () => {
+  it('is restored in whole amounts', () => {
     expect(restoreRedemption(after, movement, 1_000n, back).card.balanceMinor).toBe(499_050n);
     expect(issuesOf(() => restoreRedemption(after, movement, 1_050n, back))).toEqual(refused);
   });
 
-  it('is given back all that a redemption of older code took', () => {
+  it('gets back the full amount of a redemption by older code', () => {
     const older = { ...movement, deltaMinor: -1_050n };
     expect(restoreRedemption(after, older, null, back).card.balanceMinor).toBe(499_100n);
   });

@@ -19,7 +19,7 @@ import { aGiftCard } from '#test/support/builders/a-gift-card.ts';
 const nowMs = Date.UTC(2026, 10, 5, 10);
 
 describe('a generated code', () => {
-  it('has 16 characters of 32 that are not taken for one another', () => {
+  it('has 16 of 32 characters that are not easily confused', () => {
     expect(giftCardAlphabet).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZ');
     expect(new Set(giftCardAlphabet).size).toBe(32);
     fc.assert(
@@ -29,7 +29,7 @@ describe('a generated code', () => {
     );
   });
 
-  it('takes every character from as many bytes as any other', () => {
+  it('has every character with the same probability', () => {
     const bytes = Array.from({ length: 256 }, (_, byte) => byte);
     const drawn = bytes.map((byte) => giftCardCodeOf(new Uint8Array(giftCardCodeLength).fill(byte))[0]);
     expect([...giftCardAlphabet].map((letter) => drawn.filter((one) => one === letter).length)).toEqual(Array(32).fill(8));
@@ -61,12 +61,12 @@ describe('the status of a gift card', () => {
 });
 
 describe('disabling a gift card', () => {
-  it('keeps its balance and says when', () => {
+  it('keeps its balance and stores the time', () => {
     const card = aGiftCard();
     expect(disableGiftCard(card, nowMs + 5)).toEqual({ ...card, disabledAtMs: nowMs + 5, updatedAtMs: nowMs + 5 });
   });
 
-  it('that is disabled changes nothing', () => {
+  it('changes nothing when it is already disabled', () => {
     const card = aGiftCard({ disabledAtMs: nowMs });
     expect(disableGiftCard(card, nowMs + 5)).toBe(card);
   });
@@ -78,29 +78,29 @@ describe('a gift card', () => {
     expect(giftCardSources).toEqual(['api', 'order', 'booking_cancellation']);
   });
 
-  it('is worth a cent or more, up to 100,000.00', () => {
+  it('is worth between 0.01 and 100,000.00', () => {
     expect([giftCardValueIssue(1n), giftCardValueIssue(10_000_000n)]).toEqual([null, null]);
     expect(giftCardValueIssue(0n)).toEqual({ code: 'too_small', message: 'must be at least 0.01 on a gift card.' });
     expect(giftCardValueIssue(10_000_001n)).toEqual({ code: 'too_large', message: 'must be at most 100000.00 on a gift card.' });
   });
 
-  it('is full while nothing of it was spent', () => {
+  it('is full until something is spent', () => {
     expect(isFull({ initialMinor: 500n, balanceMinor: 500n })).toBe(true);
     expect(isFull({ initialMinor: 500n, balanceMinor: 499n })).toBe(false);
   });
 });
 
 describe('the last day of a gift card', () => {
-  it('is a day of the store after today', () => {
+  it("must be after today in the store's time zone", () => {
     const issue = { param: 'expires_at', code: 'expires_in_past', message: 'must be a day after today.' };
     expect(expiryIssue('2026-11-05', 'Europe/Dublin', nowMs)).toEqual(issue);
     expect(expiryIssue('2026-11-04', 'Europe/Dublin', nowMs)).toEqual(issue);
     expect(expiryIssue('2026-11-06', 'Europe/Dublin', nowMs)).toBeNull();
-    // In Kiritimati it is the sixth already.
+    // In Kiritimati it is already the sixth.
     expect(expiryIssue('2026-11-06', 'Pacific/Kiritimati', nowMs)).toEqual(issue);
   });
 
-  it('ends with the day in the zone of the store', () => {
+  it("ends with the day in the store's time zone", () => {
     expect(expiryMs('2026-12-24', 'UTC')).toBe(Date.UTC(2026, 11, 25));
     expect(expiryMs('2026-12-24', 'Europe/Berlin')).toBe(Date.UTC(2026, 11, 24, 23));
   });

@@ -30,7 +30,7 @@ afterEach(() => local.close());
 const add = (card: GiftCard, codeHash: string) => transact(local.table, addGiftCardWrites(storeId, card, codeHash));
 
 describe('a stored gift card', () => {
-  it('is read back as it was written', async () => {
+  it('is read as it was written', async () => {
     const card = aGiftCard({ message: 'Happy birthday', note: 'VIP', expiresAtMs: 5, disabledAtMs: 6 });
     await add(card, 'hash');
     expect(await getGiftCard(local.table, storeId, card.id)).toEqual(card);
@@ -45,7 +45,7 @@ describe('a stored gift card', () => {
     expect(await refused(aGiftCard({ id: 2 }), 'hash')).toEqual(['code']);
   });
 
-  it('changes only as it was read', async () => {
+  it('changes only if it is unchanged since it was read', async () => {
     const card = aGiftCard();
     await add(card, 'hash');
     const spent = { ...card, balanceMinor: 0n, updatedAtMs: card.updatedAtMs + 1 };
@@ -54,7 +54,7 @@ describe('a stored gift card', () => {
     expect(await getGiftCard(local.table, storeId, card.id)).toEqual(spent);
   });
 
-  it('is listed by status and customer, of the moment that is asked for', async () => {
+  it('is listed by its current status and its customer', async () => {
     await add(aGiftCard({ id: 1 }), '1');
     await add(aGiftCard({ id: 2, balanceMinor: 0n, customerId: null }), '2');
     await add(aGiftCard({ id: 3, disabledAtMs: 1, expiresAtMs: 1 }), '3');
@@ -74,7 +74,7 @@ describe('a stored gift card', () => {
     expect([await byExpiry('active', 1_000), await byExpiry('expired', 1_000)]).toEqual([[1], [4]]);
   });
 
-  it('that has changed since the index was written is not listed by what it was', async () => {
+  it('is not listed under an outdated index entry', async () => {
     for (let id = 1; id <= 5; id += 1) await add(aGiftCard({ id }), String(id));
     const lagging = afterEachRow(local.table, async (sk) => {
       if (sk !== padId(4)) return;
@@ -86,7 +86,7 @@ describe('a stored gift card', () => {
   });
 });
 
-/** A table on which something happens to a card after the index was read, and before the card is. */
+/** A table that lets a test change a card after the index was read and before the card is. */
 const afterEachRow = (table: Table, before: (sk: string) => Promise<void>): Table => {
   const send = async (command: object) => {
     const answer = await table.client.send(command as never);
@@ -111,7 +111,7 @@ describe('the hash of a code', () => {
 });
 
 describe('the pepper', () => {
-  it('is the same for all who first need it at the same time, and is stored encrypted', async () => {
+  it('is the same for all concurrent first users, and is stored encrypted', async () => {
     const peppers = await Promise.all(Array.from({ length: 5 }, () => giftCardPepper(local.table, paperBox)));
     expect(new Set(peppers).size).toBe(1);
     const [pepper = ''] = peppers;

@@ -46,7 +46,7 @@ const outcome = (access: Access, caller: Caller): string => {
     throw error;
   }
 };
-/** What of everything a caller may use. */
+/** Returns all accesses that a caller may use. */
 const allowed = (caller: Caller): readonly Access[] => everyAccess.filter((access) => outcome(access, caller) === 'allowed');
 const metaOf = (access: Access, caller: Caller): unknown => {
   try {
@@ -58,7 +58,7 @@ const metaOf = (access: Access, caller: Caller): unknown => {
 };
 
 describe('anyone', () => {
-  it('may use what is public and nothing else', () => {
+  it('may use only public endpoints', () => {
     expect(allowed({ kind: 'anyone' })).toEqual(['public']);
     for (const access of everyAccess) {
       if (access !== 'public') expect(outcome(access, { kind: 'anyone' })).toBe('missing_credential');
@@ -98,7 +98,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('with every scope may use every scope, and nothing of staff or apps', () => {
+  it('with every scope may use endpoints for every scope, but none for staff or apps', () => {
     const caller = integration(scopes);
     expect(allowed(caller)).toEqual([...scopes, 'integration', 'public']);
     expect(outcome('app_token', caller)).toBe('app_token_required');
@@ -107,17 +107,17 @@ describe('an API key', () => {
     expect(outcome('signed_in', caller)).toBe('insufficient_scope');
   });
 
-  it('without a scope is told which one is missing', () => {
+  it('without the scope gets an error that names it', () => {
     expect(metaOf('write_orders', integration(['read_orders']))).toEqual({ required: 'write_orders' });
   });
 });
 
 describe('an app token', () => {
-  it('may use what needs one, whatever its scopes', () => {
+  it('may use endpoints for app tokens, whatever its scopes', () => {
     expect(allowed(integration([], { credential: 'app_token' }))).toEqual(['integration', 'public', 'app_token']);
   });
 
-  it('has its scopes besides', () => {
+  it('may also use endpoints for its scopes', () => {
     expect(allowed(integration(['write_orders'], { credential: 'app_token' }))).toEqual([
       'read_orders',
       'write_orders',
@@ -159,11 +159,11 @@ describe('a person of the admin', () => {
     ...staffAreas.map((area) => `staff:${area}` as const),
   ];
 
-  it.each(['owner', 'admin'] as const)('with the role %s may use everything of the store', (role) => {
+  it.each(['owner', 'admin'] as const)('with the role %s may use all endpoints of the store', (role) => {
     expect(allowed(staff({ member: { role } }))).toEqual(['public', 'signed_in', ...staffAccess]);
   });
 
-  it('with the role staff and no area may use what every member may', () => {
+  it('with the role staff and no area may use only endpoints for all members', () => {
     expect(allowed(staff())).toEqual(['public', 'signed_in', 'staff:any']);
   });
 
@@ -182,14 +182,14 @@ describe('a person of the admin', () => {
     expect(allowed(staff({ member: { areas: [area] } }))).toEqual(['public', 'signed_in', ...accesses]);
   });
 
-  it('without the area is told which ones would do', () => {
+  it('without the area gets an error that names the sufficient areas', () => {
     expect(metaOf('staff:developers|settings', staff())).toEqual({ required_areas: ['settings', 'developers'] });
   });
 
   it.each<[string, Parameters<typeof staff>[0]]>([
     ['who is not staff of the store', { member: null }],
     ['of a store that does not exist', { member: null, store: null }],
-  ])('%s is told that there is no such store', (_, over) => {
+  ])('%s gets not_found for the store', (_, over) => {
     for (const access of staffAccess) expect(outcome(access, staff(over))).toBe('not_found');
     expect(allowed(staff(over))).toEqual(['public', 'signed_in']);
   });
@@ -198,13 +198,13 @@ describe('a person of the admin', () => {
     expect(outcome('staff:any', staff({ store: aStore({ status, plan: null }) }))).toBe('allowed');
   });
 
-  it('may not use what is for integrations', () => {
+  it('may not use endpoints for integrations', () => {
     for (const scope of scopes) expect(outcome(scope, staff({ member: { role: 'owner' } }))).toBe('insufficient_scope');
     expect(outcome('app_token', staff({ member: { role: 'owner' } }))).toBe('insufficient_scope');
     expect(outcome('integration', staff({ member: { role: 'owner' } }))).toBe('insufficient_scope');
   });
 
-  it('who is no operator may not use what is for operators', () => {
+  it('who is not an operator may not use endpoints for operators', () => {
     expect(outcome('operator', staff({ member: { role: 'owner' } }))).toBe('insufficient_scope');
   });
 });
@@ -216,7 +216,7 @@ describe('an operator', () => {
     );
   });
 
-  it('is told when there is no such store', () => {
+  it('gets not_found when the store does not exist', () => {
     expect(outcome('staff:any', staff({ operator: true, member: null, store: null }))).toBe('not_found');
     expect(outcome('operator', staff({ operator: true, member: null, store: null }))).toBe('allowed');
   });

@@ -1,6 +1,6 @@
 import { chooseEncoding } from '#shared/http/choose-encoding.ts';
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
@@ -36,7 +36,7 @@ describe('the encoding of an answer', () => {
     expect(chooseEncoding(acceptEncoding, ['br', 'gzip'])).toBe(encoding);
   });
 
-  it('is one that is offered', () => {
+  it('is always an offered one', () => {
     expect(chooseEncoding('br, gzip', ['gzip'])).toBe('gzip');
     expect(chooseEncoding('br, gzip', [])).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import type { HttpResponse } from '#shared/http/response.ts';
 const response = (body: string): HttpResponse => ({ statusCode: 200, headers: { 'Content-Type': 'application/json' }, body });
 const list = JSON.stringify({ data: Array.from({ length: 50 }, (_, n) => ({ id: n, name: `A product, and what it is ${n}` })) });
 
-/** The bytes that a client reads, once API Gateway has undone base64 and it has undone the encoding. */
+/** Returns the body that a client reads, after API Gateway has decoded base64 and the client has decompressed it. */
 function bytesOf({ headers, body, isBase64Encoded }: HttpResponse): Buffer {
   const sent = Buffer.from(body, isBase64Encoded === true ? 'base64' : 'utf8');
   const encoding = headers['Content-Encoding'];
@@ -14,7 +14,7 @@ function bytesOf({ headers, body, isBase64Encoded }: HttpResponse): Buffer {
   return encoding === 'gzip' ? gunzipSync(sent) : sent;
 }
 
-describe('a long answer', () => {
+describe('a long response', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
@@ -26,20 +26,20 @@ describe('a long answer', () => {
     expect(bytesOf(sent).toString()).toBe(list);
   });
 
-  it.each([undefined, 'identity', 'br;q=0'])('is text for %j, and says that another client would get other bytes', (accepted) => {
+  it.each([undefined, 'identity', 'br;q=0'])('is text for %j, with Vary because other clients get different bytes', (accepted) => {
     const { headers, ...sent } = compressResponse(response(list), accepted);
     expect(sent).toEqual({ statusCode: 200, body: list });
     expect(headers).toEqual({ 'Content-Type': 'application/json', Vary: 'Accept-Encoding' });
   });
 });
 
-it('an answer below 1 KB is sent as it is', () => {
+it('a response below 1 KB is sent uncompressed', () => {
   const [short, long] = ['é'.repeat(511), 'é'.repeat(512)];
   expect(compressResponse(response(short), 'br')).toEqual(response(short));
   expect(compressResponse(response(long), 'br').isBase64Encoded).toBe(true);
 });
 
-it('any body is the same bytes for any Accept-Encoding', () => {
+it('every body decodes to the same bytes for every Accept-Encoding', () => {
   const part = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('a', '{"id":1},', '\u0000', '😀', '\ud800'));
   const body = fc.tuple(part, fc.nat({ max: 3_000 }), part).map(([first, times, last]) => first.repeat(times).slice(0, 100_000) + last);
   const entry = fc.tuple(

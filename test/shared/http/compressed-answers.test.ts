@@ -16,7 +16,7 @@ const make = (encoding: string | null, idempotencyKey: string, body: object = pr
     headers: { 'idempotency-key': idempotencyKey, ...(encoding === null ? {} : { 'accept-encoding': encoding }) },
   });
 
-it('the answer that is stored for an Idempotency-Key is its text: each client gets it as it asks', async () => {
+it('a response is stored uncompressed for its Idempotency-Key, and each replay has the encoding that its client asks for', async () => {
   const first = await make('br', 'mug');
   expect([first.statusCode, first.headers['Content-Encoding'], first.isBase64Encoded]).toEqual([201, 'br', true]);
   const text = brotliDecompressSync(Buffer.from(first.body, 'base64')).toString();
@@ -40,7 +40,7 @@ it('HEAD has the headers of GET and no body', async () => {
   expect(Object.keys(headers)).toEqual(Object.keys(get.headers));
 });
 
-it('a long refusal is compressed too', async () => {
+it('a long error response is compressed too', async () => {
   const variants = Array.from({ length: 60 }, () => ({ price: 'none' }));
   const { statusCode, headers, body } = await make('br', 'wrong', { ...product, variants });
   expect([statusCode, headers['Content-Encoding']]).toEqual([422, 'br']);

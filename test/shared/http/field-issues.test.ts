@@ -21,7 +21,7 @@ import {
 } from '#shared/kernel/fields-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
-/** The issues of a value under a field name, as `[param, code]`. */
+/** Returns the issues of a value under a field name, as `[param, code]`. */
 function codesOf(schema: v.GenericSchema, value: unknown): [string, string][] {
   const parsed = v.safeParse(schema, value);
   return parsed.success ? [] : fieldIssues(parsed.issues).map(({ param, code }) => [param, code]);
@@ -48,19 +48,19 @@ const vocabulary = {
 };
 const vocabularyNames = Object.keys(vocabulary) as (keyof typeof vocabulary)[];
 
-describe('every word of the vocabulary', () => {
-  it.each(vocabularyNames)('%s is required, and not nullable, under its own name', (name) => {
+describe('every field schema', () => {
+  it.each(vocabularyNames)('%s is required and not nullable, under its own name', (name) => {
     const schema = v.object({ field: vocabulary[name] });
     expect(codesOf(schema, {})).toEqual([['field', 'required']]);
     expect(codesOf(schema, { field: null })).toEqual([['field', 'not_nullable']]);
   });
 
-  it.each(vocabularyNames)('%s may be left out or null where the contract says so', (name) => {
+  it.each(vocabularyNames)('%s may be omitted or null if the contract allows it', (name) => {
     const schema = v.object({ field: v.exactOptional(v.nullable(vocabulary[name])) });
     expect([codesOf(schema, {}), codesOf(schema, { field: null })]).toEqual([[], []]);
   });
 
-  it.each(vocabularyNames)('%s is no object', (name) => {
+  it.each(vocabularyNames)('%s rejects an object', (name) => {
     expect(codeOf(vocabulary[name], {})).toBe(name === 'oneOf' ? 'invalid_enum' : 'wrong_type');
   });
 });
@@ -140,7 +140,7 @@ it.each<[keyof typeof vocabulary, unknown, string | undefined]>([
   ['moneyInput', '10000.00', 'too_large'],
   ['moneyInput', true, 'wrong_type'],
   ['moneyInput', ['12.50'], 'wrong_type'],
-])('%s %j is answered %s', (name, value, code) => {
+])('%s %j gets %s', (name, value, code) => {
   expect(codeOf(vocabulary[name], value)).toBe(code);
 });
 
@@ -171,16 +171,16 @@ describe('the name of a field', () => {
     ['variants[0]', 'not_nullable', { ...good, variants: [null] }],
     ['variants[0]', 'wrong_type', { ...good, variants: [7] }],
     ['image_ids[0][1]', 'too_small', { ...good, image_ids: [[1, 0]] }],
-  ])('%s is told with %s', (param, code, body) => {
+  ])('%s is reported with %s', (param, code, body) => {
     expect(codesOf(Product, body)).toEqual([[param, code]]);
   });
 
-  it('is told once, with the first thing that is wrong', () => {
+  it('is reported once, with the first problem', () => {
     const twice = v.object({ name: v.pipe(textUpTo(2), v.regex(/^\d+$/, issueText('invalid_format', 'must be digits.'))) });
     expect(codesOf(twice, { name: 'abc' })).toEqual([['name', 'too_long']]);
   });
 
-  it('is told for each field, in the order of the contract', () => {
+  it('is reported for each field, in the order of the contract', () => {
     expect(codesOf(Product, { variants: [{ price: 'x', option_values: {} }, { price: 1 }] })).toEqual([
       ['seo', 'required'],
       ['variants[0].price', 'invalid_format'],
@@ -198,27 +198,27 @@ describe('the name of a field', () => {
 describe('a choice of shapes', () => {
   const Value = v.variant('type', [v.object({ type: v.literal('fixed'), amount: price }), v.object({ type: v.literal('free') })]);
 
-  it('tells what is missing of the chosen shape', () => {
+  it('reports the missing field of the chosen shape', () => {
     expect(codesOf(v.object({ value: Value }), { value: { type: 'fixed' } })).toEqual([['value.amount', 'required']]);
     expect(codesOf(v.object({ value: Value }), { value: { type: 'fixed', amount: null } })).toEqual([['value.amount', 'not_nullable']]);
   });
 
-  it('tells that the choice is missing', () => {
+  it('reports that the choice is missing', () => {
     expect(codesOf(v.object({ value: Value }), { value: {} })).toEqual([['value.type', 'required']]);
     expect(codesOf(v.object({ value: Value }), { value: null })).toEqual([['value', 'not_nullable']]);
   });
 
-  it('of a union tells a null from another type', () => {
+  it('in a union distinguishes null from a wrong type', () => {
     const either = v.union([textUpTo(5), Id], issueText('wrong_type', 'must be a name or an id.'));
     expect([codeOf(either, null), codeOf(either, undefined), codeOf(either, true)]).toEqual(['not_nullable', 'required', 'wrong_type']);
   });
 });
 
-it.each(['EUR', null, 7, {}])('a field that is fixed at creation is read only, also with the value %j', (value) => {
+it.each(['EUR', null, 7, {}])('a field that is fixed at creation is read only, even with the value %j', (value) => {
   expect(codesOf(v.object({ currency: ReadOnly }), { currency: value })).toEqual([['currency', 'read_only']]);
 });
 
-it('a rule about a whole that may be null speaks for itself', () => {
+it('a rule about a nullable object reports its own message', () => {
   const dates = v.pipe(
     v.nullable(PlainDate),
     v.check((date) => date !== null, issueText('expires_in_past', 'must be in the future.')),
@@ -226,7 +226,7 @@ it('a rule about a whole that may be null speaks for itself', () => {
   expect(codeOf(dates, null)).toBe('expires_in_past');
 });
 
-it('types without a message of their own are named in words', () => {
+it('types without their own message are named in words', () => {
   const plain = v.object({ a: v.string(), b: v.number(), c: v.boolean(), d: v.object({}), e: v.array(v.string()) });
   const parsed = v.safeParse(plain, { a: 1, b: '', c: 1, d: 1, e: 1 });
   expect(fieldIssues(parsed.issues ?? []).map(({ message }) => message)).toEqual([
@@ -238,7 +238,7 @@ it('types without a message of their own are named in words', () => {
   ]);
 });
 
-it('any JSON value is accepted or answered with codes that are a 422', () => {
+it('every JSON value is accepted or refused with codes of a 422', () => {
   const body = v.object({ ...vocabulary, currency: ReadOnly, nested: list(v.object(vocabulary), 2), map: v.record(v.string(), price) });
   const known = (code: string) =>
     /^(required|wrong_type|not_nullable|too_(short|long|small|large|many_decimals)|max_items|invalid_\w+|read_only)$/.test(code);

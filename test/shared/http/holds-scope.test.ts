@@ -13,19 +13,19 @@ const operator = { scopes: [], staff: { ...person, operator: true }, member: nul
 it.each([
   ['an integration with the scope', integration('read_customers'), true],
   ['an integration with the scope that includes it', integration('write_customers'), true],
-  ['an integration with others', integration('write_orders', 'read_store'), false],
+  ['an integration with other scopes', integration('write_orders', 'read_store'), false],
   ['an owner', staff('owner'), true],
   ['an admin', staff('admin'), true],
   ['staff of the area', staff('staff', 'orders', 'customers'), true],
   ['staff of other areas', staff('staff', 'orders', 'developers', 'settings'), false],
   ['staff without areas', staff('staff'), false],
-  ['a person of no store', { ...staff('staff'), member: null }, false],
+  ['a person who is not staff of the store', { ...staff('staff'), member: null }, false],
   ['an operator', operator, true],
 ] as const)('%s reads customers: %#', (_, holder, holds) => {
   expect(holdsScope(holder, 'read_customers')).toBe(holds);
 });
 
-it('what an endpoint shows a caller is told by those of its scopes that the caller holds', () => {
+it('the visibility of an endpoint consists of those of its scopes that the caller holds', () => {
   expect(visibilityOf({ alsoDependsOnScopes: ['read_customers', 'read_discounts'] }, integration('write_discounts'))).toBe(
     'read_discounts',
   );

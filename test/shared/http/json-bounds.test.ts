@@ -5,7 +5,7 @@ import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 const childrenOf = (value: unknown): readonly unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : []);
 const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const depthOf = (value: unknown): number => (isContainer(value) ? 1 + Math.max(0, ...childrenOf(value).map(depthOf)) : 0);
-/** Each list and object is one, and so is each value that follows another. */
+/** Counts each list and object as one value, and each value after the first one in it. */
 const valuesOf = (value: unknown): number =>
   isContainer(value)
     ? 1 + Math.max(0, childrenOf(value).length - 1) + childrenOf(value).reduce<number>((sum, one) => sum + valuesOf(one), 0)
@@ -14,7 +14,7 @@ const valuesOf = (value: unknown): number =>
 const anyJson = fc.jsonValue({ stringUnit: anyCodePoint }).map((value) => ({ value, text: JSON.stringify(value) }));
 
 describe('a JSON text', () => {
-  it('is within its bounds as deep and as full as it is, and not with one less', () => {
+  it('is within bounds that equal its depth and number of values, and not within smaller ones', () => {
     fc.assert(
       fc.property(anyJson, ({ value, text }) => {
         const [depth, values] = [depthOf(value), valuesOf(value)];
@@ -33,11 +33,11 @@ describe('a JSON text', () => {
     ['{"a": "b, c, [d", "e": [1, 2, 3, 4, 5]}', 'e'],
     [`{"${'n'.repeat(200)}": [1, 2, 3, 4, 5]}`, ''],
     ['[[1, 2, 3, 4, 5]]', ''],
-  ])('%s names the field that holds too much: "%s"', (text, field) => {
+  ])('%s names the field with too many values: "%s"', (text, field) => {
     expect(jsonExcess(text, 32, 5)).toEqual({ kind: 'values', field });
   });
 
-  it('may be anything at all', () => {
+  it('may be any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', 'a', ' ') }), (text) => {
         expect(() => jsonExcess(text, 3, 5)).not.toThrow();

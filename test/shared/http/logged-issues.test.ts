@@ -17,7 +17,7 @@ const loggedOf = (param: string, code: FieldErrorCode = 'taken') =>
 const paramOf = (param: string, code?: FieldErrorCode) => loggedOf(param, code).issues[0]?.param;
 
 describe('an invalid field in the logs', () => {
-  it('is its path and code, and nothing that was sent', () => {
+  it('has its path and code, but no value from the request', () => {
     expect(loggedOf('variants[0].sku')).toEqual({ issues: [{ param: 'variants[0].sku', code: 'taken' }], moreIssues: 0 });
   });
 
@@ -46,18 +46,18 @@ describe('an invalid field in the logs', () => {
     ['Ada', '{…}'],
     ['x'.repeat(41), '{…}'],
     ['', '{…}'],
-  ])('that is an unknown parameter %p is kept when it is a plain word: %p', (param, kept) => {
+  ])('that is an unknown parameter %p is kept if it is a plain word: %p', (param, kept) => {
     expect(paramOf(param, 'unknown_parameter')).toBe(kept);
   });
 
-  it('stands among the first five, with the number of the others', () => {
+  it('is logged if it is among the first five, with the number of the others', () => {
     const issues = Array.from({ length: 8 }, (_, n) => ({ param: `variants[${n}]`, code: 'required' as const, message: '' }));
     const { issues: kept, moreIssues } = loggedIssues(endpoint, issues);
     expect(kept.map(({ param }) => param)).toEqual(['variants[0]', 'variants[1]', 'variants[2]', 'variants[3]', 'variants[4]']);
     expect(moreIssues).toBe(3);
   });
 
-  it('has no name but those of the contract, whatever the name', () => {
+  it('has only names of the contract, whatever the name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const kept = paramOf(name) ?? '';

@@ -31,7 +31,7 @@ describe('an unknown path', () => {
     expect(unknown(rawPath)).toBe(path);
   });
 
-  it('is never longer than 500 characters, and never has an @ or a capital letter', () => {
+  it('has at most 500 characters, and never an @ or a capital letter', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 60 }), { maxLength: 40 }), (words) => {
         const path = unknown(`/${words.join('/')}`);

@@ -22,7 +22,7 @@ describe('a request', () => {
     ['GET', '/v1/orders/preview', '/orders/preview', {}],
     ['POST', '/v1/orders/7/refunds/8', '/orders/{id}/refunds/{refund_id}', { id: '7', refund_id: '8' }],
     ['GET', '/v1/orders/é %41?', '/orders/{id}', { id: 'é %41?' }],
-  ])('%s %s is about the contract %s', (method, path, contract, params) => {
+  ])('%s %s matches the contract %s', (method, path, contract, params) => {
     expect(match(method, path)).toMatchObject({ value: contract, params });
   });
 
@@ -34,7 +34,7 @@ describe('a request', () => {
     ['GET', '/v1/orders/7/'],
     ['GET', '/v1/orders/7/8'],
     ['GET', '/v1/openapi_json'],
-  ])('%s %s is about none', (method, path) => {
+  ])('%s %s matches none', (method, path) => {
     expect(match(method, path)).toBeUndefined();
   });
 
@@ -43,13 +43,13 @@ describe('a request', () => {
   });
 });
 
-it('says which methods a path has', () => {
+it('returns the methods of a path', () => {
   expect(methodsAt('/v1/orders/7')).toEqual(['DELETE', 'GET']);
   expect(methodsAt('/v1/orders/7/refunds/8')).toEqual(['POST']);
   expect(methodsAt('/v1/nothing')).toEqual([]);
 });
 
-it('finds each contract of each group by a path of its own, and no other', () => {
+it('finds exactly the right contract of each group by its path', () => {
   for (const { surface, endpoints } of apiGroups) {
     const entries = Object.entries(endpoints);
     const matcher = contractMatcher(entries.map(([name, endpoint]) => ({ surface, endpoint, value: name })));

@@ -2,10 +2,10 @@ import { DynamoError } from '#infra/local/dynamodb/errors.ts';
 import { lambdaContext } from '#test/support/builders/api-event.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
 
-/** What the pipeline keeps back for the answer is a second and a half. */
+/** Includes the 1.5 seconds that are reserved for the response. */
 const remaining = 1_900;
 
-/** An API whose table throttles an operation from when it is told to, for the last two seconds of a function. */
+/** An API whose table throttles a selected operation, in the last two seconds of a function. */
 async function aThrottledApi() {
   let throttled: string | null = null;
   const api: Api = await anApi({
@@ -28,8 +28,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a table that throttles until the time is over', () => {
-  it('is a 503 that says when to come back, while there is time to answer', async () => {
+describe('a table that throttles until the deadline', () => {
+  it('causes a 503 with the time to retry, while there is time to respond', async () => {
     const api = await aThrottledApi();
     const key = await api.key();
     api.throttle('Query');
@@ -40,7 +40,7 @@ describe('a table that throttles until the time is over', () => {
     api.close();
   });
 
-  it('gives the Idempotency-Key back: the same request is then made once', async () => {
+  it('releases the Idempotency-Key, so that the same request then runs once', async () => {
     const api = await aThrottledApi();
     const key = await api.key();
     const create = () =>

@@ -13,7 +13,7 @@ type Filtered = ListQuery & { readonly status?: string; readonly ids?: readonly 
 const cursorOf = (query: Filtered = {}, list = 'products', after = lastKey): string =>
   listBody(secret, list, query, { items: [], next: after }, { nowMs, view: String }).next_cursor ?? '';
 
-/** What a cursor is answered with: the key it holds, or a code. */
+/** Returns the key in a cursor, or the code of the error. */
 const follow = (query: Filtered, list = 'products', by = secret): string | null => {
   try {
     return readPageRequest(by, list, query).after;
@@ -24,7 +24,7 @@ const follow = (query: Filtered, list = 'products', by = secret): string | null 
 };
 
 describe('a cursor', () => {
-  it('leads to where its page ended', () => {
+  it('continues where its page ended', () => {
     expect(follow({ cursor: cursorOf() })).toBe(lastKey);
     expect(follow({ cursor: cursorOf({ status: 'active', limit: 3 }), status: 'active', limit: 3 })).toBe(lastKey);
   });
@@ -33,35 +33,35 @@ describe('a cursor', () => {
     expect(Buffer.from(cursorOf({ status: 'active' }), 'base64url').toString()).toBe('1.0000000001234567.WG-C90oXKYP81njYPBP-64');
   });
 
-  it('is followed while its secret is exchanged for another', () => {
+  it('stays valid during the rotation of its secret', () => {
     const cursor = cursorOf();
     expect(follow({ cursor }, 'products', `${secret},+new secret`)).toBe(lastKey);
     expect(follow({ cursor }, 'products', `new secret,${secret}`)).toBe(lastKey);
     expect(follow({ cursor }, 'products', 'new secret')).toBe('invalid_cursor');
   });
 
-  it('takes a filter without a value for none', () => {
+  it('treats a filter without a value as absent', () => {
     expect(follow({ cursor: cursorOf(), updated_since: undefined } as unknown as Filtered)).toBe(lastKey);
   });
 
-  it('that is refused is named, with a way out', () => {
+  it('that is refused is named in the error, with a remedy', () => {
     expect(invalidCursor()).toMatchObject({
       code: 'invalid_cursor',
-      message: 'The cursor is not one of this list with these filters; start again without a cursor.',
+      message: 'The cursor does not belong to this list with these filters; start again without a cursor.',
       param: 'cursor',
     });
   });
 
-  it('holds composite keys too', () => {
+  it('can contain composite keys', () => {
     const key = `${padId(1)}#${padId(20)}`;
     expect(follow({ cursor: cursorOf({}, 'levels', key) }, 'levels')).toBe(key);
   });
 
-  it('goes through a URL as it is', () => {
+  it('needs no escaping in a URL', () => {
     expect(cursorOf()).toMatch(/^[A-Za-z0-9_-]+$/);
   });
 
-  it('may be followed with another limit', () => {
+  it('is valid with a different limit', () => {
     expect(follow({ cursor: cursorOf({ limit: 2 }), limit: 250 })).toBe(lastKey);
     expect(follow({ cursor: cursorOf({ limit: 2 }) })).toBe(lastKey);
   });
@@ -72,10 +72,10 @@ describe('a cursor', () => {
   });
 
   it.each([
-    ['another filter value', { status: 'draft' }],
-    ['a filter less', {}],
-    ['a filter more', { status: 'active', created_since: '2026-11-01T00:00:00Z' }],
-    ['the value in another filter', { ids: [1] }],
+    ['a different filter value', { status: 'draft' }],
+    ['one filter less', {}],
+    ['one filter more', { status: 'active', created_since: '2026-11-01T00:00:00Z' }],
+    ['the value in a different filter', { ids: [1] }],
   ])('is invalid with %s', (_, query) => {
     expect(follow({ ...query, cursor: cursorOf({ status: 'active' }) })).toBe('invalid_cursor');
   });
@@ -86,8 +86,8 @@ describe('a cursor', () => {
   });
 
   it.each([
-    ['of another key under the same signature', (text: string) => text.replace(lastKey, padId(9_999_999))],
-    ['of another version', (text: string) => text.replace('1.', '2.')],
+    ['with a different key under the same signature', (text: string) => text.replace(lastKey, padId(9_999_999))],
+    ['with a different version', (text: string) => text.replace('1.', '2.')],
     ['without a signature', (text: string) => text.split('.').slice(0, 2).join('.')],
     ['with an empty signature', (text: string) => `${text.split('.').slice(0, 2).join('.')}.`],
     ['with a cut signature', (text: string) => text.slice(0, -1)],
@@ -100,13 +100,13 @@ describe('a cursor', () => {
     expect(follow({ cursor: Buffer.from(forged).toString('base64url') })).toBe('invalid_cursor');
   });
 
-  it('that is cut anywhere is invalid', () => {
+  it('that is truncated anywhere is invalid', () => {
     const cursor = cursorOf();
     for (let length = 0; length < cursor.length - 1; length += 1)
       expect(follow({ cursor: cursor.slice(0, length) })).toBe('invalid_cursor');
   });
 
-  it('made of anything else is invalid, and nothing worse', () => {
+  it('that is any other text is invalid, without an exception', () => {
     const anything = fc.oneof(
       fc.string({ unit: anyCodePoint }),
       fc.base64String(),
@@ -116,7 +116,7 @@ describe('a cursor', () => {
     fc.assert(fc.property(anything, (cursor) => follow({ cursor }) === 'invalid_cursor'));
   });
 
-  it('survives for every key and filter', () => {
+  it('can be read back for every key and filter', () => {
     const key = fc.array(fc.maxSafeNat(), { minLength: 1, maxLength: 3 }).map((ids) => ids.map(padId).join('#'));
     fc.assert(
       fc.property(key, fc.string(), fc.array(fc.nat()), (after, status, ids) => {
@@ -127,7 +127,7 @@ describe('a cursor', () => {
 });
 
 describe('a page request', () => {
-  it('is the first page of 50 when nothing is said', () => {
+  it('is for the first page of 50 by default', () => {
     expect(readPageRequest(secret, 'products', {})).toEqual({ limit: 50, after: null, updatedSinceMs: null, createdSinceMs: null });
   });
 
@@ -143,7 +143,7 @@ describe('a page request', () => {
 });
 
 describe('a list body', () => {
-  it('of a page with more says so and tells the time ten seconds ago', () => {
+  it('of a page with a next one has a cursor and the time ten seconds ago', () => {
     const body = listBody(secret, 'products', {}, { items: [3, 2], next: lastKey }, { nowMs, view: (id) => ({ id }) });
     expect(body).toEqual({
       data: [{ id: 3 }, { id: 2 }],

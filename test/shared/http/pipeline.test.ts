@@ -127,21 +127,21 @@ afterEach(() => {
   for (const local of cleanups.splice(0)) local.close();
 });
 
-describe('a request that API Gateway led here by a prefix', () => {
-  it('is about the contract of its method and path, whatever the route was called', async () => {
+describe('a request that API Gateway routed by a prefix', () => {
+  it('matches the contract by its method and path, whatever the name of the route', async () => {
     const { send, credential } = await setup();
     const { statusCode, json } = await send({ route: '/v1/notes/7', ...credential('full') });
     expect([statusCode, json]).toEqual([200, { data: { id: 7, text: 'kept' } }]);
   });
 
-  it('is answered to HEAD as to GET, without a body', async () => {
+  it('with HEAD is answered like GET, without a body', async () => {
     const { respond, credential } = await setup();
     const { statusCode, body, headers } = await respond({ method: 'HEAD', route: '/v1/notes/7', ...credential('full') });
     expect([statusCode, body, headers['X-RateLimit-Remaining']]).toEqual([200, '', '119']);
     expect(await respond({ method: 'HEAD', route: '/v1/notes/7' })).toMatchObject({ statusCode: 401, body: '' });
   });
 
-  it('is 404 for a path that no contract has, and 405 with Allow for a method that the path has not, counted by address', async () => {
+  it('gets 404 for an unknown path, and 405 with Allow for a method that the path does not support, counted by address', async () => {
     const { send } = await setup();
     const unknown = await send({ route: '/v1/notes/7/pages' });
     expect([unknown.statusCode, unknown.json.error.code, unknown.headers['X-RateLimit-Remaining']]).toEqual([404, 'unknown_route', '119']);
@@ -154,7 +154,7 @@ describe('a request that API Gateway led here by a prefix', () => {
     expect(wrong.headers['X-RateLimit-Remaining']).toBe('118');
   });
 
-  it('learns by OPTIONS which methods a path has', async () => {
+  it('with OPTIONS gets the methods of a path', async () => {
     const { respond } = await setup();
     expect(await respond({ method: 'OPTIONS', route: '/v1/notes' })).toMatchObject({
       statusCode: 204,
@@ -165,8 +165,8 @@ describe('a request that API Gateway led here by a prefix', () => {
   });
 });
 
-describe('a request that this service made itself', () => {
-  it('is refused, whatever it asks for, before the table is asked anything', async () => {
+describe('a request that this service sent itself', () => {
+  it('is refused, whatever it is, before any call to the table', async () => {
     let asked = 0;
     const count = (): undefined => {
       asked += 1;
@@ -190,7 +190,7 @@ describe('credentials', () => {
     ['another scheme', { headers: { authorization: 'Basic abc' } }, 401, 'authentication', 'missing_credential'],
     ['a mistyped secret', { key: 'so_live_nonsense' }, 401, 'authentication', 'invalid_credential'],
     [
-      'a well-formed secret that was never given',
+      'a well-formed secret that was never issued',
       { key: newSecret('so_live_', live.id, bytes(99)) },
       401,
       'authentication',
@@ -212,7 +212,7 @@ describe('credentials', () => {
     ['full', 200, undefined],
     ['app', 200, undefined],
     ['trial', 200, undefined],
-  ])('a read with the key "%s" is answered %i %s', async (name, status, code) => {
+  ])('a read with the key "%s" gets %i %s', async (name, status, code) => {
     const { send, credential } = await ready();
     const answer = await send({ route: '/v1/notes/{id}', params: { id: '1' }, ...credential(name) });
     expect([answer.statusCode, answer.json.error?.code]).toEqual([status, code]);
@@ -237,7 +237,7 @@ describe('credentials', () => {
 });
 
 describe('rate limit', () => {
-  it('the 121st request of a live key within a minute is refused, with the seconds to wait', async () => {
+  it('the 121st request of a live key within a minute is refused with the seconds to wait', async () => {
     const { send, credential } = await ready();
     const get = () => send({ route: '/v1/notes/{id}', params: { id: '1' }, ...credential('full') });
     const first = await get();
@@ -251,7 +251,7 @@ describe('rate limit', () => {
     expect(Number(refused.headers['Retry-After'])).toBeLessThanOrEqual(60);
   });
 
-  it('of 200 requests at once on a fresh key exactly 120 are let through', async () => {
+  it('of 200 concurrent requests with a new key exactly 120 pass', async () => {
     const { send, credential } = await ready();
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => send({ route: '/v1/notes/{id}', params: { id: '1' }, ...credential('full') })),
@@ -260,7 +260,7 @@ describe('rate limit', () => {
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(80);
   });
 
-  it('a key that is valid no longer is refused as such, also beyond its limit', async () => {
+  it('an invalid key is refused as invalid, even beyond its limit', async () => {
     const { send, credential } = await ready();
     for (const name of ['revoked', 'expired']) {
       const get = () => send({ route: '/v1/notes/{id}', params: { id: '1' }, ...credential(name) });
@@ -281,7 +281,7 @@ describe('rate limit', () => {
     ['a success', { params: { id: '1' } }, 200],
     ['an id no object can have', { params: { id: 'abc' } }, 404],
     ['a missing credential', { params: { id: '1' }, key: 'none' }, 401],
-  ])('%s carries the rate limit headers and a request id', async (_, call, status) => {
+  ])('%s has the rate limit headers and a request id', async (_, call, status) => {
     const { send, credential } = await ready();
     const answer = await send({ route: '/v1/notes/{id}', ...credential('full'), ...call });
     expect(answer.statusCode).toBe(status);
@@ -312,7 +312,7 @@ describe('input', () => {
     [{ text: 7 }, { param: 'text', code: 'wrong_type', message: 'must be a string.' }],
     [{ text: '  ' }, { param: 'text', code: 'too_short', message: 'must not be empty.' }],
     [{ text: 'x'.repeat(21) }, { param: 'text', code: 'too_long', message: 'must be at most 20 characters.' }],
-  ])('the body %j names its field', async (body, issue) => {
+  ])('the body %j gets an error that names its field', async (body, issue) => {
     const { send, credential, work } = await ready();
     const answer = await send({ method: 'POST', route: '/v1/notes', body, ...credential('full') });
     expect(answer.statusCode).toBe(422);
@@ -335,7 +335,7 @@ describe('input', () => {
 });
 
 describe('idempotency', () => {
-  it('a retry with the same key and body gets the first answer and does no work', async () => {
+  it('a retry with the same key and body gets the first response and does no work', async () => {
     const { write, work } = await ready();
     const first = await write('a', 'k1');
     const second = await write('a', 'k1');
@@ -353,7 +353,7 @@ describe('idempotency', () => {
     expect([first.statusCode, second.statusCode, second.body, work.runs]).toEqual([422, 422, first.body, 1]);
   });
 
-  it('the same key with another body is a conflict', async () => {
+  it('the same key with a different body is a conflict', async () => {
     const { write, work } = await ready();
     await write('a', 'k1');
     const other = await write('b', 'k1');
@@ -365,7 +365,7 @@ describe('idempotency', () => {
     ]);
   });
 
-  it('key order and white space of the body do not count', async () => {
+  it('key order and white space of the body do not matter', async () => {
     const { send, credential, work } = await ready();
     const call = { method: 'POST', route: '/v1/notes', headers: { 'idempotency-key': 'k1' }, ...credential('full') };
     await send({ ...call, rawBody: '{"text":"a","more":{"x":1,"y":2}}' });
@@ -373,7 +373,7 @@ describe('idempotency', () => {
     expect([again.statusCode, again.headers['Idempotent-Replayed'], work.runs]).toEqual([201, 'true', 1]);
   });
 
-  it('of 20 requests at once with one key one does the work and the others are told to wait', async () => {
+  it('of 20 concurrent requests with one key one does the work and the others get a conflict', async () => {
     const { write, work } = await ready();
     const othersAnswered = Promise.withResolvers<void>();
     work.run = () => othersAnswered.promise;
@@ -392,7 +392,7 @@ describe('idempotency', () => {
     expect(new Set(waiting.map((answer) => answer.headers['Retry-After']))).toEqual(new Set(['1']));
   });
 
-  it('a 500 gives the key back', async () => {
+  it('a 500 releases the key', async () => {
     const { write, work } = await ready();
     work.run = () => {
       throw new Error('broken');
@@ -410,7 +410,7 @@ describe('idempotency', () => {
 
   it.each([
     ['a throttled partition', Object.assign(new Error('slow down'), { name: 'ThrottlingException' })],
-    ['an item that transactions held', Object.assign(new Error('held'), { name: 'TransactionConflictException' })],
+    ['an item held by other transactions', Object.assign(new Error('held'), { name: 'TransactionConflictException' })],
     [
       'a transaction that never got its items',
       Object.assign(new Error('cancelled'), {
@@ -418,8 +418,8 @@ describe('idempotency', () => {
         CancellationReasons: [{ Code: 'TransactionConflict' }],
       }),
     ],
-    ['an object that changed each time it was read', new ChangedTooOften(null)],
-  ])('%s is a 503 that says when to come back, and gives the key back', async (_, error) => {
+    ['an object that changed after every read', new ChangedTooOften(null)],
+  ])('%s causes a 503 with the time to retry, and releases the key', async (_, error) => {
     const { write, work } = await ready();
     work.run = () => {
       throw error;
@@ -436,7 +436,7 @@ describe('idempotency', () => {
     expect([second.statusCode, second.headers['Idempotent-Replayed']]).toEqual([201, undefined]);
   });
 
-  it('an answer lost after the commit is replayed to the retry', async () => {
+  it('a response lost after the commit is replayed to the retry', async () => {
     let lose = false;
     const intercept = (operation: string) =>
       operation === 'TransactWriteItems' && lose
@@ -459,7 +459,7 @@ describe('idempotency', () => {
     expect([answer.statusCode, answer.json.error.errors[0].param]).toEqual([422, 'Idempotency-Key']);
   });
 
-  it('the event and the answer are stored with the work', async () => {
+  it('the event and the response are stored with the work', async () => {
     const { write, table } = await ready();
     await write('a', 'k1');
     const event = await readItem(table, keys.event(live.id, 'evt_1'));

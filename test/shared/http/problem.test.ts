@@ -31,7 +31,7 @@ describe('every code', () => {
     expect(errorAnswer(new DomainError(code, 'Why.'), requestId)).toMatchObject({ status, code, body: { error: { type, code } } });
   });
 
-  it('has a pair of status and type from the table of the specification, or is a 405 or a 503', () => {
+  it('has a status and type from the table of the specification, or is a 405 or a 503', () => {
     const specified = [
       '400 invalid_request',
       '401 authentication',
@@ -53,7 +53,7 @@ describe('every code', () => {
 });
 
 describe('a refusal', () => {
-  it('carries its message and the request id, and no more than it has', () => {
+  it('has its message and the request id, without absent fields', () => {
     expect(errorAnswer(new DomainError('not_found', 'There is no such product in this store.'), requestId).body).toEqual({
       error: {
         type: 'not_found',
@@ -64,12 +64,12 @@ describe('a refusal', () => {
     });
   });
 
-  it('carries its param and meta', () => {
+  it('has its param and meta', () => {
     const error = new DomainError('invalid_cursor', 'Start again.', { param: 'cursor', meta: { hint: 1 } });
     expect(errorAnswer(error, requestId).body.error).toMatchObject({ param: 'cursor', meta: { hint: 1 } });
   });
 
-  it('does not show its cause', () => {
+  it('does not disclose its cause', () => {
     const error = new DomainError('malformed_json', 'Not JSON.', { cause: new Error('Unexpected token s in so_live_secret') });
     expect(JSON.stringify(errorAnswer(error, requestId))).not.toContain('secret');
   });
@@ -78,7 +78,7 @@ describe('a refusal', () => {
 describe('invalid fields', () => {
   const issue = (n: number): FieldIssue => ({ param: `line_items[${n}].quantity`, code: 'too_small', message: 'must be at least 1.' });
 
-  it('one is told in the message and in the list', () => {
+  it('of a single issue has it in the message and in the list', () => {
     expect(errorAnswer(fieldError('sku', 'taken', 'is taken.', { product_id: 7 }), requestId).body).toEqual({
       error: {
         type: 'invalid_request',
@@ -91,12 +91,12 @@ describe('invalid fields', () => {
     });
   });
 
-  it('one of the whole object has no name before its message', () => {
+  it('of the whole object has no name before its message', () => {
     const { error } = errorAnswer(fieldError('', 'in_use', 'Products carry this brand.'), requestId).body;
     expect([error.message, error.param]).toEqual(['Products carry this brand. See errors.', '']);
   });
 
-  it('several are all in the list, and the first gives the param', () => {
+  it('of several issues lists all, and the first one sets the param', () => {
     const { error } = errorAnswer(new FieldErrors([issue(0), issue(3)]), requestId).body;
     expect([error.param, error.message, error.errors]).toEqual([
       'line_items[0].quantity',
@@ -105,7 +105,7 @@ describe('invalid fields', () => {
     ]);
   });
 
-  it('more than 100 are cut to the first 100', () => {
+  it('of more than 100 issues lists the first 100', () => {
     const { error } = errorAnswer(new FieldErrors(Array.from({ length: 5_000 }, (_, n) => issue(n))), requestId).body;
     expect(error.errors).toEqual(Array.from({ length: 100 }, (_, n) => issue(n)));
   });

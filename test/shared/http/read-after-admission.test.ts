@@ -3,7 +3,7 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { anApi } from '#test/support/harness/an-api.ts';
 
 const orderKey = `S#${aStore().id}#ORDER`;
-/** A secret of the right form, of the store, that nobody was given. */
+/** A well-formed secret of the store that was never issued. */
 const neverGiven = newSecret('so_live_', aStore().id, new Uint8Array(32).fill(9));
 
 describe('the order of a request', () => {
@@ -22,7 +22,7 @@ describe('the order of a request', () => {
   const route = '/v1/orders/{id}';
   const params = { id: '7' };
 
-  it('is not read for a credential that is not known', async () => {
+  it('is not read for an unknown credential', async () => {
     const api = await open(true);
     expect((await api.send({ route, params, key: neverGiven })).statusCode).toBe(401);
     expect(api.reads()).toBe(0);
@@ -52,7 +52,7 @@ describe('the order of a request', () => {
 });
 
 const variantKey = `S#${aStore().id}#VARIANT`;
-/** An API that counts the reads of variants, and can fail them. */
+/** Returns an API that counts the reads of variants, and can make them fail. */
 const openVariants = async () => {
   let reads = 0;
   let fails = false;
@@ -74,7 +74,7 @@ describe('the variant of a change of stock', () => {
   const route = '/v1/inventory-levels/adjust';
   const body = { variant_id: 1, location_id: 2, delta: 1 };
 
-  it('is not read for a body that is invalid, which is said only to a caller who may change stock', async () => {
+  it('is not read for an invalid body, which is reported only to a caller who may change stock', async () => {
     const api = await openVariants();
     const invalid = { method: 'POST', route, body: { ...body, delta: 'one' } } as const;
     const refused = await api.send({ ...invalid, key: await api.key(['read_inventory']) });
@@ -85,7 +85,7 @@ describe('the variant of a change of stock', () => {
     api.close();
   });
 
-  it('is not read without a credential, nor for a person whose token is not valid', async () => {
+  it('is not read without a credential, nor for an invalid token', async () => {
     const api = await openVariants();
     const store_id = aStore().id;
     const answers = [
@@ -104,7 +104,7 @@ describe('the variant of a change of stock', () => {
     api.close();
   });
 
-  it('is replayed to a retry, whatever becomes of the read', async () => {
+  it('is replayed to a retry, even if the read would fail', async () => {
     const api = await openVariants();
     const call = { method: 'POST', route, body, key: await api.key(), headers: { 'idempotency-key': 'k1' } } as const;
     const first = await api.send(call);
@@ -115,7 +115,7 @@ describe('the variant of a change of stock', () => {
     api.close();
   });
 
-  it('gives the Idempotency-Key back when the read fails', async () => {
+  it('releases the Idempotency-Key when the read fails', async () => {
     const api = await openVariants();
     const call = { method: 'POST', route, body, key: await api.key(), headers: { 'idempotency-key': 'k1' } } as const;
     api.fail();

@@ -31,7 +31,7 @@ const listing = defineEndpoint({
   query: { ...listParams, size: integerParam(1, 9, ''), q: textParam(20, '') },
 });
 
-/** What a request is answered, as `[status, code, param of the first issue, its code]`. */
+/** Returns the response to a request, as `[status, code, param of the first issue, its code]`. */
 function refusalOf(read: () => unknown): readonly unknown[] {
   try {
     read();
@@ -48,7 +48,7 @@ describe('a body', () => {
     itemsRead = 0;
   });
 
-  it('of 1 MiB with 350,000 items is refused by its field and never made into values', () => {
+  it('of 1 MiB with 350,000 items is refused under its field without being parsed', () => {
     const text = `{"name": "a", "items": [${'{},'.repeat(349_000)}{}]}`;
     const parse = jest.spyOn(JSON, 'parse');
     const refused = refusalOfBody(text);
@@ -58,7 +58,7 @@ describe('a body', () => {
     expect(Math.max(...parsed)).toBeLessThan(10);
   });
 
-  it('whose list is too long is refused before an item is read', () => {
+  it('with too long a list is refused before an item is read', () => {
     expect(refusalOfBody(JSON.stringify({ name: 'a', items: Array(5_001).fill(1) }))).toEqual([
       422,
       'invalid_fields',
@@ -68,7 +68,7 @@ describe('a body', () => {
     expect(itemsRead).toBe(0);
   });
 
-  it('of which more than 100 fields are invalid is read no further, and the answer says so', () => {
+  it('with more than 100 invalid fields is read no further, and the response says so', () => {
     const read = () => readInput(endpoint, '', readJson(JSON.stringify({ name: 'a', items: Array(5_000).fill(1) }), false));
     expect(read).toThrow(FieldErrors);
     expect(itemsRead).toBe(101);
@@ -81,7 +81,7 @@ describe('a body', () => {
     }
   });
 
-  it('with unknown fields counts them as well', () => {
+  it('counts unknown fields as well', () => {
     const unknown = `{"name": "a", "items": [], "unknown": [${'1,'.repeat(20_000)}1]}`;
     expect(refusalOfBody(unknown)).toEqual([422, 'invalid_fields', 'unknown', 'max_items']);
     const names = `{${Array.from({ length: 20_001 }, (_, n) => `"n${n}": 1`).join(',')}}`;
@@ -91,10 +91,10 @@ describe('a body', () => {
   it.each([
     ['100,000 levels of lists', `{"a": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
     ['100,000 levels of objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
-    ['100,000 levels that never end', `{"a": ${'['.repeat(100_000)}`],
+    ['100,000 unclosed levels', `{"a": ${'['.repeat(100_000)}`],
     ['a list', '[1]'],
     ['a text', '"a"'],
-    ['nothing but white space', '   '],
+    ['only white space', '   '],
     ['half an object', '{"a": '],
   ])('of %s is 400', (_, text) => {
     expect(refusalOfBody(text)).toEqual([400, 'malformed_json', undefined, undefined]);
@@ -105,7 +105,7 @@ describe('a body', () => {
     ['half a surrogate pair, which its field refuses', '{"a": "\\ud83d"}', { a: '\ud83d' }],
     ['the replacement character', '{"a": "\ufffd"}', { a: '\ufffd' }],
     ['a byte order mark before it', '\ufeff{"a": 1}', { a: 1 }],
-    ['the same name twice, of which the last counts', '{"a": 1, "a": 2}', { a: 2 }],
+    ['the same name twice, where the last one counts', '{"a": 1, "a": 2}', { a: 2 }],
     ['a number of a thousand digits', `{"a": ${'9'.repeat(1000)}}`, { a: Number.POSITIVE_INFINITY }],
   ])('with %s is read', (_, text, value) => {
     expect(readJson(text, false, String(Buffer.byteLength(text)))).toEqual(value);
@@ -115,41 +115,41 @@ describe('a body', () => {
 
 describe('a body that is not UTF-8 is 400', () => {
   it.each([
-    ['a byte that begins nothing', [0xff]],
+    ['a byte that starts no character', [0xff]],
     ['a character without its last byte', [0xe2, 0x82]],
     ['an overlong form', [0xc0, 0xaf]],
     ['half a character', [0xed, 0xa0, 0xbd]],
   ])('%s', (_, bytes) => {
     const body = Buffer.concat([Buffer.from('{"a": "'), Buffer.from(bytes), Buffer.from('"}')]);
     expect(refusalOf(() => readJson(body.toString('base64'), true))).toEqual([400, 'malformed_json', undefined, undefined]);
-    // A gateway that hands over text has put U+FFFD there: only the length tells.
+    // A gateway that passes strings has inserted U+FFFD. Only the length reveals this.
     expect(refusalOf(() => readJson(body.toString(), false, String(body.length)))).toEqual([400, 'malformed_json', undefined, undefined]);
   });
 });
 
 describe('a cursor that cannot be one is 400 invalid_cursor', () => {
   it.each([
-    ['what has not its form', 'cursor=abc'],
-    ['what has a part of it', `cursor=${Buffer.from('1.0000000001234567').toString('base64url')}`],
+    ['a text without its form', 'cursor=abc'],
+    ['a text with only a part of its form', `cursor=${Buffer.from('1.0000000001234567').toString('base64url')}`],
     ['1,025 characters', `cursor=${'a'.repeat(1_025)}`],
     ['8,000 characters', `cursor=${'a'.repeat(8_000)}`],
     ['nothing', 'cursor='],
     ['white space', 'cursor=%20'],
-    ['bytes that are no UTF-8', 'cursor=%ff'],
-    ['what has not its form beside another fault', 'limit=999&cursor=abc'],
-    ['1,025 characters beside another fault', `limit=0&cursor=${'a'.repeat(1_025)}`],
+    ['bytes that are not UTF-8', 'cursor=%ff'],
+    ['a text without its form and another error', 'limit=999&cursor=abc'],
+    ['1,025 characters and another error', `limit=0&cursor=${'a'.repeat(1_025)}`],
   ])('%s', (_, query) => {
     expect(refusalOf(() => readInput(listing, query, undefined))).toEqual([400, 'invalid_cursor', undefined, undefined]);
   });
 });
 
 describe('a query', () => {
-  it.each(['x=1', '__proto__=1&__proto__=2', '%zz', 'limit=0'])('%s is not looked at where an endpoint takes no parameters', (query) => {
+  it.each(['x=1', '__proto__=1&__proto__=2', '%zz', 'limit=0'])('%s is ignored by an endpoint without parameters', (query) => {
     const { query: _query, ...withoutQuery } = listing;
     expect(readInput(withoutQuery, query, undefined)).toEqual({ query: {}, body: undefined });
   });
 
-  it.each(['%ff', 'a%ed%a0%80b', '%c0%af', '100%%fe', 'x%e2%82'])('with %s, which is no UTF-8, is refused by its name', (text) => {
+  it.each(['%ff', 'a%ed%a0%80b', '%c0%af', '100%%fe', 'x%e2%82'])('with %s, which is not UTF-8, is refused by its name', (text) => {
     expect(refusalOf(() => readInput(listing, `limit=1&q=${text}`, undefined))).toEqual([422, 'invalid_fields', 'q', 'invalid_format']);
   });
 
@@ -168,7 +168,7 @@ describe('a query', () => {
     expect(refusalOf(() => readInput(listing, `q=${text}`, undefined))).toEqual([422, 'invalid_fields', 'q', 'invalid_format']);
   });
 
-  it('is refused with each parameter that it needs and does not have, beside what else is wrong', () => {
+  it('is refused with all missing required parameters, and all other errors', () => {
     const search = defineEndpoint({
       ...listing,
       query: { q: requiredParam(textParam(20, '')), size: requiredParam(integerParam(1, 9, '')), limit: listParams.limit },

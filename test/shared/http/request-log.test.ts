@@ -36,7 +36,7 @@ afterAll(() => {
   console.log = print;
 });
 
-/** What a request of a key has the function print, as Lambda writes it, and the id of the invocation. */
+/** Returns the line that a key's request makes the function print, as Lambda writes it, and the id of the invocation. */
 async function logOf(route: string, params: Readonly<Record<string, string>>, gatewayRequestId: string) {
   const { table, close } = await localTable();
   const store = aStore();
@@ -75,7 +75,7 @@ async function logOf(route: string, params: Readonly<Record<string, string>>, ga
   return { lines, requestId: invocationIds[0] };
 }
 
-it('the line of a request has its own id, that of API Gateway and that of the invocation, and says that it is the first', async () => {
+it('the line of a request has the ids of the request, of API Gateway and of the invocation, and marks the first request', async () => {
   const { lines, requestId } = await logOf('/v1/notes/{id}', { id: '7' }, 'JKJaXmPLvHcESHA=');
   expect(requestId).toEqual(expect.any(String));
   expect(lines).toEqual([
@@ -90,7 +90,7 @@ it('the line of a request has its own id, that of API Gateway and that of the in
         route: 'GET /v1/notes/{id}',
         status: 200,
         caller_id: 7,
-        // Of its container.
+        // The first request of its container.
         cold_start: true,
       }),
     },

@@ -12,7 +12,7 @@ const endpoint = { method: 'POST', path: '/orders', scope: 'write_orders' } as u
 
 type Claimed = Awaited<ReturnType<IdempotencyPort['claim']>>;
 
-/** A port that gives one outcome, and what it was asked for. */
+/** Returns a port that has one outcome for every claim, and records its calls. */
 function portOf(outcome: Claimed, fails: 'release' | null = null) {
   const claims: Parameters<IdempotencyPort['claim']>[] = [];
   const completed: (readonly [token: string, isCompleted: boolean, status: number, body: string])[] = [];
@@ -48,7 +48,7 @@ const requestOf = (over: Partial<IdempotentRequest> = {}): IdempotentRequest => 
 const made: Answer = { status: 201, body: { data: { id: 1 } } };
 
 describe('a request', () => {
-  it('without a key runs, and nothing is claimed', async () => {
+  it('without a key runs without a claim', async () => {
     const { port, claims } = portOf({ outcome: 'claimed' });
     expect(await runIdempotent(portsOf(port), requestOf({ key: null }), async () => made)).toEqual({
       status: 201,
@@ -57,7 +57,7 @@ describe('a request', () => {
     expect(claims).toEqual([]);
   });
 
-  it('on no store runs as one without a key', async () => {
+  it('without a store runs like one without a key', async () => {
     const { port, claims } = portOf({ outcome: 'claimed' });
     const { storeId: _, ...platform } = context;
     const sent = await runIdempotent(portsOf(port), requestOf({ context: platform as unknown as StoreContext }), async () => made);
@@ -65,7 +65,7 @@ describe('a request', () => {
     expect(claims).toEqual([]);
   });
 
-  it('claims its key with what it is, until its lock ends', async () => {
+  it('claims its key with its fingerprint, until its lock ends', async () => {
     const { port, claims } = portOf({ outcome: 'claimed' });
     await runIdempotent(portsOf(port), requestOf(), async () => made);
     expect(claims).toEqual([
@@ -76,7 +76,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('runs with its claim, and its answer is stored unless the work has stored it', async () => {
+  it('runs with its claim, and its response is stored unless the work has stored it', async () => {
     const { port, completed } = portOf({ outcome: 'claimed' });
     let seen: IdempotencyClaim | null = null;
     const look = async (own: object) => {
@@ -95,9 +95,9 @@ describe('a request', () => {
   });
 
   it.each([
-    ['in_progress', 'idempotency_in_progress', 'A request with this Idempotency-Key is still running; ask again in a second.'],
+    ['in_progress', 'idempotency_in_progress', 'A request with this Idempotency-Key is still running; retry in a second.'],
     ['reused', 'idempotency_key_reused', 'This Idempotency-Key was used with a different request within the last 24 hours.'],
-  ] as const)('whose key is %s is refused as %s, and does not run', async (outcome, code, message) => {
+  ] as const)('with a key that is %s is refused as %s, and does not run', async (outcome, code, message) => {
     const run = jest.fn(async () => made);
     const refused = runIdempotent(portsOf(portOf({ outcome }).port), requestOf(), run);
     await expect(refused).rejects.toMatchObject({ code, message });
@@ -108,14 +108,14 @@ describe('a request', () => {
 describe('a replay', () => {
   const stored = { status: 201, body: 'S|{"secret":1}' };
 
-  it('is the stored answer, and says so', async () => {
+  it('is the stored response, marked as a replay', async () => {
     const { port } = portOf({ outcome: 'replay', answer: { ...stored, sealed: false } });
     const run = jest.fn(async () => made);
     expect(await runIdempotent(portsOf(port, { seal }), requestOf(), run)).toEqual({ ...stored, replayed: true });
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('of an answer that was sealed is opened', async () => {
+  it('of a sealed response is opened', async () => {
     const { port } = portOf({ outcome: 'replay', answer: { ...stored, sealed: true } });
     expect(await runIdempotent(portsOf(port, { seal }), requestOf(), async () => made)).toEqual({
       status: 201,
@@ -126,33 +126,33 @@ describe('a replay', () => {
   });
 });
 
-describe('the answer of an endpoint', () => {
+describe('the response of an endpoint', () => {
   const sealOf = async (over: Partial<EndpointSpec>, ports: Partial<IdempotencyPorts>) => {
     const { port, claims } = portOf({ outcome: 'claimed' });
     await runIdempotent(portsOf(port, ports), requestOf({ endpoint: { ...endpoint, ...over } as EndpointSpec }), async () => made);
     return await claims[0]?.[0].seal?.('{}');
   };
 
-  it('is sealed where it holds a secret', async () => {
+  it('is sealed if it contains a secret', async () => {
     expect(await sealOf({ secretAnswer: true }, { seal })).toBe('S|{}');
     expect(await sealOf({ secretAnswer: true }, { seal: null })).toBeUndefined();
     expect(await sealOf({}, { seal })).toBeUndefined();
   });
 });
 
-describe('a body that holds a secret', () => {
+describe('a body that contains a secret', () => {
   const withSecret = requestOf({ endpoint: { ...endpoint, secretBody: true } });
 
-  it('is recognised by a keyed hash, of the key that is current', async () => {
+  it('is recognized by a keyed hash with the current key', async () => {
     const { port, claims } = portOf({ outcome: 'claimed' });
     await runIdempotent(portsOf(port, { fingerprintKey: async () => 'pepper,old' }), withSecret, async () => made);
     expect(claims[0]?.[1].fingerprint).toBe(fingerprintOf('POST', '/v1/orders', { a: 1 }, 'pepper'));
   });
 
-  it('is not taken without such a key', async () => {
+  it('is an error without a fingerprint key', async () => {
     const { port, claims } = portOf({ outcome: 'claimed' });
     await expect(runIdempotent(portsOf(port), withSecret, async () => made)).rejects.toThrow(
-      'a group whose requests hold a secret needs the key of their fingerprints',
+      'a group with requests that contain a secret needs a fingerprint key',
     );
     expect(claims).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('a run that throws', () => {
     throw error;
   };
 
-  it('stores a refusal, also of work whose claim was marked', async () => {
+  it('stores a refusal, even if the claim was already marked as completed', async () => {
     const { port, completed, released } = portOf({ outcome: 'claimed' });
     const refuse = async (own: object) => {
       Object.assign((own as StoreContext).claim ?? {}, { completed: true });
@@ -177,7 +177,7 @@ describe('a run that throws', () => {
     expect(released).toEqual([]);
   });
 
-  it('keeps nothing of a conflict: the key stays claimed until its lock ends', async () => {
+  it('stores nothing for a conflict: the key stays claimed until its lock ends', async () => {
     const { port, completed, released } = portOf({ outcome: 'claimed' });
     const conflict = throwing(new DomainError('idempotency_in_progress', 'Another run has the key.'));
     await expect(runIdempotent(portsOf(port), requestOf(), conflict)).rejects.toThrow('Another run has the key.');
@@ -189,7 +189,7 @@ describe('a run that throws', () => {
     ['insufficient_scope', 403],
     ['plan_without_api', 403],
     ['revoked_credential', 401],
-  ] as const)('gives the key back when the operation itself finds that the caller may not now: %s', async (code, status) => {
+  ] as const)('releases the key when the operation itself refuses the caller: %s', async (code, status) => {
     const { port, completed, released } = portOf({ outcome: 'claimed' });
     const refusal = new DomainError(code, 'Not now.');
     expect(errorAnswer(refusal, 'req_1').status).toBe(status);
@@ -197,7 +197,7 @@ describe('a run that throws', () => {
     expect([completed, released]).toEqual([[], ['token']]);
   });
 
-  it('gives the key back after a failure of ours, and tells of that failure even when it cannot', async () => {
+  it('releases the key after an internal failure, and throws that failure even if the release fails', async () => {
     const { port, completed, released } = portOf({ outcome: 'claimed' });
     await expect(runIdempotent(portsOf(port), requestOf(), throwing(new Error('boom')))).rejects.toThrow('boom');
     expect([completed, released]).toEqual([[], ['token']]);

@@ -30,13 +30,13 @@ const {
 const anEndpoint = (over: Partial<EndpointSpec> = {}): EndpointSpec => ({ ...facts, path: '/notes', scope: 'write_orders', ...over });
 
 describe('a public contract for staff', () => {
-  it('is below the store, asks for an area, and is the same in all else', () => {
+  it('is below the store, requires an area, and is otherwise unchanged', () => {
     expect(staffEndpointsOf({ writeNote: anEndpoint() })).toEqual({
       writeNote: { ...facts, path: '/stores/{store_id}/notes', scope: 'staff:orders' },
     });
   });
 
-  it('asks for the area that a scope is about; the store and the log of events are for all who work there', () => {
+  it('requires the area of its scope; the store and the event log are for all staff', () => {
     const accessOf = (scope: EndpointSpec['scope']) => staffEndpointsOf({ one: anEndpoint({ scope }) })['one']?.scope;
     expect(Object.fromEntries(scopes.map((scope) => [scope, accessOf(scope)]))).toEqual({
       read_products: 'staff:products',
@@ -59,11 +59,11 @@ describe('a public contract for staff', () => {
     expect(accessOf('integration')).toBe('staff:any');
   });
 
-  it.each(['public', 'app_token', 'signed_in', 'operator', 'staff:orders'] as const)('does not exist of one that asks for %s', (scope) => {
+  it.each(['public', 'app_token', 'signed_in', 'operator', 'staff:orders'] as const)('does not exist for one that requires %s', (scope) => {
     expect(staffEndpointsOf({ one: anEndpoint({ scope }) })).toEqual({});
   });
 
-  it('gives way to one that is written for staff, and takes another name where its own is taken', () => {
+  it('is replaced by one written for staff, and gets another name if its own is taken', () => {
     const written: ApiGroup = {
       name: 'admin',
       surface: 'admin',
@@ -99,17 +99,17 @@ describe('the API', () => {
         surface === 'admin' && method === endpoint.method && path === `/stores/{store_id}${endpoint.path}`,
     );
 
-  it('has a contract for staff of every public one', () => {
+  it('has a contract for staff for every public one', () => {
     expect(ofIntegrations.filter(({ endpoint }) => staffContract(endpoint) === undefined).map(({ route }) => route)).toEqual([]);
     expect(ofIntegrations.length).toBeGreaterThan(50);
   });
 
-  it('has no two contracts for staff of one name', () => {
+  it('has no two contracts for staff with the same name', () => {
     const names = apiGroups.filter(({ surface }) => surface === 'admin').flatMap(({ endpoints }) => Object.keys(endpoints));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('has everything of the public contract in one that is written for staff in its place', () => {
+  it('keeps everything of a public contract in the one written for staff that replaces it', () => {
     const written = ofIntegrations.flatMap((contract) => {
       const own = staffContract(contract.endpoint);
       return own === undefined || own.derived ? [] : [[contract, own] as const];

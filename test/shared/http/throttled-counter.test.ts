@@ -6,7 +6,7 @@ const dynamo = (name: string): DynamoError => new DynamoError(`com.amazonaws.dyn
 const list = `/admin/v1/stores/{store_id}/api-keys`;
 const params = { store_id: aStore().id };
 
-/** An API whose counters fail, from when they are told to, with what they are told. */
+/** Returns an API whose selected counters fail with a given error. */
 async function aBusyApi() {
   let failing: { readonly prefix: string; readonly error: () => Error } | null = null;
   let attempts = 0;
@@ -44,7 +44,7 @@ describe('a counter that is throttled', () => {
     },
   );
 
-  it('refuses callers that are counted by address, and people, and lets none of them through', async () => {
+  it('refuses callers counted by address, and people, without exception', async () => {
     const api = await aBusyApi();
     const token = await api.token({ email: 'ada@example.com', operator: true });
     api.fail('RATE#', () => dynamo('ThrottlingException'));
@@ -62,7 +62,7 @@ describe('a counter that is throttled', () => {
     api.close();
   });
 
-  it('is told from one that fails: that is tried again, and then a 500, or lets a caller through who is counted by address', async () => {
+  it('differs from a failing one, which is retried and then causes a 500, or lets a caller counted by address pass', async () => {
     const api = await aBusyApi();
     const key = await api.key();
     api.fail('CREDENTIAL#', () => dynamo('InternalServerError'));

@@ -54,7 +54,7 @@ const inFirst =
     lines.map((line, index) => (index === 0 ? { ...line, ...fields } : line));
 
 describe('the plan of a product', () => {
-  it('creates one that the store does not have', async () => {
+  it('creates a product that the store does not have', async () => {
     expect(await planOf((lines) => lines, null)).toEqual({
       action: 'create',
       body: {
@@ -77,18 +77,18 @@ describe('the plan of a product', () => {
     });
   });
 
-  it('finds nothing to do where all is there, though the file does not name every variant', async () => {
+  it('has nothing to do when everything exists, even if the file does not name every variant', async () => {
     expect(await planOf((lines) => lines)).toEqual({ action: 'same', id: 7 });
   });
 
-  it('sends only what differs, and keeps variants that are not in the file', async () => {
+  it('sends only differences, and keeps variants that are not in the file', async () => {
     expect(await planOf(inFirst({ Title: 'Tee', 'Variant Price': '21', 'Variant Inventory Qty': '0' }))).toEqual({
       ...{ action: 'change', id: 7 },
       body: { name: 'Tee', variants: [{ id: 71, price: '21.00', inventory_quantity: 0 }], variants_mode: 'merge' },
     });
   });
 
-  it('sends tags, type and tax where they differ, and replaces the list of tags', async () => {
+  it('sends changed tags, types and taxes, and replaces the list of tags', async () => {
     expect(await planOf(inFirst({ Tags: 'summer, New, new', Type: 'Tees', 'Variant Taxable': 'FALSE' }))).toEqual({
       ...{ action: 'change', id: 7 },
       body: { product_type: 'Tees', tags: ['summer', 'New'], variants: [{ id: 71, taxable: false }], variants_mode: 'merge' },
@@ -96,7 +96,7 @@ describe('the plan of a product', () => {
     expect(await planOf(inFirst({ Tags: '' }))).toEqual({ action: 'change', id: 7, body: { tags: [] } });
   });
 
-  it('sends ids and notes of other systems that differ, by name, and takes away what is null', async () => {
+  it('sends changed external ids and metadata by name, and removes those that are null', async () => {
     expect(await planOf(inFirst({ 'External Ids': '{"sap": "4711"}' }))).toEqual({ action: 'same', id: 7 });
     const cells = {
       ...{ 'External Ids': '{"sap": null, "erp": "9"}', Metadata: '{"__proto__": "a", "gone": null}' },
@@ -110,14 +110,14 @@ describe('the plan of a product', () => {
   });
 
   it.each(['4711', '["4711"]', '{"sap": 4711}', '{"SAP": "4711"}', `{"sap": "${'1'.repeat(256)}"}`])(
-    'refuses %j as ids of other systems',
+    'refuses %j as external ids',
     async (cell) => {
       const [refused] = await planAll(inFirst({ 'External Ids': cell })(productLines(1)), storeOf(known));
       expect(refused?.problems.map(({ row, column, code }) => [row, column, code])).toEqual([[2, 'External Ids', 'invalid_format']]);
     },
   );
 
-  it('leaves it to the server to compare the picture of a variant', async () => {
+  it("leaves the comparison of a variant's image to the server", async () => {
     const images = [{ url: 'https://media.example/1.webp', alt: null }];
     const pictured = { ...known, images, variants: known.variants.map((one) => ({ ...one, image_url: 'https://media.example/1.webp' })) };
     const withImage = (lines: ProductLine[]) =>
@@ -135,7 +135,7 @@ describe('the plan of a product', () => {
     });
   });
 
-  it('adds a variant, with its value behind those that are there', async () => {
+  it('adds a variant, appending its value to the existing ones', async () => {
     const plan = await planOf((lines) => [...lines, { ...lines[2], 'Option1 Value': 'XXL', 'Variant SKU': 'TEE-1-XXL' }]);
     expect(plan).toMatchObject({
       action: 'change',
@@ -147,7 +147,7 @@ describe('the plan of a product', () => {
     });
   });
 
-  it('knows a variant whose option value is renamed by its SKU', async () => {
+  it('finds a variant with a renamed option value by its SKU', async () => {
     expect(await planOf(inFirst({ 'Option1 Value': 'Small' }))).toEqual({
       ...{ action: 'change', id: 7 },
       body: {
@@ -158,7 +158,7 @@ describe('the plan of a product', () => {
     });
   });
 
-  it('leaves it to the server whether HTML or images are the same', async () => {
+  it('leaves the comparison of HTML and images to the server', async () => {
     expect(await planOf(inFirst({ 'Body (HTML)': '<p>New</p>' }))).toEqual({
       ...{ action: 'compare', id: 7 },
       body: { description: '<p>New</p>' },
@@ -176,14 +176,14 @@ describe('the plan of a product', () => {
     });
   });
 
-  it('refuses other options while variants stay that the file does not name', async () => {
+  it('refuses other options while variants remain that the file does not name', async () => {
     expect(await planOf(inFirst({ 'Option1 Name': 'Fit' }))).toMatchObject({
       action: 'refused',
       problems: [{ row: 2, column: 'Option1 Name', code: 'option_mismatch' }],
     });
   });
 
-  it('refuses a SKU that another product of the store has', async () => {
+  it('refuses an SKU of another product of the store', async () => {
     const [planned] = await planAll(productLines(1), storeOf(null, [['TEE-1-M', 99]]));
     expect(planned).toMatchObject({
       plan: { action: 'refused' },
@@ -191,7 +191,7 @@ describe('the plan of a product', () => {
     });
   });
 
-  it('says that the kind of a product stays', async () => {
+  it('warns that the kind of a product cannot change', async () => {
     const [planned] = await planAll(productLines(1), storeOf({ ...known, kind: 'digital' }));
     expect(planned).toMatchObject({ plan: { action: 'same' }, problems: [{ severity: 'warning', row: 2, code: 'kind_kept' }] });
   });
@@ -213,7 +213,7 @@ describe('the plan of a file', () => {
     }
   });
 
-  it('counts a SKU of a product that is refused as free', async () => {
+  it('treats the SKU of a refused product as free', async () => {
     const broken = productLines(1).map((line, index) => (index === 0 ? { ...line, Title: '' } : line));
     const again = productLines(2).map((line, index) => (index === 0 ? { ...line, 'Variant SKU': 'TEE-1-S' } : line));
     const planned = await planAll([...broken, ...again], storeOf(null));

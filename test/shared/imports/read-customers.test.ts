@@ -42,7 +42,7 @@ describe('a customer file', () => {
     ]);
   });
 
-  it('names what is wrong with a row', async () => {
+  it('reports the problems of a row', async () => {
     const { customers } = await read(
       ',A,,,,,,,,,,,,,,',
       ',A,,no address,,,,,,,,,,,,',
@@ -72,19 +72,19 @@ describe('the plan of a customer', () => {
   const wanted = { row: 2, email: 'ada@example.com', fields, address, furtherAddresses: [], externalData };
   const known = { id: 9, ...fields, external_ids: { sap: '7' }, metadata: {}, addresses: [{ id: 91, is_default: true, ...address }] };
 
-  it('creates one that the store does not have', () => {
+  it('creates a customer that the store does not have', () => {
     expect(planCustomer(wanted, null)).toEqual({
       action: 'create',
       body: { email: 'ada@example.com', ...fields, addresses: [{ ...address, is_default: true }] },
     });
   });
 
-  it('finds nothing to do where all is there', () => {
+  it('has nothing to do when everything exists', () => {
     expect(planCustomer(wanted, known)).toEqual({ action: 'same', id: 9 });
     expect(planCustomer({ ...wanted, fields: {}, address: null }, known)).toEqual({ action: 'same', id: 9 });
   });
 
-  it('opts nobody in again who accepts no marketing here, unless the import says so', () => {
+  it('does not opt in a customer who does not accept marketing, unless the import says so', () => {
     const optedOut = { ...known, accepts_marketing: false };
     expect(planCustomer(wanted, optedOut)).toEqual({ action: 'same', id: 9 });
     expect(customerWarnings(wanted, optedOut, false)).toMatchObject([{ severity: 'warning', row: 2, code: 'marketing_kept' }]);
@@ -96,7 +96,7 @@ describe('the plan of a customer', () => {
     });
   });
 
-  it('sends the ids and notes of other systems that differ, by name', () => {
+  it('sends changed external ids and metadata by name', () => {
     const changed = { externalIds: [['sap', null] as const, ['erp', '9'] as const], metadata: [['tier', 'gold'] as const] };
     expect(planCustomer({ ...wanted, externalData: changed }, known)).toEqual({
       ...{ action: 'change', id: 9 },
@@ -107,13 +107,13 @@ describe('the plan of a customer', () => {
     ).toEqual({ action: 'same', id: 9 });
   });
 
-  it('takes an address of the same place for the same, whoever is there', () => {
+  it('treats addresses at the same place as equal, whatever their names', () => {
     const other = { ...known, addresses: [{ id: 91, is_default: true, ...address, first_name: 'Mary', last_name: null, company: null }] };
     expect(planCustomer(wanted, other)).toEqual({ action: 'same', id: 9 });
     expect(planCustomer({ ...wanted, address: { ...address, company: 'Looms' } }, other)).toMatchObject({ action: 'change' });
   });
 
-  it('sends only what differs, and keeps the other addresses', () => {
+  it('sends only differences, and keeps the other addresses', () => {
     expect(planCustomer({ ...wanted, fields: { ...fields, note: null }, address: { ...address, city: 'Bath' } }, known)).toEqual({
       ...{ action: 'change', id: 9 },
       body: {

@@ -11,7 +11,7 @@ const read = async (...lines: string[]) => {
 };
 
 describe('an inventory file', () => {
-  it('has a row for each variant and location; an empty count, or not stocked, states none', async () => {
+  it('has a row for each variant and location; an empty count or "not stocked" states none', async () => {
     const { rows, unused } = await read(
       'Handle,Title,Option1 Name,Option1 Value,SKU,Location,On hand (current),On hand (new)',
       'tee,Tee,Size,S,TEE-S,WAREHOUSE ,3,7',
@@ -36,13 +36,13 @@ describe('an inventory file', () => {
     expect(unused.map(({ column }) => column)).toEqual(['Title', 'Option1 Name', 'On hand (current)']);
   });
 
-  it('may have a column for each location; a location that the store does not have is listed', async () => {
+  it('may have a column for each location, and reports unknown locations', async () => {
     const { rows, unused } = await read('Handle,SKU,Warehouse,Shop,Attic', 'tee,TEE-S,4,not stocked,9');
     expect(rows).toMatchObject([{ levels: [{ column: 'Warehouse', locationId: 1, onHand: 4 }] }]);
     expect(unused).toEqual([{ column: 'Attic', known: false, values: 1 }]);
   });
 
-  it('names what is wrong with a row', async () => {
+  it('reports the problems of a row', async () => {
     const { rows } = await read(
       'Handle,SKU,Location,On hand (new)',
       'tee,,Attic,1',
@@ -62,7 +62,7 @@ describe('an inventory file', () => {
     ]);
   });
 
-  it('takes a whole number as pandas writes it, and a count below zero as 0 with a warning', async () => {
+  it('accepts whole numbers in the format of pandas, and reads a negative count as 0 with a warning', async () => {
     const { rows } = await read('Handle,SKU,Location,On hand (new)', 'tee,,Shop,5.0', 'tee,,Shop,-3');
     expect(rows.flatMap(({ levels, problems }) => [...problems, ...levels.map(({ onHand, warnings }) => [onHand, warnings])])).toEqual([
       [5, []],
@@ -70,7 +70,7 @@ describe('an inventory file', () => {
     ]);
   });
 
-  it('cannot be read without a place for counts', async () => {
+  it('cannot be read without a column for counts', async () => {
     await expect(read('Handle,SKU', 'tee,TEE-S')).rejects.toMatchObject({ code: 'missing_column' });
     await expect(read('Handle,SKU,Location', 'tee,TEE-S,Shop')).rejects.toMatchObject({ code: 'missing_column' });
   });

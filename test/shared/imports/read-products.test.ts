@@ -52,7 +52,7 @@ describe('a product file', () => {
     expect(unused).toEqual([{ column: 'Variant Weight Unit', known: true, values: 3 }]);
   });
 
-  it('says the same in either dialect, whatever the order and case of its columns, its line ends, its BOM and where it is cut', async () => {
+  it('gives the same result in either dialect, with any column order and case, line endings, BOM and chunks', async () => {
     const { products: expected } = await readAll(productFile([...productLines(1), ...productLines(2)]));
     await fc.assert(
       fc.asyncProperty(
@@ -70,7 +70,7 @@ describe('a product file', () => {
             return isUpper ? ` ${named.toUpperCase()}` : named;
           };
           const text = Buffer.concat([...productFile([...productLines(1), ...productLines(2)], columns, nameOf)]).toString();
-          // A line end within quotes is data and stays.
+          // A line break within quotes is data and must stay.
           const lines = crlf ? text.replace(/(?<!Soft,)\n/g, '\r\n') : text;
           const whole = Buffer.from(`${bom ? '\uFEFF' : ''}${lines}`);
           const pieces = Array.from({ length: Math.ceil(whole.length / cut) }, (_, index) =>
@@ -84,7 +84,7 @@ describe('a product file', () => {
     );
   });
 
-  it('keeps any text bit for bit', async () => {
+  it('keeps any text unchanged', async () => {
     const text = fc
       .string({ unit: 'binary', maxLength: 60 })
       .filter((value) => value.trim() !== '' && !/(?![\t\n])\p{Cc}/u.test(value) && value.isWellFormed() && !value.startsWith("'"));
@@ -98,7 +98,7 @@ describe('a product file', () => {
     );
   });
 
-  it('never fails in another way than by saying that it cannot be read', async () => {
+  it('never fails except with the error that it cannot be read', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', "'", ' ') })), async (parts) => {
         try {
@@ -110,13 +110,13 @@ describe('a product file', () => {
     );
   });
 
-  it('takes away the apostrophe before what a spreadsheet would take for a formula, and no other', async () => {
+  it('removes only the apostrophe that keeps spreadsheets from reading a formula', async () => {
     const { products } = await readAll(bytes("Handle,Title,Vendor,SEO Title,Variant SKU\nmug,'=Mug,'s Gravenhage,''=x,'-1"));
     const seo = { title: "'=x" };
     expect(products[0]?.product).toMatchObject({ name: '=Mug', brand: "'s Gravenhage", seo, variants: [{ sku: '-1' }] });
   });
 
-  it('has a product of one variant without options, and images in rows of their own, by position', async () => {
+  it('may have a product without options, and images in separate rows, ordered by position', async () => {
     const { products } = await readAll(
       bytes(
         [
@@ -137,7 +137,7 @@ describe('a product file', () => {
     });
   });
 
-  it('reads images whose positions are counted from 0', async () => {
+  it('reads images with positions from 0', async () => {
     const { products } = await readAll(
       bytes('Handle,Title,Image Src,Image Position\nmug,Mug,https://a.example/1.png,1\nmug,,https://a.example/0.png,0'),
     );
@@ -145,12 +145,12 @@ describe('a product file', () => {
     expect(products[0]?.product?.images?.map(({ url }) => url)).toEqual(['https://a.example/0.png', 'https://a.example/1.png']);
   });
 
-  it('has an option whose value is called as Shopify calls that of a product without options', async () => {
+  it('may have an option with the value that Shopify uses for products without options', async () => {
     const { products } = await readAll(bytes('Handle,Title,Option1 Name,Option1 Value,Price\nmug,Mug,Size,Default Title,5\nmug,,,L,5'));
     expect(products[0]?.product).toMatchObject({ optionNames: ['Size'], variants: [{ values: ['Default Title'] }, { values: ['L'] }] });
   });
 
-  it('names the HTML that the store will not keep, and says nothing of HTML that is only spelled otherwise', async () => {
+  it('names HTML that the store will remove, and ignores differences in spelling', async () => {
     const { products } = await readAll(
       bytes(
         [
@@ -178,7 +178,7 @@ describe('a product file', () => {
     ]);
   });
 
-  it('warns of what it takes over otherwise than it is written', async () => {
+  it('warns about values that are imported differently from how they are written', async () => {
     const { products } = await readAll(
       bytes(
         [
@@ -208,20 +208,20 @@ describe('a product file', () => {
   });
 
   it.each([
-    ['1,234.50', 'must be written with a point before its decimals and no separators of thousands: 1234.50.'],
-    ['1.234,50', 'must be written with a point before its decimals and no separators of thousands: 1234.50.'],
-    ["1'234.50", 'must be written with a point before its decimals and no separators of thousands: 1234.50.'],
-    ['1,234,567', 'must be written with a point before its decimals and no separators of thousands: 1234567.'],
-    ['12,5', 'must be written with a point before its decimals and no separators of thousands: 12.5.'],
-    ['1,234', 'must be written with a point before its decimals and no separators of thousands: 1234 or 1.234.'],
+    ['1,234.50', 'must be written with a decimal point and without thousands separators: 1234.50.'],
+    ['1.234,50', 'must be written with a decimal point and without thousands separators: 1234.50.'],
+    ["1'234.50", 'must be written with a decimal point and without thousands separators: 1234.50.'],
+    ['1,234,567', 'must be written with a decimal point and without thousands separators: 1234567.'],
+    ['12,5', 'must be written with a decimal point and without thousands separators: 12.5.'],
+    ['1,234', 'must be written with a decimal point and without thousands separators: 1234 or 1.234.'],
     ['cheap', 'must be an amount such as "12.50".'],
-  ])('refuses the price %s by its column, and says what would be right', async (price, message) => {
+  ])('refuses the price %s with its column and the correct spelling', async (price, message) => {
     const { products } = await readAll(bytes(`Handle,Title,Variant Price\nmug,Mug,"${price}"`));
     expect(products[0]?.problems).toEqual([{ severity: 'refused', row: 2, column: 'Variant Price', code: 'invalid_format', message }]);
   });
 
   it.each(['マグカップ', 'кружка', 'café-mug', 'كوب', 'mug®', 'a'.repeat(201)])(
-    'has the handle %s as an external id, and leaves the slug to the store',
+    'stores the handle %s as an external id, and leaves the slug to the store',
     async (handle) => {
       const { products } = await readAll(bytes(`Handle,Title,Variant Price,External Ids\n${handle},Mug,5,"{""sap"": ""7""}"`));
       expect(products[0]?.problems.map(facts)).toEqual([{ severity: 'warning', row: 2, column: 'Handle', code: 'handle_changed' }]);
@@ -238,13 +238,13 @@ describe('a product file', () => {
     },
   );
 
-  it('takes a title of 201 to 255 characters as its first 200, with a warning', async () => {
+  it('cuts a title of 201 to 255 characters to 200, with a warning', async () => {
     const { products } = await readAll(bytes(`Handle,Title\nmug,${'T'.repeat(199)}😀${'T'.repeat(54)}`));
     expect(products[0]?.problems.map(facts)).toEqual([{ severity: 'warning', row: 2, column: 'Title', code: 'too_long' }]);
     expect(products[0]?.product?.name).toBe('T'.repeat(199));
   });
 
-  it('takes numbers as pandas writes them', async () => {
+  it('accepts numbers in the format of pandas', async () => {
     const { products } = await readAll(
       bytes(
         [
@@ -272,8 +272,8 @@ describe('a product file', () => {
   it.each([
     ['a header that ends in CRLF and rows that end in LF', '\r\n', '\n', '\n'],
     ['a header that ends in LF and rows that end in CRLF', '\n', '\r\n', '\r\n'],
-    ['the last row in another line end', '\r\n', '\r\n', '\n'],
-    ['all three line ends', '\n', '\r', '\r\n'],
+    ['another line ending in the last row', '\r\n', '\r\n', '\n'],
+    ['all three line endings', '\n', '\r', '\r\n'],
   ])('is read with %s', async (_, first, second, third) => {
     const text = `Handle,Title,Status${first}mug,Mug,active${second}cup,"Tea\r\nor\nmilk",draft${third}jug,Jug,active`;
     const { products } = await readAll([...Buffer.from(text)].map((byte) => Buffer.from([byte])));
@@ -284,7 +284,7 @@ describe('a product file', () => {
     ]);
   });
 
-  it.each([';', '\t'])('is read with %j between its cells', async (separator) => {
+  it.each([';', '\t'])('is read with %j as its separator', async (separator) => {
     const text = ['Handle,"Title",Tags', 'mug,"Mug; big\t",a', 'cup,Cup,'].map((line) => line.replaceAll(',', separator)).join('\n');
     const { products } = await readAll(bytes(text.replace('Tags', '"tags"')));
     expect(products.map(({ product }) => [product?.handle, product?.name, product?.tags])).toEqual([
@@ -293,21 +293,21 @@ describe('a product file', () => {
     ]);
   });
 
-  it.each(['utf-16le', 'utf-16be'])('is read in %s with its mark, wherever it is cut', async (encoding) => {
+  it.each(['utf-16le', 'utf-16be'])('is read in %s with a byte order mark, however it is split', async (encoding) => {
     const little = Buffer.from('\uFEFFHandle\tTitle\r\nmug\tBecher 大\r\n', 'utf16le');
     const whole = encoding === 'utf-16le' ? little : Buffer.from(little).swap16();
     const { products } = await readAll([...whole].map((byte) => Buffer.from([byte])));
     expect(products.map(({ product }) => product?.name)).toEqual(['Becher 大']);
   });
 
-  it('cannot be read in UTF-16 without its mark, and says what would be right', async () => {
+  it('cannot be read in UTF-16 without a byte order mark, and the error explains what to do', async () => {
     await expect(readAll([Buffer.from('Handle,Title\nmug,Mug\n', 'utf16le')])).rejects.toMatchObject({
       ...{ code: 'not_utf8', row: 1 },
-      message: 'The file has empty bytes between its letters, as UTF-16 without a mark: save it as "CSV UTF-8".',
+      message: 'The file has null bytes between its characters, like UTF-16 without a byte order mark: save it as "CSV UTF-8".',
     });
   });
 
-  it('cannot be read in another encoding than UTF-8 and UTF-16', async () => {
+  it('cannot be read in encodings other than UTF-8 and UTF-16', async () => {
     await expect(readAll([Buffer.from('Handle,Title\nmug,M\xfcg\n', 'latin1')])).rejects.toMatchObject({ code: 'not_utf8' });
   });
 });

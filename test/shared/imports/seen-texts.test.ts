@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createSeenTexts } from '#shared/imports/seen-texts.ts';
 
 describe('seen texts', () => {
-  it('tell the number of a text that came before, as a map would', () => {
+  it('return the number of an earlier text, like a map', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { maxLength: 3_000, size: 'max' }), (texts) => {
         const seen = createSeenTexts();

@@ -15,7 +15,7 @@ const movement = {
   requestId: null,
 } as const;
 
-/** Stock of tracked variants, as units by location. */
+/** Stock of tracked variants from units by location. */
 const stockOf = (units: Readonly<Record<number, Readonly<Record<number, number>>>>): ReadonlyMap<number, VariantStock> =>
   new Map(
     Object.entries(units).map(([id, levels]) => {
@@ -30,7 +30,7 @@ const one = { variantId: 11, quantity: 3 };
 const two = { variantId: 12, quantity: 1 };
 
 describe('the demands of an order', () => {
-  it('add up the lines of one variant and remember their positions', () => {
+  it('add up the lines of a variant and keep their positions', () => {
     expect(demandsOf([one, two, one])).toEqual([
       { variantId: 11, quantity: 6, lines: [0, 2] },
       { variantId: 12, quantity: 1, lines: [1] },
@@ -39,7 +39,7 @@ describe('the demands of an order', () => {
 });
 
 describe('the fulfilling location', () => {
-  it('is the one of the lowest priority that holds all of it', () => {
+  it('has the lowest priority of those that hold everything', () => {
     const locations = [aLocation({ id: 1, priority: 2 }), aLocation({ id: 2, priority: 1 }), aLocation({ id: 3, priority: 0 })];
     const stock = stockOf({ 11: { 1: 9, 2: 3, 3: 2 }, 12: { 1: 9, 2: 1, 3: 9 } });
     expect(chooseLocation(demandsOf([one, two]), stock, locations)).toEqual({ locationId: 2, issues: [] });
@@ -58,7 +58,7 @@ describe('the fulfilling location', () => {
     expect(issues).toMatchObject([{ code: 'insufficient_stock', meta: { available: 0 } }]);
   });
 
-  it('that lacks the fewest variants says what is available, for each line that draws on it', () => {
+  it('with the fewest missing variants gives the available units for each affected line', () => {
     const locations = [aLocation({ id: 1, priority: 0 }), aLocation({ id: 2, priority: 1 })];
     const stock = stockOf({ 11: { 1: 1, 2: 5 }, 12: { 2: 1 } });
     expect(chooseLocation(demandsOf([one, two, one]), stock, locations)).toEqual({
@@ -72,18 +72,18 @@ describe('the fulfilling location', () => {
     });
   });
 
-  it('is not needed by an order of untracked variants', () => {
+  it('is not needed for an order of untracked variants', () => {
     const untracked = new Map([[11, { tracked: false, levels: new Map() }]]);
     expect(chooseLocation(demandsOf([one]), untracked, [])).toEqual({ locationId: null, issues: [] });
   });
 
-  it('is chosen by its tracked variants alone, and untracked ones are never short', () => {
+  it('depends only on tracked variants, and untracked ones are never short', () => {
     const stock = new Map(stockOf({ 11: { 1: 3 } }));
     stock.set(12, { productId: 1, variantId: 12, sku: null, tracked: false, active: true, levels: new Map() });
     expect(chooseLocation(demandsOf([one, two]), stock, [aLocation({ id: 1 })])).toEqual({ locationId: 1, issues: [] });
   });
 
-  it('is none in a store without one, and every line is short', () => {
+  it('is missing in a store without locations, and every line is short', () => {
     expect(chooseLocation(demandsOf([one, two, one]), stockOf({ 11: { 1: 9 }, 12: { 1: 9 } }), [])).toEqual({
       locationId: null,
       issues: [
@@ -100,7 +100,7 @@ describe('the fulfilling location', () => {
   });
 });
 
-it('a level is that of the variant at the location', () => {
+it('a level belongs to a variant at a location', () => {
   const stock = stockOf({ 11: { 1: 3 } });
   expect(levelAt(stock, 11, 1)?.onHand).toBe(3);
   expect([levelAt(stock, 11, 2), levelAt(stock, 12, 1)]).toEqual([undefined, undefined]);

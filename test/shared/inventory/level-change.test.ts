@@ -22,7 +22,7 @@ const level = (onHand: number): StockLevel => ({
 const adjusted = (onHand: number, delta: number) => adjustLevel(level(onHand), { variantId: 5_001, delta }, cause, 2_000);
 
 describe('adjusting a level', () => {
-  it('ends between nothing and the maximum, or leaves it as it is', () => {
+  it('keeps the level between zero and the maximum', () => {
     const units = fc.oneof(fc.nat({ max: 20 }), fc.integer({ min: maxOnHand - 20, max: maxOnHand }));
     const deltas = fc.oneof(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -maxOnHand, max: maxOnHand }));
     fc.assert(
@@ -35,27 +35,27 @@ describe('adjusting a level', () => {
     );
   });
 
-  it('is later than the change before, even on a clock set back', () => {
+  it('is dated after the previous change, even on a clock that was set back', () => {
     const before = { ...level(5), updatedAtMs: 5_000 };
     expect(adjustLevel(before, { variantId: 5_001, delta: 1 }, cause, 1_000)).toMatchObject({ updatedAtMs: 5_001 });
   });
 });
 
 describe('counting a level', () => {
-  it('moves it by what was missing or too much, which may be nothing', () => {
+  it('moves the level by the difference, which may be zero', () => {
     const counted = (onHand: number) => countLevel(level(5), { onHand, expected: null }, cause, 2_000);
     expect(counted(8)).toMatchObject({ onHand: 8, seq: 4, movement: { delta: 3 } });
     expect(counted(0)).toMatchObject({ onHand: 0, seq: 4, movement: { delta: -5 } });
     expect(counted(5)).toMatchObject({ onHand: 5, seq: 4, movement: { delta: 0 } });
   });
 
-  it('expects nothing where there never was a level', () => {
+  it('expects 0 where there was never a level', () => {
     expect(countLevel(undefined, { onHand: 4, expected: 0 }, cause, 2_000)).toMatchObject({ onHand: 4, seq: 1 });
     expect(() => countLevel(undefined, { onHand: 4, expected: 1 }, cause, 2_000)).toThrow(FieldErrors);
   });
 });
 
-describe('a change of a level that is refused', () => {
+describe('a refused change of a level', () => {
   const issuesOf = (work: () => unknown) => {
     try {
       work();
@@ -66,7 +66,7 @@ describe('a change of a level that is refused', () => {
     }
   };
 
-  it('says how many units there are', () => {
+  it('reports the current number of units', () => {
     expect(issuesOf(() => adjusted(3, -4))).toEqual([
       {
         param: 'delta',
@@ -93,7 +93,7 @@ describe('a change of a level that is refused', () => {
     ]);
   });
 
-  it('is none when the count expected what is there, or all units go, or the last ones come', () => {
+  it('does not occur when the expected count is right, or the change reaches zero or the maximum', () => {
     expect(countLevel(level(5), { onHand: 4, expected: 5 }, cause, 2_000).onHand).toBe(4);
     expect(adjusted(3, -3)?.onHand).toBe(0);
     expect(adjusted(maxOnHand - 1, 1)?.onHand).toBe(maxOnHand);

@@ -48,13 +48,13 @@ describe('the stored form of a variant row', () => {
 });
 
 describe('the stored form of a change whose movements could not be recorded', () => {
-  it('has the attributes that existing items have', () => {
+  it('has the attributes of existing items', () => {
     const record = new Uint8Array([1, 2]);
     expect(changeForm.write({ variantKey: '1#2', record })).toEqual({ variant_key: '1#2', record });
   });
 });
 
-describe('the names of variants in an item', () => {
+describe('the ids of variants in an item', () => {
   it('are read as they were written', () => {
     fc.assert(
       fc.property(fc.array(anyNumber), (variantIds) =>
@@ -63,7 +63,7 @@ describe('the names of variants in an item', () => {
     );
   });
 
-  it('have the attribute that existing items have, and may be missing', () => {
+  it('have the attribute of existing items, and may be missing', () => {
     expect(variantIdsForm.write({ variantIds: [11, 12] })).toEqual({ variant_ids: [11, 12] });
     expect(variantIdsForm.read({})).toEqual({ variantIds: [] });
   });

@@ -23,14 +23,14 @@ const stock = (levels: readonly (readonly [number, StockLevel])[]): VariantStock
 });
 
 describe('stepsBetween', () => {
-  it('sees no step where no level moves', () => {
+  it('returns no step when no level moves', () => {
     const level = setLevel(undefined, 4, cause, 1_000);
     const images = level === null ? stock([]) : stock([[1, level]]);
     expect(stepsBetween(images, { ...images, active: false }, removal)).toEqual([]);
     expect(stepsBetween(null, stock([]), removal)).toEqual([]);
   });
 
-  it('makes deltas that add up to what is on hand, and to nothing once the variant is gone', () => {
+  it('gives deltas that add up to the stock, and to zero for a removed variant', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 20 }), (counts) => {
         let before: VariantStock | null = null;
@@ -57,7 +57,7 @@ describe('stepsBetween', () => {
     );
   });
 
-  it('has a write-off that comes after the last movement whatever the clock of the removal says', () => {
+  it('dates a write-off after the last movement, whatever the clock of the removal says', () => {
     const level = setLevel(undefined, 4, { ...cause, id: 800 }, 9_000);
     if (level === null) throw new Error('no level');
     expect(stepsBetween(stock([[7, level]]), null, removal)).toMatchObject([
@@ -69,7 +69,7 @@ describe('stepsBetween', () => {
     ]);
   });
 
-  it('tells what moved at each location, from where, and when', () => {
+  it('returns the units, the previous level and the time for each location', () => {
     const first = { onHand: 4, seq: 1, updatedAtMs: 1_000, movement: { ...cause, delta: 4, requestedDelta: 4 } };
     const second = { onHand: 1, seq: 2, updatedAtMs: 2_000, movement: { ...cause, id: 2, delta: -3, requestedDelta: -5 } };
     const after = stock([
@@ -98,7 +98,7 @@ describe('stepsBetween', () => {
     ]);
   });
 
-  it('writes off what is left of a removed variant, and nothing where nothing is left', () => {
+  it('writes off the rest of a removed variant, and nothing when nothing is left', () => {
     const left = { onHand: 4, seq: 1, updatedAtMs: 1_000, movement: { ...cause, delta: 4, requestedDelta: 4 } };
     const none = { ...left, onHand: 0 };
     const removed = stock([
@@ -121,7 +121,7 @@ describe('stepsBetween', () => {
   });
 });
 
-it('movements are the same by their place in the history of a level', () => {
+it('movements are the same if they have the same position in the history of a level', () => {
   const name = { variantId: 1, locationId: 2, sequence: 3 };
   expect(sameMovement(name, { ...name })).toBe(true);
   for (const other of [{ variantId: 9 }, { locationId: 9 }, { sequence: 9 }]) expect(sameMovement(name, { ...name, ...other })).toBe(false);

@@ -47,7 +47,7 @@ describe('stock of a variant', () => {
     expect(onlineQuantity({ tracked: false, levels }, locations)).toBeNull();
   });
 
-  it('is set at the active online location of the lowest priority, the oldest of equals', () => {
+  it('is set at the active online location with the lowest priority, the oldest of equals', () => {
     const locations = [
       aLocation({ id: 9, priority: 1 }),
       aLocation({ id: 4, priority: 1 }),
@@ -57,12 +57,12 @@ describe('stock of a variant', () => {
     expect(firstFulfillingLocation([aLocation({ fulfilsOnline: false })])).toBeNull();
   });
 
-  it('a count that is there already moves nothing', () => {
+  it('an unchanged count moves nothing', () => {
     expect(setLevel(level(5), 5, cause, 2000)).toBeNull();
     expect(setLevel(undefined, 0, cause, 2000)).toBeNull();
   });
 
-  it('the movements of a level add up to what is on hand, counted without a gap', () => {
+  it('the movements of a level add up to its stock, numbered without a gap', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 20 })), (counts) => {
         let now: StockLevel | undefined;
@@ -82,7 +82,7 @@ describe('stock of a variant', () => {
 });
 
 describe('a level', () => {
-  it('that moves says by how much, and keeps its cause', () => {
+  it('stores the units and the cause of its movement', () => {
     expect(moveLevel(level(5), 3, { ...cause, id: 9 }, 2000)).toEqual({
       onHand: 3,
       seq: 4,
@@ -93,7 +93,7 @@ describe('a level', () => {
     expect(setLevel(undefined, 4, cause, 2000)).toMatchObject({ onHand: 4, seq: 1, movement: { delta: 4 } });
   });
 
-  it('moves for one of these causes', () => {
+  it('moves only for known causes', () => {
     expect(movementTypes.join(' ')).toBe(
       'adjust count order cancel refund return product_create product_update product_deleted transfer purchase_order',
     );
@@ -107,7 +107,7 @@ describe('a variant', () => {
     expect(isInStock({ levels: new Map() })).toBe(false);
   });
 
-  it('with as many levels as a store has locations loses those of deleted ones that hold nothing', () => {
+  it('with the maximum number of levels loses empty ones of deleted locations', () => {
     const levels = (count: number) => new Map(Array.from({ length: count }, (_, id) => [id, level(id === 2 ? 1 : 0)] as const));
     const kept = Array.from({ length: maxLocations }, (_, id) => ({ id })).filter(({ id }) => id > 2);
     expect(goneLevels({ levels: levels(maxLocations) }, kept)).toEqual([0, 1]);

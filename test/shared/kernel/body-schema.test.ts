@@ -29,22 +29,22 @@ const issuesOf = (act: () => unknown) => {
 };
 
 describe('a described body', () => {
-  it('has the fields in snake_case, or under the names that are given', () => {
+  it('has the fields in snake_case, or under explicit names', () => {
     expect(Object.keys(lampBody.create.entries)).toEqual(['model_name', 'price', 'dimmable']);
   });
 
-  it('needs what is required at creation, and nothing at a change', () => {
+  it('requires its required fields at creation, but not in a change', () => {
     expect(v.is(lampBody.create, { price: '5' })).toBe(false);
     expect(v.is(lampBody.create, { model_name: 'Arc' })).toBe(true);
     expect(v.is(lampBody.update, {})).toBe(true);
   });
 
-  it('refuses what is fixed at a change, and shows it last', () => {
+  it('refuses fixed fields in a change, and lists them last', () => {
     expect(Object.keys(lampBody.update.entries)).toEqual(['price', 'dimmable', 'model_name']);
     expect(v.safeParse(lampBody.update, { model_name: 'Arc' }).issues?.[0].message).toMatch(/^read_only\|/);
   });
 
-  it('says nothing of what is left out', () => {
+  it('omits absent fields from the change', () => {
     expect(lampBody.read({ price: '250' })).toEqual({ priceMinor: 250n });
     expect(lampBody.read({ model_name: 'Arc', price: '1', dimmable: false })).toEqual({
       modelName: 'Arc',
@@ -53,7 +53,7 @@ describe('a described body', () => {
     });
   });
 
-  it('names everything that reading finds wrong', () => {
+  it('reports all problems found by reading', () => {
     const twice = bodyOf<{ readonly oneMinor?: bigint; readonly otherMinor?: bigint }>()({
       oneMinor: sentAs('one', readAs(Text, readPrice)),
       otherMinor: sentAs('other', readAs(Text, readPrice)),
@@ -61,39 +61,39 @@ describe('a described body', () => {
     expect(issuesOf(() => twice.read({ one: 'x', other: 'y' }))).toEqual(['one invalid_format', 'other invalid_format']);
   });
 
-  it('reads null as null where a field may be empty', () => {
+  it('reads null as null for nullable fields', () => {
     const { schema, read } = readNullable(Text, (text) => text.length);
     expect(v.is(schema, null)).toBe(true);
     expect([read(null, 'length'), read('four', 'length')]).toEqual([null, 4]);
   });
 
-  it('does not compile with a field that the change lacks, without one that it has, or with one of another type', () => {
-    // @ts-expect-error: no change has a colour
+  it('does not compile with an unknown field, without a field of the change, or with a different type', () => {
+    // @ts-expect-error: the change has no color
     bodyOf<LampChange>()({ ...fields, colour: asSent(Text) });
-    // @ts-expect-error: nothing says whether it is dimmable
+    // @ts-expect-error: the dimmable field is missing
     bodyOf<LampChange>()({ modelName: fields.modelName, priceMinor: fields.priceMinor });
-    // @ts-expect-error: the model's name is a text
+    // @ts-expect-error: the model's name is a string
     bodyOf<LampChange>()({ ...fields, modelName: asSent(Flag) });
-    // @ts-expect-error: on the wire it is model_name
+    // @ts-expect-error: the name on the wire is model_name
     lampBody.read({ modelName: 'Arc' });
-    // @ts-expect-error: a price is not sent as a flag
+    // @ts-expect-error: a price is not a boolean
     expect(issuesOf(() => lampBody.read({ price: 'x' as unknown as boolean }))).toEqual(['price invalid_format']);
   });
 });
 
-describe('a noun with changes', () => {
+describe('an object with changes', () => {
   const lamp: Lamp = { id: 1, modelName: 'Arc', priceMinor: 100n, dimmable: false };
 
-  it('has the fields that are named, and keeps those that are left out or undefined', () => {
+  it('has the changed fields, and keeps those that are absent or undefined', () => {
     expect(withChanges(lamp, { dimmable: true, modelName: undefined })).toEqual({ ...lamp, dimmable: true });
   });
 
-  it('does not compile with a field that it does not have, or has with another type', () => {
+  it('does not compile with an unknown field, or a different type', () => {
     const colour: LampChange & { readonly colour?: string } = {};
-    // @ts-expect-error: no lamp has a colour
+    // @ts-expect-error: lamps have no color
     withChanges(lamp, colour);
     const named: Omit<LampChange, 'modelName'> & { readonly modelName?: number } = {};
-    // @ts-expect-error: the model's name is a text
+    // @ts-expect-error: the model's name is a string
     withChanges(lamp, named);
     expect(withChanges(lamp, {} satisfies LampChange)).toEqual(lamp);
   });

@@ -1,6 +1,6 @@
 import { currencyStepMinor, isStoreCurrency, unpayableIssue } from '#shared/kernel/currency.ts';
 
-describe('a store may keep its prices', () => {
+describe('a store may have its prices', () => {
   it.each(['EUR', 'USD', 'CHF', 'JPY'])('in %s', (code) => {
     expect(isStoreCurrency(code)).toBe(true);
   });
@@ -9,14 +9,14 @@ describe('a store may keep its prices', () => {
     expect(isStoreCurrency(code)).toBe(false);
   });
 
-  it.each(['', 'eur', 'EURO', 'QQQ'])('not in "%s", which is no currency', (code) => {
+  it.each(['', 'eur', 'EURO', 'QQQ'])('not in "%s", which is not a currency', (code) => {
     expect(isStoreCurrency(code)).toBe(false);
   });
 });
 
 describe('the smallest amount that can be paid', () => {
   it.each(['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'])(
-    'is a whole one in %s, which has no hundredths',
+    'is a whole unit in %s, which has no hundredths',
     (code) => {
       expect(currencyStepMinor(code)).toBe(100n);
     },
@@ -27,7 +27,7 @@ describe('the smallest amount that can be paid', () => {
   });
 });
 
-describe('an amount can change hands', () => {
+describe('whether an amount can be paid', () => {
   it.each([
     [50n, 'JPY', 'must be a whole amount in JPY.'],
     [1n, 'JPY', 'must be a whole amount in JPY.'],

@@ -17,7 +17,7 @@ describe('a guard', () => {
   it.each<[string, Guard<keyof Job>, boolean]>([
     ['that a field has its value', equals('state', 'waiting'), true],
     ['that a field has another value', equals('state', 'done'), false],
-    ['that a field is null, which it is', equals('mostRuns', null), true],
+    ['that a null field is null', equals('mostRuns', null), true],
     ['that a field is one of some, with its value', isOneOf('state', ['done', 'waiting']), true],
     ['that a field is one of some, without its value', isOneOf('state', ['done']), false],
     ['that a number is below one above it', isBelow('runs', 3), true],
@@ -37,24 +37,24 @@ describe('a guard', () => {
     ['that a map has fewer than one more', hasFewerThan('days', 2), true],
     ['that a list includes one of its elements', includes('marks', 'rush'), true],
     ['that a list includes another', includes('marks', 'old'), false],
-    ['not, of one that holds', not(equals('runs', 2)), false],
-    ['not, of one that does not', not(equals('runs', 3)), true],
-    ['any, of which one holds', any(equals('runs', 3), equals('runs', 2)), true],
-    ['any, of which none holds', any(equals('runs', 3), equals('runs', 4)), false],
-    ['all, of which all hold', all(equals('runs', 2), equals('state', 'waiting')), true],
-    ['all, of which one does not', all(equals('runs', 2), equals('state', 'done')), false],
-    ['that fields are as they were read, which they are', isAsRead({ runs: 2, mostRuns: null }, 'runs', 'mostRuns'), true],
-    ['that fields are as they were read, of which one is not', isAsRead({ runs: 2, mostRuns: 5 }, 'runs', 'mostRuns'), false],
+    ['not, where the guard holds', not(equals('runs', 2)), false],
+    ['not, where the guard does not hold', not(equals('runs', 3)), true],
+    ['any, where one holds', any(equals('runs', 3), equals('runs', 2)), true],
+    ['any, where none holds', any(equals('runs', 3), equals('runs', 4)), false],
+    ['all, where all hold', all(equals('runs', 2), equals('state', 'waiting')), true],
+    ['all, where one does not hold', all(equals('runs', 2), equals('state', 'done')), false],
+    ['that unchanged fields are as read', isAsRead({ runs: 2, mostRuns: null }, 'runs', 'mostRuns'), true],
+    ['that fields are as read, where one has changed', isAsRead({ runs: 2, mostRuns: 5 }, 'runs', 'mostRuns'), false],
   ])('%s: %j is %s', (_, guard, expected) => {
     expect(holds(guard, job)).toBe(expected);
   });
 
-  it('that two fields are in order compares them', () => {
+  it('that compares two fields uses both values', () => {
     expect(holds(isBelowField('runs', 'mostRuns'), { ...job, mostRuns: 3 })).toBe(true);
     expect(holds(isBelowField('runs', 'mostRuns'), { ...job, mostRuns: 2 })).toBe(false);
   });
 
-  it('that a list includes something does not hold of what is no list', () => {
+  it('that a list includes an element does not hold for a value that is not a list', () => {
     expect(holds(includes('marks', 'a'), { marks: 'a' })).toBe(false);
   });
 });
@@ -65,14 +65,14 @@ describe('requirements', () => {
     { refusal: 'ran_too_often', guard: isBelow('runs', 3) },
   ];
 
-  it('refuse by the first that does not hold', () => {
+  it('are refused by the first that does not hold', () => {
     expect(firstRefusal(requirements, job)).toBeNull();
     expect(firstRefusal(requirements, { ...job, runs: 3 })).toBe('ran_too_often');
     expect(firstRefusal(requirements, { ...job, state: 'done', runs: 3 })).toBe('is_done');
     expect(firstRefusal([], job)).toBeNull();
   });
 
-  it('have their guards in a condition', () => {
+  it('yield their guards for a condition', () => {
     expect(guardsOf(requirements)).toEqual([
       { test: 'equals', field: 'state', value: 'waiting' },
       { test: 'isBelow', field: 'runs', limit: 3 },

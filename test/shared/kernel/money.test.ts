@@ -97,31 +97,31 @@ describe('an amount sent as a number', () => {
 });
 
 describe('bounds', () => {
-  it('are inclusive and told to the client', () => {
+  it('are inclusive and reported to the client', () => {
     expect(moneyProblem('0.01', 1n, 500n)).toBeNull();
     expect(moneyProblem('5.00', 1n, 500n)).toBeNull();
     expect(moneyProblem('0.00', 1n, 500n)).toEqual({ code: 'too_small', message: 'must be at least 0.01.' });
     expect(moneyProblem('5.01', 1n, 500n)).toEqual({ code: 'too_large', message: 'must be at most 5.00.' });
   });
 
-  it('of what is no amount of a shop are told in words', () => {
+  it('are reported alike for texts that are not amounts', () => {
     expect(moneyProblem('ten', 0n, 500n)).toEqual({ code: 'invalid_format', message: 'must be an amount such as "12.50".' });
     expect(moneyProblem('1.005', 0n, 500n)).toEqual({ code: 'too_many_decimals', message: 'must have at most 2 decimals.' });
   });
 
-  it('what is not acceptable cannot be parsed past the check', () => {
+  it('cannot be bypassed by parsing without the check', () => {
     expect(() => parseMoney('10.005')).toThrow(new RangeError('not an amount: too_many_decimals'));
     expect(() => parseMoney('ten')).toThrow(new RangeError('not an amount: invalid_format'));
   });
 });
 
 describe('half of a cent', () => {
-  it('goes up, and less of it down', () => {
+  it('is rounded up, and less than half down', () => {
     expect([9n, 10n, 11n, 29n, 30n].map((numerator) => roundHalfUp(numerator, 20n))).toEqual([0n, 1n, 1n, 1n, 2n]);
     expect([49n, 50n, 149n, 150n].map((numerator) => roundHalfUp(numerator, 1n, 100n))).toEqual([0n, 100n, 100n, 200n]);
   });
 
-  it('of an amount below zero, of nothing, or in steps of nothing is a fault', () => {
+  it('of a negative amount, with a denominator of zero or a step of zero is an error', () => {
     expect(roundHalfUp(0n, 1n, 1n)).toBe(0n);
     for (const [numerator, denominator, step] of [
       [-1n, 1n, 1n],
@@ -130,36 +130,36 @@ describe('half of a cent', () => {
       [1n, 1n, 0n],
       [1n, 1n, -1n],
     ] as const) {
-      expect(() => roundHalfUp(numerator, denominator, step)).toThrow(new RangeError('only amounts from zero are rounded'));
+      expect(() => roundHalfUp(numerator, denominator, step)).toThrow(new RangeError('only zero and positive amounts can be rounded'));
     }
   });
 });
 
-it('the smaller of two amounts is either of them when they are the same', () => {
+it('the smaller of two equal amounts is either one', () => {
   expect([least(3n, 5n), least(5n, 3n), least(5n, 5n)]).toEqual([3n, 3n, 5n]);
 });
 
 describe('for every amount', () => {
   const minor = fc.bigInt({ min: -maxPriceMinor, max: maxPriceMinor });
 
-  it('reading what was written gives it back', () => {
+  it('parsing the formatted text returns the amount', () => {
     fc.assert(fc.property(minor, (amount) => parseMoney(formatMoney(amount)) === amount));
   });
 
-  it('what is written has exactly two decimals', () => {
+  it('the formatted text has exactly two decimals', () => {
     fc.assert(fc.property(fc.bigInt(), (amount) => /^-?\d+\.\d{2}$/.test(formatMoney(amount))));
   });
 
-  it('the number that a client would send means the same amount', () => {
+  it('the number that a client would send is read as the same amount', () => {
     fc.assert(fc.property(minor, (amount) => parseMoney(Number(formatMoney(amount))) === amount));
   });
 
-  it('the noise of an addition of two numbers is forgiven', () => {
+  it('the rounding error of a sum of two numbers is ignored', () => {
     const small = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
     fc.assert(
       fc.property(small, small, (a, b) => {
         const sum = a / 100 + b / 100;
-        // Where two amounts almost cancel out, what is left is mostly noise.
+        // If two amounts almost cancel out, the sum is mostly rounding error.
         fc.pre(Math.abs(a + b) * 2 > Math.max(Math.abs(a), Math.abs(b)));
         return parseMoney(sum) === BigInt(a + b);
       }),
@@ -176,7 +176,7 @@ describe('for every amount', () => {
   });
 });
 
-it('any text and any number is an amount or is refused with a code', () => {
+it('every text and every number is an amount or is refused with a code', () => {
   const known = /^(-?\d+\.\d{2}|invalid_format|too_many_decimals|too_small|too_large)$/;
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: anyCodePoint }), fc.double(), fc.stringMatching(/^[-+.,\d e]{0,30}$/)), (value) =>

@@ -34,12 +34,12 @@ describe('ids of one source', () => {
     expect([...ids].sort((a, b) => a - b)).toEqual(ids);
   });
 
-  it('tell the millisecond they were made in', () => {
+  it('encode the millisecond of their creation', () => {
     expect(idSource(() => noonMs, 0)()).toBe(idFloor(noonMs) + 1);
     expect(idSource(() => Date.UTC(2025, 0, 1) + 1, 0)()).toBe(4097);
   });
 
-  it('sort by creation within a millisecond, wherever the counter stands, and 1,024 have their place in it', () => {
+  it('sort by creation within a millisecond, whatever the counter, for at least 1,024 ids', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(9_000), (start, madeBefore) => {
         let nowMs = noonMs - 10;
@@ -53,7 +53,7 @@ describe('ids of one source', () => {
     );
   });
 
-  it('are positive safe integers that rise, and never below the floor of their time, whatever the clock does', () => {
+  it('are increasing positive safe integers, never below the floor of their time, whatever the clock does', () => {
     const steps = fc.array(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(
@@ -78,7 +78,7 @@ describe('ids of one source', () => {
 });
 
 describe('the floor of a time', () => {
-  it('parts ids made before it from ids made at or after it', () => {
+  it('separates ids created before it from those created at or after it', () => {
     const idsAt = (ms: number): number[] =>
       [0, 3_071, 3_072, 4_095].flatMap((start) =>
         take(
@@ -91,11 +91,11 @@ describe('the floor of a time', () => {
     expect(Math.min(...after)).toBe(idFloor(noonMs));
   });
 
-  it('is the smallest id for times before there were any', () => {
+  it('is the smallest id for times before the first id', () => {
     expect([idFloor(0), idFloor(-1), idFloor(Date.UTC(2025, 0, 1))]).toEqual([1, 1, 1]);
   });
 
-  it('tells when it was made, and what is made under it carries that time, however long ago the clock was read', () => {
+  it('encodes its creation time, and its object gets that time, however long ago the clock was read', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2200, 0, 1) }), fc.nat(100_000), (requestMs, laterMs) => {
         const id = idSource(() => requestMs + laterMs, 7)();

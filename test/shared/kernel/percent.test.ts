@@ -44,11 +44,11 @@ describe('a percentage of an amount', () => {
     expect(percentOf(amount, basisPoints)).toBe(part);
   });
 
-  it('is rounded to whole units where a currency has no smaller ones', () => {
+  it('is rounded to whole units for a currency without decimals', () => {
     expect(percentOf(150_000n, 333, 100n)).toBe(5000n);
   });
 
-  it('is never farther than half a unit from the exact part', () => {
+  it('differs from the exact part by at most half a unit', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 16n), fc.integer({ min: 0, max: 10_000 }), (amount, basisPoints) => {
         const error = percentOf(amount, basisPoints) * 10_000n - amount * BigInt(basisPoints);
@@ -90,7 +90,7 @@ describe('the rate of a tax', () => {
     expect(taxRateProblem(value, 10_000)).toEqual({ code, message });
   });
 
-  it('is written as it is read, whatever its decimals', () => {
+  it('is formatted as it is parsed, whatever its decimals', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (millionths) => {
         const text = `${Math.floor(millionths / 10_000)}.${String(millionths % 10_000).padStart(4, '0')}`;

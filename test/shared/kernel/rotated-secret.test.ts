@@ -14,7 +14,7 @@ describe('a secret', () => {
     ['two,one', 'two', ['two', 'one'], 'switched'],
     ['a+b,c+d', 'a+b', ['a+b', 'c+d'], 'switched'],
     ['', '', [''], 'resting'],
-  ])('that is "%s" makes by "%s", accepts %j, and is %s', (text, current, accepted, state) => {
+  ])('of the text "%s" signs with "%s", accepts %j, and is %s', (text, current, accepted, state) => {
     expect(currentSecret(text)).toBe(current);
     expect(acceptedSecrets(text)).toEqual(accepted);
     expect(rotationState(text)).toBe(state);
@@ -23,7 +23,7 @@ describe('a secret', () => {
 
 const newSecret = () => 'new';
 
-describe('an exchange', () => {
+describe('a rotation', () => {
   it('is announced, switched and ended', () => {
     expect(rotationSteps).toEqual(['announce', 'switch', 'end']);
   });
@@ -39,7 +39,7 @@ describe('an exchange', () => {
     ['one,+two', 'end', null],
     ['two,one', 'end', 'two'],
     ['', 'announce', ',+new'],
-  ])('of "%s", which containers keep, has after %s: %j', (text, step, after) => {
+  ])('of "%s", which containers cache, has after %s: %j', (text, step, after) => {
     expect(afterStep(text, step, { newSecret, isKept: true })).toBe(after);
   });
 
@@ -49,7 +49,7 @@ describe('an exchange', () => {
     ['one,+two', 'switch', 'two,one'],
     ['two,one', 'switch', null],
     ['two,one', 'end', 'two'],
-  ])('of "%s", which nobody keeps, has after %s: %j', (text, step, after) => {
+  ])('of "%s", which containers do not cache, has after %s: %j', (text, step, after) => {
     expect(afterStep(text, step, { newSecret, isKept: false })).toBe(after);
   });
 });

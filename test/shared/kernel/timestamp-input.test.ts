@@ -8,8 +8,8 @@ const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
 
 const problemsOf = (schema: typeof TimestampInput, sent: string) => v.safeParse(schema, sent).issues?.map(({ message }) => message);
 
-describe('a time that a request names', () => {
-  it('is cut to milliseconds, not rounded', () => {
+describe('a time in a request', () => {
+  it('is truncated to milliseconds, not rounded', () => {
     fc.assert(
       fc.property(fc.integer({ min: firstMs, max: lastMs }), fc.stringMatching(/^\d{0,6}$/), (ms, more) => {
         const sent = `${timestamp(ms).slice(0, -1)}${more}Z`;
@@ -19,21 +19,21 @@ describe('a time that a request names', () => {
     );
   });
 
-  it.each(['0000-01-01T00:00:00Z', '0000-12-31T23:59:59.999Z'])('is of the years 0001 to 9999: not %s', (sent) => {
-    expect(problemsOf(TimestampInput, sent)).toEqual(['invalid_timestamp|must be of the years 0001 to 9999.']);
+  it.each(['0000-01-01T00:00:00Z', '0000-12-31T23:59:59.999Z'])('must be in the years 0001 to 9999: not %s', (sent) => {
+    expect(problemsOf(TimestampInput, sent)).toEqual(['invalid_timestamp|must be in the years 0001 to 9999.']);
   });
 
   it.each(['10000-01-01T00:00:00Z', '+010000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '999-01-01T00:00:00Z'])(
-    'has a year of four digits: not %s',
+    'must have a year of four digits: not %s',
     (sent) => {
       expect(v.is(TimestampInput, sent)).toBe(false);
     },
   );
 
   it.each(['1999-12-31T23:59:59.999Z', '2101-01-01T00:00:00Z', '9999-12-31T00:00:00Z'])(
-    'from which a calendar is computed is of the years 2000 to 2100: not %s',
+    'for which a calendar is computed must be in the years 2000 to 2100: not %s',
     (sent) => {
-      expect(problemsOf(CalendarTimestampInput, sent)).toEqual(['invalid_timestamp|must be of the years 2000 to 2100.']);
+      expect(problemsOf(CalendarTimestampInput, sent)).toEqual(['invalid_timestamp|must be in the years 2000 to 2100.']);
     },
   );
 
@@ -43,7 +43,7 @@ describe('a time that a request names', () => {
     '2026-11-05T10:00:00.0123456789Z',
     '2026-11-05T10:00:00,5Z',
     '2026-11-05T10:00:00.123456',
-  ])('is a time that exists, in UTC: not %s', (sent) => {
+  ])('must be an existing time in UTC: not %s', (sent) => {
     expect(v.is(TimestampInput, sent)).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { transportJson, transportSafe } from '#shared/kernel/transport-json.ts';
 
-/** What SQS says that it takes. */
+/** The characters that SQS accepts. */
 const takenBySqs = /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u;
 const anyText = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
 
 describe('JSON for transports', () => {
-  it('holds only characters that SQS takes, and is read as the same value, whatever the text', () => {
+  it('has only characters that SQS accepts, and parses to the same value, whatever the text', () => {
     fc.assert(
       fc.property(fc.dictionary(anyText, fc.array(anyText)), (value) => {
         expect(transportJson(value)).toMatch(takenBySqs);
@@ -27,7 +27,7 @@ describe('JSON for transports', () => {
     expect(transportJson(text)).toBe(json);
   });
 
-  it('is made of JSON that was written before it was safe', () => {
+  it('can be made from unsafe JSON', () => {
     expect(transportSafe('{"a": 1.0, "b\uFFFE": "\uFFFF"}')).toBe('{"a": 1.0, "b\\ufffe": "\\uffff"}');
   });
 });

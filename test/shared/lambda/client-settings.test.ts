@@ -6,7 +6,7 @@ const sources = globSync('{functions,shared}/**/*.ts', { cwd: root });
 
 type Made = { readonly file: string; readonly name: string | undefined; readonly settings: string | undefined };
 
-/** Each place in a source where a client of AWS is made, with the beginning of its settings. */
+/** Returns each place in a source where an AWS client is created, with the beginning of its settings. */
 const madeIn = (file: string, source: string): readonly Made[] =>
   [...source.matchAll(/new (\w+Client)\(([^)]*)/g)].map(([, name, settings]) => ({ file, name, settings }));
 const withoutLimits = (made: readonly Made[]): readonly Made[] =>
@@ -14,15 +14,15 @@ const withoutLimits = (made: readonly Made[]): readonly Made[] =>
 
 const made = sources.flatMap((file) => madeIn(file, readFileSync(join(root, file), 'utf8')));
 
-describe('every client of AWS', () => {
-  it('has the limits of client-settings.ts, and the one of the table its own', () => {
+describe('every AWS client', () => {
+  it('has the limits of client-settings.ts, except the table client, which has its own', () => {
     const services = made.filter(({ name }) => name !== 'DynamoDBClient');
     expect(services.length).toBeGreaterThan(10);
     expect(withoutLimits(services)).toEqual([]);
     expect(made.filter(({ name }) => name === 'DynamoDBClient').map(({ file }) => file)).toEqual(['shared/table/table-client.ts']);
   });
 
-  it('is found when it has none', () => {
+  it('is found if it has no limits', () => {
     const planted = 'new SQSClient({}); new SNSClient({ ...clientSettings }); new KMSClient(clientSettings); new SESClient()';
     expect(withoutLimits(madeIn('planted.ts', planted)).map(({ name }) => name)).toEqual(['SQSClient', 'SESClient']);
   });

@@ -1,7 +1,7 @@
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 
 describe('the environment of a function', () => {
-  it('holds the variables that were named, and no others', () => {
+  it('has only the named variables', () => {
     expect(readEnvironment(['TABLE_NAME', 'QUEUE_URL'], { TABLE_NAME: 'shop', QUEUE_URL: 'https://sqs.example/q', HOME: '/root' })).toEqual(
       {
         TABLE_NAME: 'shop',
@@ -10,7 +10,7 @@ describe('the environment of a function', () => {
     );
   });
 
-  it('that lacks variables is refused with all of them at once, and without the values of others', () => {
+  it('with missing variables causes one error that names them all, without the values of others', () => {
     expect(() => readEnvironment(['TABLE_NAME', 'QUEUE_URL', 'MEDIA_BUCKET'], { QUEUE_URL: 'secret-value' })).toThrow(
       new Error('Bad environment: TABLE_NAME is missing; MEDIA_BUCKET is missing.'),
     );
@@ -18,7 +18,7 @@ describe('the environment of a function', () => {
 });
 
 describe('the local settings', () => {
-  it('are those of a deployed function where none is given', () => {
+  it('default to those of a deployed function', () => {
     expect(readLocalSettings({ TABLE_NAME: 'shop' })).toEqual({
       allowLoopback: false,
       allowNetworks: [],
@@ -27,7 +27,7 @@ describe('the local settings', () => {
     });
   });
 
-  it('are what one machine says', () => {
+  it('are read from the variables', () => {
     const variables = {
       LOCAL_ALLOW_LOOPBACK: 'true',
       LOCAL_ALLOW_NETWORKS: '10.0.0.0/8,192.168.1.0/24',
@@ -42,7 +42,7 @@ describe('the local settings', () => {
     });
   });
 
-  it('that are wrong are refused with all mistakes at once, and without the values', () => {
+  it('that are wrong cause one error that names them all, without their values', () => {
     expect(() => readLocalSettings({ LOCAL_ALLOW_LOOPBACK: 'secret-value', LOCAL_TIME_SCALE: '0' })).toThrow(
       new Error('Bad environment: LOCAL_ALLOW_LOOPBACK must be "true" or "false"; LOCAL_TIME_SCALE must be a number above 0.'),
     );

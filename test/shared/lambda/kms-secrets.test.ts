@@ -21,13 +21,13 @@ const box = kmsSecrets(new KMSClient({ region: 'eu-west-1' }), keyId);
 const context = webhookSecretOf('01J9ZK3V5T8Q2M4N6P7R8S9TAB');
 
 describe('secrets under a KMS key', () => {
-  it('come back as they were', async () => {
+  it('are decrypted unchanged', async () => {
     const ciphertext = await box.encrypt('whsec_é✓', context);
     expect(ciphertext).not.toContain('whsec');
     expect(await box.decrypt(ciphertext, context)).toBe('whsec_é✓');
   });
 
-  it('open for their own store and purpose only', async () => {
+  it('can be decrypted only for their own store and purpose', async () => {
     const ciphertext = await box.encrypt('whsec_1', context);
     await expect(box.decrypt(ciphertext, webhookSecretOf('01J9ZK3V5T8Q2M4N6P7R8S9TZZ'))).rejects.toThrow();
     await expect(box.decrypt(ciphertext, { ...context, purpose: 'replayed_answer' })).rejects.toThrow();

@@ -5,12 +5,12 @@ import { lastRequestMs, openLastRequest } from '#shared/lambda/last-request.ts';
 
 const source = new URL('../../../shared/lambda/last-request.ts', import.meta.url).href;
 
-it('is not known in a process in which nobody notes requests', () => {
+it('is unknown in a process that does not record requests', () => {
   const print = `import(${JSON.stringify(source)}).then(({ lastRequestMs }) => console.log(lastRequestMs()))`;
   expect(execFileSync(process.execPath, ['--eval', print], { encoding: 'utf8' })).toBe('0\n');
 });
 
-it('is seen by the threads that are started after the notes are opened, whenever it is noted', async () => {
+it('is visible to threads started after recording was opened, whenever a request occurs', async () => {
   const note = openLastRequest();
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads');

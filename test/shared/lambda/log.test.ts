@@ -15,7 +15,7 @@ describe('log', () => {
     ]);
   });
 
-  it('keeps name, message, frames and cause of an error', () => {
+  it('logs name, message, frames and cause of an error', () => {
     const error = new Error('no answer', { cause: new RangeError('too slow') });
     const [line] = recorded((log) => log.error('request.failed', {}, error));
     expect(line).toMatchObject({
@@ -24,7 +24,7 @@ describe('log', () => {
     });
   });
 
-  it('never repeats a value that a schema refused', () => {
+  it('never logs a value that a schema refused', () => {
     let refusal: unknown;
     try {
       v.parse(v.literal('expected'), 'whsec_a-secret');
@@ -39,7 +39,7 @@ describe('log', () => {
   it.each<[string, () => unknown]>([
     ['JSON', () => JSON.parse('ada@example.com')],
     ['BigInt', () => BigInt('ada@example.com')],
-  ])('never repeats a text that %s could not read', (_, read) => {
+  ])('never logs a text that %s could not read', (_, read) => {
     const text = JSON.stringify(
       recorded((log) => log.error('worker.record_failed', {}, new Error('no message', { cause: thrownBy(read) }))),
     );

@@ -1,13 +1,13 @@
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 
-describe('a value that is kept', () => {
-  it('is made once', async () => {
+describe('a memoized value', () => {
+  it('is created once', async () => {
     let made = 0;
     const value = memoizeAsync(async () => ++made);
     expect([await value(), await value()]).toEqual([1, 1]);
   });
 
-  it('is made again when its time is over', async () => {
+  it('is created again after it has expired', async () => {
     let [made, nowMs] = [0, 1_000];
     const value = memoizeAsync(async () => ++made, { keptForMs: 500, clock: () => nowMs });
     await value();
@@ -17,7 +17,7 @@ describe('a value that is kept', () => {
     expect(await value()).toBe(2);
   });
 
-  it('is made again after a failure', async () => {
+  it('is created again after a failure', async () => {
     let made = 0;
     const value = memoizeAsync(async () => {
       made += 1;

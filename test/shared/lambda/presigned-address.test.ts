@@ -1,7 +1,7 @@
 import { presigner } from '#shared/lambda/presigned-address.ts';
 
 describe('a presigned address', () => {
-  it('is that of the example of AWS', async () => {
+  it('matches the example of AWS', async () => {
     // https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
     const presign = presigner({
       baseUrl: 'https://examplebucket.s3.amazonaws.com',
@@ -16,7 +16,7 @@ describe('a presigned address', () => {
     );
   });
 
-  it('names the headers that must be sent, the token of a role, and what is escaped in a query', async () => {
+  it('includes the required headers, the token of a role, and an escaped query', async () => {
     const presign = presigner({
       baseUrl: 'https://bucket.example',
       region: async () => 'eu-west-1',

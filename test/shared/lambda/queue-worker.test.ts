@@ -8,7 +8,7 @@ import { sqsEvent } from '#test/support/builders/sqs-event.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 
 describe('a queue worker', () => {
-  it('reports the records that failed, and only those', async () => {
+  it('reports only the failed records', async () => {
     const handled: string[] = [];
     const { log: recorded, lines } = recordedLog();
     const handle = async ({ body }: { readonly body: string }): Promise<void> => {
@@ -29,7 +29,7 @@ describe('a queue worker', () => {
     ]);
   });
 
-  it('says so in a line that Lambda writes at level ERROR, with the id of the invocation', async () => {
+  it('logs a failure in a line that Lambda writes at level ERROR, with the id of the invocation', async () => {
     const print = jest.spyOn(console, 'log').mockImplementation(() => undefined);
     const lines: string[] = [];
     const stop = printAsLambda((_, line) => lines.push(line));
@@ -57,7 +57,7 @@ describe('a queue worker', () => {
     ]);
   });
 
-  it('reports a record whose handler throws before it waits for anything', async () => {
+  it('reports a record whose handler throws synchronously', async () => {
     const handle = (): Promise<void> => {
       throw new Error('At once.');
     };
@@ -66,7 +66,7 @@ describe('a queue worker', () => {
     });
   });
 
-  it('reports what was not done when the invocation ends, and what could not be begun', async () => {
+  it('reports records that were unfinished when the invocation ended, and those never started', async () => {
     const { log: recorded, lines } = recordedLog();
     const done: string[] = [];
     const handle = async ({ body }: { readonly body: string }): Promise<void> => {
@@ -85,7 +85,7 @@ describe('a queue worker', () => {
     expect(lines).toEqual([outOfTime, outOfTime]);
   });
 
-  it('is content with an empty batch', async () => {
+  it('accepts an empty batch', async () => {
     expect(await eachRecord(sqsEvent(), lambdaContext, async () => undefined, recordedLog().log)).toEqual({ batchItemFailures: [] });
   });
 });

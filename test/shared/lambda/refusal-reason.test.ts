@@ -15,18 +15,18 @@ const reasonOf = (read: () => unknown): string => {
   return 'none';
 };
 
-describe('why a record is refused', () => {
+describe('the reason of a refused record', () => {
   it.each([
     [{ address: { lines: ['Ada', 5] } }, 'The record cannot be read: address.lines.1.'],
     [{ address: 'Ada' }, 'The record cannot be read: address.'],
     [{}, 'The record cannot be read: address.'],
     ['Ada', 'The record cannot be read: as a whole.'],
-  ])('names the attribute of %j that cannot be read, whether a form or a schema read it', (stored, reason) => {
+  ])('names the unreadable attribute of %j, whether a form or a schema read it', (stored, reason) => {
     expect(reasonOf(() => letterForm.read(stored))).toBe(reason);
     expect(reasonOf(() => v.parse(letterSchema, stored))).toBe(reason);
   });
 
-  it('names the error, and none of its text, for anything else', () => {
+  it('names any other error without its message', () => {
     expect(refusalReason(new RangeError('ada@example.com'))).toBe('The record could not be processed (RangeError).');
   });
 });

@@ -11,8 +11,8 @@ const listMembers = listWhole(
 );
 const at = (ms: number): string => new Date(ms).toISOString();
 
-describe('a list that is read whole', () => {
-  it('is cut into pages, newest first, each going on after the last object of the one before', async () => {
+describe('a list that is read completely', () => {
+  it('is split into pages, newest first, each continuing after the last object of the previous one', async () => {
     const first = (await listMembers({ query: { limit: 3 } }, context)).body;
     expect(first.data).toEqual([{ id: 4 }, { id: 3 }, { id: 2 }]);
     expect(first.has_more).toBe(true);
@@ -20,7 +20,7 @@ describe('a list that is read whole', () => {
     expect(second).toMatchObject({ data: [{ id: 1 }], has_more: false, next_cursor: null });
   });
 
-  it('has only what was created or changed at or after a time', async () => {
+  it('can be limited to objects created or changed at or after a time', async () => {
     expect((await listMembers({ query: { created_since: at(3_000) } }, context)).body.data).toEqual([{ id: 4 }, { id: 3 }]);
     expect((await listMembers({ query: { updated_since: at(8_000) } }, context)).body.data).toEqual([{ id: 4 }]);
   });
@@ -40,7 +40,7 @@ describe('a list that is read whole', () => {
 });
 
 describe('one object', () => {
-  it('is asked for by the store and id of the request, and shown', async () => {
+  it('is read by the store and id of the request, and shown', async () => {
     const get = getOne(
       'member',
       async (storeId, id) => ({ storeId, id }),
@@ -49,7 +49,7 @@ describe('one object', () => {
     expect(await get({ params: { id: 7 } }, context)).toEqual({ status: 200, body: { data: { storeId: context.storeId, id: 7 } } });
   });
 
-  it('is not found, by its noun, when the store has none', async () => {
+  it('is not found, with its noun, when the store does not have it', async () => {
     const get = getOne(
       'member',
       async () => null,

@@ -13,7 +13,7 @@ const cancel = (order: Order, over: Partial<Cancellation> = {}, before: readonly
   );
 
 describe('cancelling an order', () => {
-  it('that is paid gives back everything, shipping and its tax included, and restocks the goods', () => {
+  it('that is paid refunds everything, including shipping and its tax, and restocks the goods', () => {
     const { order, refund, restock } = cancel(theWorkedOrder());
     expect(order).toMatchObject({
       status: 'cancelled',
@@ -40,23 +40,23 @@ describe('cancelling an order', () => {
     ]);
   });
 
-  it('that is not paid gives back nothing', () => {
+  it('that is not paid refunds nothing', () => {
     const { order, refund } = cancel(theWorkedOrder({ status: 'pending', paymentStatus: 'unpaid' }));
     expect(order).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid', refundedTotalMinor: 0n });
     expect(refund).toBeNull();
   });
 
-  it('without a refund keeps the money, and without restock the goods', () => {
+  it('without a refund keeps the money, and without restock does not restock the goods', () => {
     const { order, refund, restock } = cancel(theWorkedOrder(), { refund: 'none', restock: false });
     expect(order).toMatchObject({ status: 'cancelled', paymentStatus: 'paid', refundedTotalMinor: 0n });
     expect([refund, restock]).toEqual([null, []]);
   });
 
-  it('that cost nothing makes no refund', () => {
+  it('that cost nothing creates no refund', () => {
     expect(cancel(anOrder({ totalMinor: 0n, lines: [anOrderLine({ discountMinor: 1000n })] }), { refund: 'full' }).refund).toBeNull();
   });
 
-  it('after a refund gives back what is left, and restocks each unit once', () => {
+  it('after a refund refunds the remaining amount, and restocks each unit once', () => {
     const wanted = { id: 4, amountMinor: null, lines: [{ lineId: 1, quantity: 1 }], restock: true, note: null };
     const made = refundOrder(theWorkedOrder(), wanted, nowMs, []);
     const { order, refund, restock } = cancel(made.order, {}, [made.refund]);
@@ -65,7 +65,7 @@ describe('cancelling an order', () => {
     expect(restock.map(({ quantity }) => quantity)).toEqual([1, 1]);
   });
 
-  it('after a refund that was more than the rest holds splits what is left over the lines', () => {
+  it('after a refund larger than the price of its units splits the remaining amount over the lines', () => {
     const wanted = { id: 4, amountMinor: 6426n, lines: [], restock: false, note: null };
     const made = refundOrder(theWorkedOrder(), wanted, nowMs, []);
     const { refund } = cancel(made.order, {}, [made.refund]);
@@ -74,9 +74,9 @@ describe('cancelling an order', () => {
   });
 
   it.each<[string, boolean, readonly number[]]>([
-    ['kept out of stock', false, [2]],
-    ['put back into stock', true, [2]],
-  ])('after a refund restocks none of the units that it %s', (_, restock, restocked) => {
+    ['did not restock', false, [2]],
+    ['restocked', true, [2]],
+  ])('after a refund does not restock the units that the refund %s', (_, restock, restocked) => {
     const order = anOrder({ lines: [anOrderLine({ quantity: 3, lineTotalMinor: 3000n })], totalMinor: 3000n });
     const wanted = { id: 4, amountMinor: null, lines: [{ lineId: 1, quantity: 1 }], restock, note: null };
     const made = refundOrder(order, wanted, nowMs, []);
@@ -85,18 +85,18 @@ describe('cancelling an order', () => {
     expect(cancelled.refund?.lines).toMatchObject([{ quantity: 2, restockedQuantity: 2 }]);
   });
 
-  it('restocks no unit that came back by a return, whatever became of it', () => {
+  it('restocks no returned unit, whether or not the return restocked it', () => {
     const lines = [anOrderLine({ quantity: 3, lineTotalMinor: 3000n, returnedQuantity: 1, returnedUnrefundedQuantity: 1 })];
     expect(cancel(anOrder({ lines, totalMinor: 3000n })).restock.map(({ quantity }) => quantity)).toEqual([2]);
   });
 
-  it('that waits to be collected restocks what is fulfilled', () => {
+  it('that awaits pickup restocks the fulfilled units', () => {
     const lines = [anOrderLine({ fulfilledAtMs: 1 })];
     const ready = anOrder({ status: 'ready_for_pickup', fulfillmentStatus: 'fulfilled', fulfillment: 'pickup', lines });
     expect(cancel(ready)).toMatchObject({ order: { status: 'cancelled' }, restock: [{ variantId: 5001, quantity: 1 }] });
   });
 
-  it('with digital lines that are fulfilled keeps those out of stock', () => {
+  it('with fulfilled digital lines does not restock those', () => {
     const lines = [anOrderLine({ kind: 'digital', fulfilledAtMs: 1 }), anOrderLine({ id: 2, variantId: 6 })];
     expect(cancel(anOrder({ fulfillmentStatus: 'partial', lines })).restock).toEqual([{ productId: 1201, variantId: 6, quantity: 1 }]);
   });
@@ -105,7 +105,7 @@ describe('cancelling an order', () => {
     ['that is cancelled', { status: 'cancelled' }, {}, ': order_cancelled'],
     ['that is shipped', { status: 'shipped', fulfillmentStatus: 'fulfilled' }, {}, ': order_already_fulfilled'],
     [
-      'of which goods are on their way',
+      'with goods on their way',
       { fulfillmentStatus: 'partial', lines: [anOrderLine({ fulfilledAtMs: 1 }), anOrderLine({ id: 2 })] },
       {},
       ': order_already_fulfilled',

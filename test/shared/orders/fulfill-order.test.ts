@@ -9,7 +9,7 @@ const fulfill = (order: Order, lineIds: readonly number[] | null = null, sent: t
   fulfillLines(order, { lineIds, tracking: sent }, nowMs).order;
 
 describe('fulfilling an order', () => {
-  it('of every line ships it in one parcel', () => {
+  it('of every line ships the order in one parcel', () => {
     const order = fulfill(theWorkedOrder(), null, tracking);
     expect(order).toMatchObject({ status: 'shipped', fulfillmentStatus: 'fulfilled', fulfilledAtMs: nowMs, deliveredAtMs: null, tracking });
     expect(order.lines.map(({ fulfilledAtMs }) => fulfilledAtMs)).toEqual([nowMs, nowMs]);
@@ -26,7 +26,7 @@ describe('fulfilling an order', () => {
     ]);
   });
 
-  it('of some lines leaves the rest to do', () => {
+  it('of some lines leaves the others unfulfilled', () => {
     const partly = fulfill(theWorkedOrder(), [2], tracking);
     expect(partly).toMatchObject({ status: 'processing', fulfillmentStatus: 'partial', fulfilledAtMs: null });
     const whole = fulfill(partly);
@@ -46,11 +46,11 @@ describe('fulfilling an order', () => {
     expect(fulfill(anOrder({ fulfillment }))).toMatchObject({ status, deliveredAtMs });
   });
 
-  it('does not wait for the payment', () => {
+  it('does not require payment', () => {
     expect(fulfill(anOrder({ status: 'pending', paymentStatus: 'unpaid' }))).toMatchObject({ status: 'shipped', paymentStatus: 'unpaid' });
   });
 
-  it('leaves out the units that were refunded', () => {
+  it('excludes refunded units', () => {
     const lines = [anOrderLine({ id: 1, quantity: 3, refundedQuantity: 1 }), anOrderLine({ id: 2, refundedQuantity: 1 })];
     const order = fulfill(anOrder({ lines }));
     expect(order.fulfillmentStatus).toBe('fulfilled');
@@ -62,7 +62,7 @@ describe('fulfilling an order', () => {
     ['of a cancelled order', { status: 'cancelled' }, null, ': order_cancelled'],
     ['of an order on hold', { status: 'on_hold' }, null, ': order_on_hold'],
     ['of a refunded order', { status: 'refunded', paymentStatus: 'refunded' }, null, ': order_refunded'],
-    ['of an order that is fulfilled', { status: 'shipped', fulfillmentStatus: 'fulfilled' }, null, ': nothing_to_fulfill'],
+    ['of a fulfilled order', { status: 'shipped', fulfillmentStatus: 'fulfilled' }, null, ': nothing_to_fulfill'],
     ['of a line of another order', {}, [1, 9], 'line_items[1].id: unknown_id'],
     ['of a line twice', {}, [1, 1], 'line_items[1].id: duplicate'],
     [
@@ -79,21 +79,21 @@ describe('fulfilling an order', () => {
   });
 });
 
-describe('what moves a fulfilled order', () => {
+describe('the trigger of a fulfillment', () => {
   it.each<[OrderTrigger, string, Partial<Order>, number[] | null]>([
     ['fulfill_part', 'some of its lines', {}, [1]],
     ['ship', 'its last lines', {}, null],
-    ['make_ready', 'its last lines, to be picked up', { fulfillment: 'pickup' }, null],
+    ['make_ready', 'its last lines, for pickup', { fulfillment: 'pickup' }, null],
     ['hand_over', 'its last lines, digital ones', { fulfillment: 'digital' }, null],
-    ['track', 'only other tracking', { status: 'shipped', fulfillmentStatus: 'fulfilled' }, null],
+    ['track', 'new tracking only', { status: 'shipped', fulfillmentStatus: 'fulfilled' }, null],
   ])('is %s for %s', (trigger, _, over, lineIds) => {
     const order = theWorkedOrder();
     expect(fulfillLines({ ...order, ...over }, { lineIds, tracking }, nowMs).trigger).toBe(trigger);
   });
 });
 
-describe('tracking sent for an order that is fulfilled', () => {
-  it('replaces the one of the latest parcel', () => {
+describe('tracking sent for a fulfilled order', () => {
+  it('replaces that of the latest parcel', () => {
     const order = fulfill(fulfill(fulfill(theWorkedOrder(), [1])), null, tracking);
     expect(order.tracking).toEqual(tracking);
     expect(order.shipments.map((shipment) => shipment.tracking)).toEqual([null, tracking]);
@@ -101,19 +101,19 @@ describe('tracking sent for an order that is fulfilled', () => {
   });
 });
 
-describe('the units that the caller takes to be left of a line', () => {
+describe('the units of a line that the caller expects to be left', () => {
   const lines = [anOrderLine({ quantity: 3, refundedQuantity: 1 })];
   const expecting = (quantity: number) =>
     fulfillLines(anOrder({ lines }), { lineIds: [1], tracking: null, expected: new Map([[1, quantity]]) }, nowMs).order;
 
-  it('are fulfilled when they are', () => {
+  it('are fulfilled when the number is right', () => {
     expect(expecting(2).shipments[0]?.lines).toEqual([{ lineId: 1, quantity: 2 }]);
   });
 
   it.each([
     [3, 'line_items[0].quantity: quantity_exceeds_fulfillable'],
     [1, 'line_items[0].quantity: too_small'],
-  ])('are refused when %s are wanted of 2', (quantity, message) => {
+  ])('are refused when %s of 2 are expected', (quantity, message) => {
     expect(() => expecting(quantity)).toThrow(message);
   });
 });
@@ -138,7 +138,7 @@ describe('a partly fulfilled order whose other units were refunded', () => {
     ['it is refunded', { status: 'refunded', paymentStatus: 'refunded' }],
     ['it is cancelled', { status: 'cancelled' }],
     ['it is on hold', { status: 'on_hold' }],
-  ])('stays as it is while %s', (_, over) => {
+  ])('stays unchanged while %s', (_, over) => {
     const order = partial(over);
     expect(endFulfillment(order, nowMs)).toBe(order);
   });

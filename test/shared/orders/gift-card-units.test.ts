@@ -5,7 +5,7 @@ import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 const cards = (id: number, quantity: number, over: Parameters<typeof anOrderLine>[0] = {}) =>
   anOrderLine({ id, kind: 'gift_card', quantity, ...over });
 
-describe('the units of an order that wait for a gift card', () => {
+describe('the units of an order that still need a gift card', () => {
   it('are those of gift card lines, each counted from 0', () => {
     const order = anOrder({ lines: [anOrderLine({ quantity: 3 }), cards(2, 2), cards(3, 1)] });
     expect(unitsWithoutCard(order, [])).toEqual([
@@ -15,11 +15,11 @@ describe('the units of an order that wait for a gift card', () => {
     ]);
   });
 
-  it('are not those that were free', () => {
+  it('exclude free units', () => {
     expect(unitsWithoutCard(anOrder({ lines: [cards(1, 2, { unitPriceMinor: 0n })] }), [])).toEqual([]);
   });
 
-  it('are, with those that have one, the units that were not refunded, each once', () => {
+  it('are, together with those that have a card, exactly the units that were not refunded', () => {
     const line = fc.record({ quantity: fc.integer({ min: 1, max: 40 }), refunded: fc.nat(40), issued: fc.nat(40) });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 4 }), (lines) => {
@@ -57,7 +57,7 @@ describe('an order issues gift cards', () => {
 describe('an order that buys gift cards', () => {
   const shirt = anOrderLine({ kind: 'physical' });
 
-  it('has a line of them that costs something', () => {
+  it('has a gift card line with a price', () => {
     expect(buysGiftCards({ lines: [shirt, cards(2, 1, { unitPriceMinor: 1n })] })).toBe(true);
     expect(buysGiftCards({ lines: [shirt, cards(2, 1, { unitPriceMinor: 0n })] })).toBe(false);
     expect(buysGiftCards({ lines: [shirt] })).toBe(false);
@@ -74,11 +74,11 @@ describe('an order that buys gift cards', () => {
   });
 });
 
-describe('the value of gift cards that lines buy', () => {
+describe('the value of the gift cards of a line', () => {
   const lines = [anOrderLine({ kind: 'physical', unitPriceMinor: 0n }), cards(2, 1), cards(3, 1, { unitPriceMinor: 10_000_001n })];
   const issue = (param: string) => ({ param, code: 'too_large', message: 'must be at most 100000.00 on a gift card.' });
 
-  it('is one that a card may have', () => {
+  it('must be within the limits of a gift card', () => {
     expect(cardValueIssues(lines, (n) => `lines[${n}].price`)).toEqual([issue('lines[2].price')]);
   });
 });

@@ -5,14 +5,14 @@ const nowMs = Date.UTC(2026, 10, 6, 9);
 const unpaid = anOrder({ status: 'pending', paymentStatus: 'unpaid', paidAtMs: null, paymentMethodLabel: 'Invoice' });
 
 describe('marking an order as paid', () => {
-  it('moves it on, now, under the label it has', () => {
+  it('moves it on, with the current time and the label it has', () => {
     expect(markPaid(unpaid, { methodLabel: null, paidAtMs: null }, nowMs)).toEqual({
       order: { ...unpaid, status: 'processing', paymentStatus: 'paid', paidAtMs: nowMs, updatedAtMs: nowMs },
       trigger: 'mark_paid',
     });
   });
 
-  it('takes the time and the label that were sent', () => {
+  it('uses the time and label in the request', () => {
     expect(markPaid(unpaid, { methodLabel: 'Bank transfer', paidAtMs: nowMs - 1 }, nowMs).order).toMatchObject({
       paymentMethodLabel: 'Bank transfer',
       paidAtMs: nowMs - 1,

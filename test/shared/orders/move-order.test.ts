@@ -17,7 +17,7 @@ describe('delivering an order', () => {
     expect(() => markDelivered(shipped, nowMs + 1, nowMs)).toThrow('delivered_at: invalid_timestamp');
   });
 
-  it('is refused before the order is fulfilled, and twice', () => {
+  it('is refused before the order is fulfilled, and a second time', () => {
     expect(() => markDelivered(anOrder(), null, nowMs)).toThrow(': not_fulfilled');
     expect(() => markDelivered({ ...shipped, status: 'delivered' }, null, nowMs)).toThrow(': order_already_delivered');
   });

@@ -6,7 +6,7 @@ const itemOf = (units: readonly IssuedUnit[]): Record<string, unknown> | undefin
 };
 
 describe('the stored form of a batch of issued gift cards', () => {
-  it('is the item that it was', () => {
+  it('has the attributes of existing items', () => {
     expect(itemOf([{ lineId: 1, unit: 2, cardId: 7001 }])).toEqual({
       pk: 'S#S1#ORDER_GIFT_CARD#0000000000088012',
       sk: '0000000000000002',

@@ -1,7 +1,7 @@
 import { fulfillmentStatuses, orderStatuses, paymentStatuses } from '#shared/orders/order.ts';
 import { nextState, type OrderState, type OrderTrigger, orderTriggers } from '#shared/orders/order-transitions.ts';
 
-/** A state of which only the one that is asked about could stop the trigger. */
+/** For each trigger, a state that allows it. The tests change one of the three states, so only that one can refuse the trigger. */
 const readyFor: Readonly<Record<OrderTrigger, OrderState>> = {
   mark_paid: { status: 'pending', paymentStatus: 'unpaid', fulfillmentStatus: 'unfulfilled' },
   fulfill_part: { status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'unfulfilled' },
@@ -87,11 +87,11 @@ describe('the state machine of orders', () => {
     expect(outcome(trigger, 'paymentStatus', state)).toBe(expected);
   });
 
-  it.each(ofFulfillment)('%s: the fulfilment status %s becomes, or is refused as, %s', (trigger, state, expected) => {
+  it.each(ofFulfillment)('%s: the fulfillment status %s becomes, or is refused as, %s', (trigger, state, expected) => {
     expect(outcome(trigger, 'fulfillmentStatus', state)).toBe(expected);
   });
 
-  it('is tested for every trigger and state', () => {
+  it('is tested with every trigger and state', () => {
     expect(ofStatus).toHaveLength(orderTriggers.length * orderStatuses.length);
     expect(ofPayment).toHaveLength(orderTriggers.length * paymentStatuses.length);
     expect(ofFulfillment).toHaveLength(orderTriggers.length * fulfillmentStatuses.length);

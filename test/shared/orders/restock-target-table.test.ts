@@ -21,13 +21,13 @@ const level = (onHand: number): StockLevel => ({
   },
 });
 
-describe('goods that go back to a location where the variant has no level', () => {
-  it('take off the empty levels of deleted locations, of a variant that has as many levels as a store has locations', () => {
+describe('goods restocked at a location where the variant has no level', () => {
+  it('remove the empty levels of deleted locations when the variant has the maximum number of levels', () => {
     const levels = new Map(Array.from({ length: maxLocations }, (_, n) => [n + 1, level(n === 0 ? 3 : 0)]));
     const stock = new Map([[7, { productId: 70, variantId: 7, sku: null, tracked: true, active: true, levels }]]);
     const locations = [aLocation({ id: 2 }), aLocation({ id: 1000 })];
     const [move] = returnMoves([{ productId: 70, variantId: 7, quantity: 2 }], { locationId: 1000, stock, locations });
-    // 1 holds units, 2 is still there; all others are gone.
+    // Location 1 holds units and 2 still exists; all others were deleted.
     expect(move?.gone).toEqual(Array.from({ length: maxLocations - 2 }, (_, n) => n + 3));
   });
 });

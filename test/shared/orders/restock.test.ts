@@ -5,15 +5,15 @@ import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 
 describe('units that go back into stock', () => {
   it.each([
-    ['those that are wanted', {}, 2, 2],
-    ['no more than did not go back before', { restockedQuantity: 2 }, 2, 1],
-    ['none of what is not physical', { kind: 'digital' as const }, 2, 0],
-    ['none of what did not come out of it', { stockTaken: false }, 2, 0],
+    ['the wanted units', {}, 2, 2],
+    ['no units that were restocked before', { restockedQuantity: 2 }, 2, 1],
+    ['none of goods that are not physical', { kind: 'digital' as const }, 2, 0],
+    ['none that did not come from stock', { stockTaken: false }, 2, 0],
   ])('are %s', (_, over, units, expected) => {
     expect(restockable(anOrderLine({ quantity: 3, ...over }), units)).toBe(expected);
   });
 
-  it('are counted once for each variant, and not where there are none', () => {
+  it('are summed per variant, without variants that have none', () => {
     const lines = [
       anOrderLine({ id: 1, productId: 10, variantId: 100 }),
       anOrderLine({ id: 2, productId: 11, variantId: 110 }),
@@ -25,7 +25,7 @@ describe('units that go back into stock', () => {
   });
 });
 
-describe('an order whose goods cannot all go back', () => {
+describe('an order whose goods cannot all be restocked', () => {
   const tracked = { tracked: true } as VariantStock;
   const untracked = { tracked: false } as VariantStock;
   const stock = new Map([
@@ -53,7 +53,7 @@ describe('an order whose goods cannot all go back', () => {
     return { seen, decided };
   };
 
-  it('is decided about as if these had never been taken, and keeps that they were', () => {
+  it('is decided as if those units had never been taken from stock, and still records that they were', () => {
     const { seen, decided } = decidedAs(target);
     expect(seen).toEqual([true, false, false, false]);
     expect(takenOf(decided.order)).toEqual([true, true, true, false]);
@@ -66,13 +66,13 @@ describe('an order whose goods cannot all go back', () => {
     ]);
   });
 
-  it('has nothing to go back to without a place', () => {
+  it('restocks nothing without a location', () => {
     expect(decidedAs({ ...target, locationId: null }).seen).toEqual([false, false, false, false]);
     expect(decidedAs(noRestockTarget).seen).toEqual([false, false, false, false]);
     expect(noRestockTarget).toEqual({ locationId: null, stock: new Map(), locations: [] });
   });
 
-  it('keeps of a line that the decision added what the decision says', () => {
+  it('keeps a line that the decision added unchanged', () => {
     const added = anOrderLine({ id: 9, variantId: 100, stockTaken: true });
     const { order: decided } = withReturnable(order, target, (given) => ({ order: { ...given, lines: [added] } }));
     expect(takenOf(decided)).toEqual([true]);

@@ -14,11 +14,11 @@ import { anOrderLine } from '#test/support/builders/an-order.ts';
 const line = anOrderLine({ quantity: 10, refundedQuantity: 1, returningQuantity: 2, returnedUnrefundedQuantity: 3, fulfilledAtMs: null });
 
 describe('the units of a line', () => {
-  it('are refundable unless they were refunded or are on their way back, and returnable unless they came back as well', () => {
+  it('are refundable unless refunded or in an open return, and returnable unless also returned', () => {
     expect([refundableUnits(line), returnableUnits(line)]).toEqual([7, 4]);
   });
 
-  it('are unsent until the line is fulfilled, and never fewer than none', () => {
+  it('are unsent until the line is fulfilled, and never negative', () => {
     expect(unsentUnits(line)).toBe(4);
     expect(unsentUnits({ ...line, fulfilledAtMs: 1 })).toBe(0);
     expect(unsentUnits({ ...line, refundedQuantity: 9 })).toBe(0);
@@ -29,16 +29,16 @@ describe('the units of a line', () => {
     ['on_hold', 4],
     ['cancelled', 0],
     ['refunded', 0],
-  ] as const)('can be fulfilled of an order that is %s: %s', (status, units) => {
+  ] as const)('that can be fulfilled when the order is %s: %s', (status, units) => {
     expect(fulfillableUnits({ status }, line)).toBe(units);
   });
 
-  it('are refunded first of those that came back', () => {
+  it('are refunded in order, returned units first', () => {
     expect(withRefunded(line, 2)).toEqual({ ...line, refundedQuantity: 3, returnedUnrefundedQuantity: 1 });
     expect(withRefunded(line, 5)).toEqual({ ...line, refundedQuantity: 6, returnedUnrefundedQuantity: 0 });
   });
 
-  it('are expected by a return, and come back', () => {
+  it('are expected by a return and then returned', () => {
     expect(withReturning(line, 2)).toEqual({ ...line, returningQuantity: 4 });
     expect(withReturned(line, 2)).toEqual({
       ...line,
@@ -60,7 +60,7 @@ describe('the goods of an order', () => {
     expect(hasLeft({ fulfillment, deliveredAtMs }, { fulfilledAtMs })).toBe(expected);
   });
 
-  it('are waited for while any line is in an open return', () => {
+  it('are expected while any line is in an open return', () => {
     const none = anOrderLine({ returningQuantity: 0 });
     expect(hasOpenReturn({ lines: [none, line] })).toBe(true);
     expect(hasOpenReturn({ lines: [none] })).toBe(false);

@@ -1,13 +1,13 @@
 import { trackingUrl } from '#shared/orders/fulfill-order.ts';
 
-describe('the address that shows a parcel', () => {
+describe('the tracking page of a parcel', () => {
   it.each([
     ['DHL', 'JD0146', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD0146'],
     ['Royal Mail', 'AB 1234 5678 9GB', 'https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB'],
     ['an-post', 'RR123456789IE', 'https://www.anpost.com/Post-Parcels/Track/History?item=RR123456789IE'],
     ['U.P.S.', '1Z999', 'https://www.ups.com/track?tracknum=1Z999'],
     ['FedEx', '1&trknbr=2#', 'https://www.fedex.com/fedextrack/?trknbr=1%26trknbr%3D2%23'],
-  ])('follows from %s and %s', (company, number, url) => {
+  ])('is known for %s and %s', (company, number, url) => {
     expect(trackingUrl(company, number)).toBe(url);
   });
 
@@ -18,7 +18,7 @@ describe('the address that shows a parcel', () => {
     [null, '7'],
     ['DHL', ' '],
     ['DHL', null],
-  ])('is not known of %p and %p', (company, number) => {
+  ])('is not known for %p and %p', (company, number) => {
     expect(trackingUrl(company, number)).toBeNull();
   });
 });

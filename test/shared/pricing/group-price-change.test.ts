@@ -14,11 +14,11 @@ const issuesOf = (work: () => unknown) => {
 };
 
 describe('a new group price', () => {
-  it('has neither goods nor a price yet', () => {
+  it('has neither a target nor a price at first', () => {
     expect(blankGroupPrice(3)).toEqual({ id: 3, groupId: 0, target: null, price: null });
   });
 
-  it('is of what was sent', () => {
+  it('has the values sent', () => {
     expect(groupPriceChange({ groupId: 5, categoryId: 31, basisPointsOff: 1000 })(blankGroupPrice(3))).toEqual({
       id: 3,
       groupId: 5,
@@ -27,7 +27,7 @@ describe('a new group price', () => {
     });
   });
 
-  it('needs goods, and a price', () => {
+  it('needs a target and a price', () => {
     expect(issuesOf(() => groupPriceChange({ groupId: 5, priceMinor: 1n })(blankGroupPrice(3)))).toEqual([
       { param: 'variant_id', code: 'required', message: 'is required, or category_id.' },
     ]);
@@ -51,7 +51,7 @@ describe('a change of a group price', () => {
     expect(groupPriceChange(change)(saved)).toEqual(after);
   });
 
-  it('is refused before anything is read when it names two of what there is one of', () => {
+  it('with two targets or two prices is refused before anything is read', () => {
     expect(issuesOf(() => groupPriceChange({ variantId: 1, categoryId: 2 }))).toEqual([
       { param: 'category_id', code: 'invalid_format', message: 'must not be given together with variant_id.' },
     ]);

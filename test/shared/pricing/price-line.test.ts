@@ -24,23 +24,23 @@ describe('the unit price', () => {
     },
   ];
 
-  it('is the one of the catalogue', () => {
+  it('is that of the catalog', () => {
     expect(unitPrice({})).toBe(5000n);
   });
 
-  it('is the one the request names, whatever groups and quantities would give', () => {
+  it('is that of the request, regardless of groups and quantities', () => {
     expect(unitPrice({ givenPriceMinor: 6000n, quantity: 50 }, { groupPrices, quantityBreaks }, trade)).toBe(6000n);
     expect(unitPrice({ givenPriceMinor: 0n })).toBe(0n);
   });
 
-  it('is the one of the customer group; a price for the variant beats one for a category', () => {
+  it('is that of the customer group; a price for the variant beats one for a category', () => {
     expect(unitPrice({ categoryIds: [31] }, { groupPrices }, trade)).toBe(4000n);
     expect(unitPrice({ categoryIds: [31], variantId: 5002 }, { groupPrices }, trade)).toBe(3500n);
     expect(unitPrice({ categoryIds: [31] }, { groupPrices }, 6)).toBe(5000n);
     expect(unitPrice({ categoryIds: [31] }, { groupPrices })).toBe(5000n);
   });
 
-  it('is the catalogue price where that of the group is higher', () => {
+  it('is the catalog price if the group price is higher', () => {
     expect(unitPrice({ cataloguePriceMinor: 3000n }, { groupPrices }, trade)).toBe(3000n);
   });
 
@@ -54,11 +54,11 @@ describe('the unit price', () => {
     [10, 3800n],
     [49, 3800n],
     [50, 3500n],
-  ])('of %i units is the one of the tier reached', (quantity, price) => {
+  ])('of %i units is that of the reached tier', (quantity, price) => {
     expect(unitPrice({ quantity }, { quantityBreaks })).toBe(price);
   });
 
-  it('is the tier of the group where the group has reached one, else the one for everyone', () => {
+  it("is that of the group's tier if the group has reached one, otherwise that for everyone", () => {
     const ofGroup = { id: 2, variantId: 5001, groupId: trade, tiers: [{ minQuantity: 20, priceMinor: 3900n }] };
     const breaks = { quantityBreaks: [...quantityBreaks, ofGroup] };
     expect(unitPrice({ quantity: 50 }, breaks, trade)).toBe(3900n);
@@ -66,7 +66,7 @@ describe('the unit price', () => {
     expect(unitPrice({ quantity: 50 }, breaks)).toBe(3500n);
   });
 
-  it('counts the units of a variant over all lines, also those with a price of their own', () => {
+  it('counts the units of a variant across all lines, including those with a given price', () => {
     const lines = [aPricingLine({ quantity: 6 }), aPricingLine({ quantity: 4, givenPriceMinor: 100n }), aPricingLine({ variantId: 5002 })];
     const breaks = [{ id: 1, variantId: 5001, groupId: null, tiers: [{ minQuantity: 10, priceMinor: 900n }] }];
     const priced = priceLines(lines, { ...blankPricingSettings, quantityBreaks: breaks }, null, 1n);
@@ -78,7 +78,7 @@ describe('the unit price', () => {
     expect(subtotalOf(priced)).toBe(6800n);
   });
 
-  it('is a whole amount where a currency has no smaller one', () => {
+  it('is a whole amount in a currency without smaller units', () => {
     expect(priceLines([aPricingLine({ givenPriceMinor: 150_050n })], blankPricingSettings, null, 100n)[0]?.unitPriceMinor).toBe(150_100n);
   });
 
@@ -88,24 +88,24 @@ describe('the unit price', () => {
   });
 });
 
-describe('a price of another', () => {
+describe('a price for something else', () => {
   const tiers = [{ minQuantity: 1, priceMinor: 100n }];
 
   it.each([
-    ['variant is not for this one', { groupId: trade, target: { variantId: 5009 }, price: { priceMinor: 100n } }],
-    ['category is not for this one', { groupId: trade, target: { categoryId: 39 }, price: { priceMinor: 100n } }],
-    ['group is not for this one', { groupId: 6, target: { variantId: 5001 }, price: { priceMinor: 100n } }],
+    ['does not apply for another variant', { groupId: trade, target: { variantId: 5009 }, price: { priceMinor: 100n } }],
+    ['does not apply for another category', { groupId: trade, target: { categoryId: 39 }, price: { priceMinor: 100n } }],
+    ['does not apply for another group', { groupId: 6, target: { variantId: 5001 }, price: { priceMinor: 100n } }],
   ])('%s', (_, rule) => {
     expect(unitPrice({ categoryIds: [31] }, { groupPrices: [{ id: 1, ...rule }] }, trade)).toBe(5000n);
   });
 
-  it('variant has its own quantity breaks, and another group too', () => {
+  it('does not apply as a quantity break of another variant or group', () => {
     expect(unitPrice({ quantity: 9 }, { quantityBreaks: [{ id: 1, variantId: 5009, groupId: null, tiers }] })).toBe(5000n);
     expect(unitPrice({ quantity: 9 }, { quantityBreaks: [{ id: 1, variantId: 5001, groupId: 6, tiers }] }, trade)).toBe(5000n);
   });
 });
 
-it('a line to price has all of the catalogue that its price depends on', () => {
+it('a pricing line has all catalog data that its price depends on', () => {
   const product = { id: 1200, kind: 'physical', categoryIds: [31] } as const;
   expect(pricingLine({ product, variant: { id: 5001, priceMinor: 700n, taxExempt: true }, quantity: 2, givenPriceMinor: 600n })).toEqual({
     productId: 1200,

@@ -70,7 +70,7 @@ describe('the price of an order', () => {
     });
   });
 
-  it('charges no tax on a line that is not taxable, whether prices include tax or not', () => {
+  it('has no tax on a non-taxable line, whether prices include tax or not', () => {
     const lines = [
       aPricingLine({ cataloguePriceMinor: 1000n, taxExempt: true }),
       aPricingLine({ variantId: 5002, cataloguePriceMinor: 1000n }),
@@ -84,7 +84,7 @@ describe('the price of an order', () => {
     expect([at20(false).totalMinor, at20(true).totalMinor, at20(true).taxTotalMinor]).toEqual([2200n, 2000n, 167n]);
   });
 
-  it('holds no tax for a group that is exempt, or where no rate applies', () => {
+  it('has no tax for an exempt group, or without a matching rate', () => {
     const exempt = { ...settings, customerGroups: [{ id: 5, name: 'Embassies', taxExempt: true }] };
     expect(priceOrder(aPricingInput({ ...inclusive, settings: exempt, customerGroupId: 5 })).taxTotalMinor).toBe(0n);
     expect(priceOrder(aPricingInput({ ...inclusive, settings: exempt })).taxTotalMinor).toBe(1196n);
@@ -95,7 +95,7 @@ describe('the price of an order', () => {
     expect(priceOrder(aPricingInput({ ...inclusive, settings, taxJurisdictionOf: null })).taxTotalMinor).toBe(0n);
   });
 
-  it('holds no tax on shipping where the store has none', () => {
+  it('has no tax on shipping if the store does not tax it', () => {
     expect(priceOrder(aPricingInput({ ...inclusive, settings: { ...settings, taxShipping: false } })).shippingTaxMinor).toBe(0n);
   });
 
@@ -107,7 +107,7 @@ describe('the price of an order', () => {
     });
   });
 
-  it('has free shipping in the shipping total, not among the discounts', () => {
+  it('shows free shipping in the shipping total, not among the discounts', () => {
     const order = priceOrder(
       aPricingInput({
         settings: { taxRates: [aTaxRate()] },
@@ -133,7 +133,7 @@ describe('the price of an order', () => {
     expect(priceOrder(aPricingInput({ lines, settings: { taxRates } })).lines.map(({ taxMinor }) => taxMinor)).toEqual([135n, 200n]);
   });
 
-  it('is in whole units where a currency has no smaller ones', () => {
+  it('is in whole units in a currency without smaller ones', () => {
     const order = priceOrder(
       aPricingInput({
         currency: 'JPY',
@@ -154,7 +154,7 @@ describe('the price of an order', () => {
     });
   });
 
-  it('does not depend on anything but its input', () => {
+  it('depends only on its input', () => {
     const input = aPricingInput({ ...inclusive, settings });
     expect(priceOrder(input)).toEqual(priceOrder(structuredClone(input)));
   });
@@ -226,7 +226,7 @@ const priceOrRefusal = (input: PricingInput): PricedOrder => {
 };
 
 describe('any order', () => {
-  it('adds up, has no negative amount and no line discounted below zero, with tax on top or included', () => {
+  it('adds up, with no negative amount and no discount above its line, with tax on top or included', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const order = priceOrRefusal(input);
@@ -250,13 +250,13 @@ describe('any order', () => {
   });
 });
 
-describe('an order whose amounts contradict each other', () => {
+describe('an order with contradictory amounts', () => {
   const order = priceOrder(aPricingInput({ settings: { taxRates: [aTaxRate()] }, code: sentCode(), shippingPriceMinor: 500n }));
   const [first] = order.lines.map((priced) => ({ ...priced, quantity: 1 }));
   if (first === undefined) throw new Error('an order has a line');
   const counted = { ...order, lines: [first] };
 
-  it('is as it was priced', () => {
+  it('is accepted as it was priced', () => {
     expect(() => assertPriced(counted)).not.toThrow();
   });
 
@@ -288,7 +288,7 @@ describe('an order whose amounts contradict each other', () => {
     ['line_items[0].discount', { lines: [{ ...first, discountMinor: 1001n }] }],
     ['line_items[0].tax', { lines: [{ ...first, taxMinor: first.taxMinor + 1n }] }],
     ['line_items[0].tax_lines', { lines: [{ ...first, taxLines: [{ name: 'VAT', basisPoints: 2000, amountMinor: -1n }] }] }],
-  ])('names the field that is wrong: %s', (param, wrong) => {
+  ])('names the wrong field: %s', (param, wrong) => {
     expect([...brokenAmounts({ ...counted, ...wrong })].map((broken) => broken.param)).toContain(param);
   });
 });

@@ -19,7 +19,7 @@ const rate: TaxRate = {
 };
 
 describe('the stored form of tax settings', () => {
-  it('reads as many tax rates as are packed', () => {
+  it('reads all packed tax rates', () => {
     const taxRates = Array.from({ length: 2000 }, (_, id) => ({ ...rate, id, name: `Rate ${id}` }));
     const settings: TaxSettings = { pricesIncludeTax: false, taxShipping: true, taxAddress: 'store', taxRates };
     expect(Object.keys(itemOf(settings) ?? {})).not.toContain('tax_rates');

@@ -7,8 +7,8 @@ import {
   changeQuantityBreak,
 } from '#shared/pricing/pricing-settings.ts';
 
-describe('a store that configured nothing', () => {
-  it('sells at catalogue prices, without taxes', () => {
+describe('a store without any configuration', () => {
+  it('sells at catalog prices, without taxes', () => {
     expect(blankPricingSettings).toEqual({
       pricesIncludeTax: false,
       taxShipping: true,
@@ -34,7 +34,7 @@ describe('a customer group', () => {
 });
 
 describe('a quantity break', () => {
-  it('is for everyone unless it names a group', () => {
+  it('applies to everyone unless it names a group', () => {
     expect(blankQuantityBreak(4)).toEqual({ id: 4, variantId: 0, groupId: null, tiers: [] });
     const tiers = [{ minQuantity: 10, priceMinor: 3800n }];
     expect(changeQuantityBreak(blankQuantityBreak(4), { variantId: 5001, groupId: 5, tiers })).toEqual({
@@ -47,11 +47,11 @@ describe('a quantity break', () => {
 });
 
 describe('an automatic discount', () => {
-  it('gives way to codes unless it says that it combines', () => {
+  it('gives way to codes unless it combines with them', () => {
     expect(blankAutomaticDiscount(6)).toMatchObject({ id: 6, title: '', priority: 0, combinesWithCodes: false });
   });
 
-  it('has what a change says, and keeps the rest', () => {
+  it('takes the values of a change and keeps the rest', () => {
     const change = { title: 'Autumn', priority: 2, combinesWithCodes: true, minimumQuantity: 3 };
     const { value, issues } = changeAutomaticDiscount(blankAutomaticDiscount(6), change);
     expect(value).toEqual({ ...blankAutomaticDiscount(6), title: 'Autumn', priority: 2, combinesWithCodes: true, minimumQuantity: 3 });
@@ -59,7 +59,7 @@ describe('an automatic discount', () => {
     expect(changeAutomaticDiscount(value, { priority: 1 }).value).toEqual({ ...value, priority: 1 });
   });
 
-  it('is told what is wrong with its terms', () => {
+  it('reports the issues of its terms', () => {
     const { issues } = changeAutomaticDiscount(blankAutomaticDiscount(6), { startsAtMs: 2, endsAtMs: 1 });
     expect(issues).toHaveLength(1);
   });

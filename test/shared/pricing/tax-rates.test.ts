@@ -19,40 +19,40 @@ describe('the rates at a place', () => {
   ];
   const names = (...at: Parameters<typeof jurisdiction>) => ratesAt(rates, 'standard', jurisdiction(...at)).map(({ name }) => name);
 
-  it('are of each priority the most specific: longest postcode prefix, then region, then country', () => {
+  it('are the most specific of each priority: longest postcode prefix, then region, then country', () => {
     expect(names('IE', 'Leinster', 'D01 X2Y3')).toEqual(['long prefix', 'surcharge']);
     expect(names('IE', 'Leinster', 'D1')).toEqual(['short prefix', 'surcharge']);
     expect(names('IE', 'leinster ', 'W91')).toEqual(['region', 'surcharge']);
     expect(names('IE', 'Munster', null)).toEqual(['country', 'surcharge']);
   });
 
-  it('read postcodes without spaces, in any case', () => {
+  it('match postcodes without spaces, in any case', () => {
     expect(names('IE', null, 'd 01x2y3')).toEqual(['long prefix', 'surcharge']);
   });
 
-  it('are of the class asked for', () => {
+  it('belong to the requested class', () => {
     expect(ratesAt(rates, 'reduced', jurisdiction('IE')).map(({ id }) => id)).toEqual([5]);
     expect(ratesAt(rates, 'zero', jurisdiction('IE'))).toEqual([]);
   });
 
-  it('apply in the order of their priorities, in whatever order they are kept', () => {
+  it('apply in order of priority, however they are stored', () => {
     const kept = [aTaxRate({ id: 1, priority: 3 }), aTaxRate({ id: 2, priority: 1 }), aTaxRate({ id: 3, priority: 2 })];
     expect(ratesAt(kept, 'standard', jurisdiction('IE')).map(({ priority }) => priority)).toEqual([1, 2, 3]);
     expect(ratesAt(kept.toReversed(), 'standard', jurisdiction('IE')).map(({ priority }) => priority)).toEqual([1, 2, 3]);
   });
 
-  it('are those of the country where region and postcode are not known', () => {
+  it('are those of the country when region and postcode are unknown', () => {
     expect(names('IE')).toEqual(['country', 'surcharge']);
     expect(names('IE', '', '')).toEqual(['country', 'surcharge']);
   });
 
-  it('are none elsewhere, or nowhere', () => {
+  it('are empty elsewhere, or without a place', () => {
     expect(names('DE')).toEqual([]);
     expect(ratesAt(rates, 'standard', null)).toEqual([]);
   });
 });
 
-describe('the place of taxes', () => {
+describe('the place of taxation', () => {
   const known = { shipping: jurisdiction('IE'), billing: jurisdiction('DE'), location: jurisdiction('FR'), store: jurisdiction('ES') };
   const unknown = { shipping: null, billing: null, location: null, store: null };
 
@@ -67,7 +67,7 @@ describe('the place of taxes', () => {
     ['shipping', 'ship', { ...known, shipping: jurisdiction(null), billing: null }, 'ES'],
     ['shipping', 'pickup', { ...known, location: null }, 'ES'],
     ['shipping', 'ship', unknown, undefined],
-  ] as const)('by %s address of an order to %s is the first known', (setting, fulfillment, addresses, country) => {
+  ] as const)('by %s address for the delivery method %s is the first known one', (setting, fulfillment, addresses, country) => {
     expect(taxJurisdictionOf(setting, fulfillment, addresses)?.country).toBe(country);
   });
 });

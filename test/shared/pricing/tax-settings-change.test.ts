@@ -6,7 +6,7 @@ const { pricesIncludeTax, taxShipping, taxAddress } = blankPricingSettings;
 const blank = { pricesIncludeTax, taxShipping, taxAddress };
 const vat: WantedTaxRate = { ...blankTaxRate, name: 'VAT', country: 'IE', basisPoints: 2300 };
 
-/** The ids that rates get, one after the other. */
+/** Creates sequential ids for new rates. */
 const counter = () => {
   let last = 100;
   return () => {
@@ -29,8 +29,8 @@ const issuesOf = (taxRates: readonly WantedTaxRate[]) => {
   }
 };
 
-describe('a tax rate of which only name, country and percentage are sent', () => {
-  it('is of the standard class, everywhere in its country, first, and not compound', () => {
+describe('a tax rate with only name, country and percentage', () => {
+  it('has the standard class, applies everywhere in its country, comes first and is not compound', () => {
     expect(blankTaxRate).toEqual({
       id: null,
       name: '',
@@ -45,8 +45,8 @@ describe('a tax rate of which only name, country and percentage are sent', () =>
   });
 });
 
-describe('settings of taxes that replace others', () => {
-  it('have what was sent, and the shipping address when none is named', () => {
+describe('new tax settings', () => {
+  it('have the values sent, and the shipping address by default', () => {
     const change = { pricesIncludeTax: true, taxShipping: false, taxRates: [{ ...vat, basisPoints: 1350 }] };
     expect(changeTaxSettings(before, change, counter())).toEqual({
       pricesIncludeTax: true,
@@ -57,13 +57,13 @@ describe('settings of taxes that replace others', () => {
     expect(changeTaxSettings(before, { ...change, taxAddress: 'store' }, counter()).taxAddress).toBe('store');
   });
 
-  it('keep the id of a rate that is as a saved one', () => {
+  it('keep the id of a rate that equals a saved one', () => {
     expect(idsAfter([vat])).toEqual([7]);
     expect(idsAfter([vat, vat])).toEqual([7, 101]);
     expect(idsAfter([vat, { ...vat, id: 7 }])).toEqual([101, 7]);
   });
 
-  it('keep the ids of equal rates in their order', () => {
+  it('keep the ids of equal rates in order', () => {
     const twice = { ...before, taxRates: [...before.taxRates, { ...vat, id: 8 }] };
     expect(idsAfter([vat, vat, vat], twice)).toEqual([7, 8, 101]);
   });
@@ -77,11 +77,11 @@ describe('settings of taxes that replace others', () => {
     ['percentage', { basisPoints: 2100 }],
     ['priority', { priority: 2 }],
     ['compound', { compound: true }],
-  ])('take a rate with another %s for a new one', (_, other) => {
+  ])('treat a rate with another %s as new', (_, other) => {
     expect(idsAfter([{ ...vat, ...other }])).toEqual([101]);
   });
 
-  it('are refused with the id of an earlier rate, or of none', () => {
+  it('are refused with the id of an earlier rate or an unknown id', () => {
     expect(
       issuesOf([
         { ...vat, id: 7 },

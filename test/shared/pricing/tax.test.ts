@@ -26,12 +26,12 @@ describe('the tax of an amount', () => {
     expect(taxOf(amount, basisPoints, included)).toBe(tax);
   });
 
-  it('is in whole units where a currency has no smaller ones', () => {
+  it('is in whole units in a currency without smaller ones', () => {
     expect(taxOf(150_500n, 1000, false, 100n)).toBe(15_100n);
     expect(taxOf(108_000n, 800, true, 100n)).toBe(8000n);
   });
 
-  it('is nothing, without lines, where no rate applies', () => {
+  it('is zero, without lines, when no rate applies', () => {
     expect(taxesOf(1000n, [], true, 1n)).toEqual({ taxMinor: 0n, taxLines: [] });
   });
 });
@@ -44,12 +44,12 @@ describe('several taxes on an amount', () => {
     expect(parts(10_000n, [gst, pst], false)).toEqual([500n, 1000n]);
   });
 
-  it('come on top of each other where one is compound', () => {
+  it('apply to each other if one is compound', () => {
     expect(parts(10_000n, [gst, { ...pst, compound: true }], false)).toEqual([500n, 1050n]);
     expect(parts(11_550n, [gst, { ...pst, compound: true }], true)).toEqual([500n, 1050n]);
   });
 
-  it('of Quebec are 5 % and 9.975 % of the same amount', () => {
+  it('are 5 % and 9.975 % of the same amount in Quebec', () => {
     expect(parts(10_000n, [gst, { ...pst, basisPoints: 997.5 }], false)).toEqual([500n, 998n]);
     expect(parts(114_975n, [gst, { ...pst, basisPoints: 997.5 }], true)).toEqual([5000n, 9975n]);
   });
@@ -58,7 +58,7 @@ describe('several taxes on an amount', () => {
     expect(parts(10n, [gst, { ...pst, basisPoints: 500 }], false)).toEqual([1n, 0n]);
   });
 
-  it('are never negative, add up to the rounded tax, and are within what includes them', () => {
+  it('are never negative, add up to the rounded tax, and stay below an amount that includes them', () => {
     const rate = fc.record({
       basisPoints: fc.integer({ min: 0, max: 500_000 }).map((millionths) => millionths / 100),
       compound: fc.boolean(),

@@ -25,7 +25,7 @@ const storeId = store.id;
 const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
 const variantKey = keys.variant(storeId, 77, 5001);
 
-/** The table in use, and the one that was restored to a time before its last changes. */
+/** The original table, and the table restored to a time before its last changes. */
 let used: LocalTable;
 let restored: LocalTable;
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const promotion = (): Promotion => ({
 });
 const promote = (change: Partial<Promotion> = {}) => promoteStore(restored.table, storeId, { ...promotion(), ...change });
 
-/** The variant's row after so many adjustments by one unit, one each millisecond. */
+/** The variant's row after `seq` adjustments by one unit, one per millisecond. */
 const variantAfter = (seq: number) => ({
   ...variantKey,
   ...{ entity: 'variant', product_id: 77, variant_id: 5001, sku: null, tracked: true, active: true },
@@ -65,7 +65,7 @@ const variantAfter = (seq: number) => ({
 const putVariant = (table: Table, seq: number) => table.client.send(new PutCommand({ TableName: table.name, Item: variantAfter(seq) }));
 const deps = (table: Table) => ({ table, log: recordedLog().log, clock: () => nowMs + 60_000 });
 
-/** Adjusts stock and has the worker record the movements of the first so many adjustments. */
+/** Adjusts stock, and has the worker record the movements of the first adjustments. */
 async function adjust(local: LocalTable, { times, recorded }: { readonly times: number; readonly recorded: number }): Promise<void> {
   await putVariant(local.table, 0);
   for (let seq = 1; seq <= times; seq += 1) await putVariant(local.table, seq);
@@ -76,7 +76,7 @@ const movements = async ({ table }: LocalTable) => (await readPartition(table, k
 const eventIds = async ({ table }: LocalTable) =>
   (await unrelayedEvents(table, { dueByMs: nowMs + 120_000, perShard: 100 })).map(({ id }) => id).sort();
 
-it('numbers go on after those of the table that it was restored from', async () => {
+it('numbers continue after those of the original table', async () => {
   await nextOrderNumber(restored.table, storeId);
   await nextOrderNumber(used.table, storeId);
   for (let n = 0; n < 299; n += 1) await nextOrderNumber(used.table, storeId);
@@ -94,7 +94,7 @@ it('numbers go on after those of the table that it was restored from', async () 
   expect(await nextOrderNumber(restored.table, storeId)).toBe(1401);
 });
 
-it('movements that were on their way at the second are recorded as the table in use has them, with the same events', async () => {
+it('movements in progress at the restore time are recorded as in the original table, with the same events', async () => {
   await adjust(used, { times: 4, recorded: 4 });
   await adjust(restored, { times: 3, recorded: 1 });
   expect((await promote()).stockChanges).toBe(2);
@@ -103,7 +103,7 @@ it('movements that were on their way at the second are recorded as the table in 
   expect(await eventIds(restored)).toEqual((await eventIds(used)).slice(0, 3));
 });
 
-it('the last movement of a level is recorded when the table in use has not recorded it either', async () => {
+it('the last movement of a level is recorded if the original table has not recorded it either', async () => {
   await adjust(used, { times: 2, recorded: 1 });
   await adjust(restored, { times: 2, recorded: 1 });
   expect((await promote()).stockChanges).toBe(1);
@@ -114,14 +114,14 @@ it('the last movement of a level is recorded when the table in use has not recor
   ]);
 });
 
-it('the last movement of a level is recorded when the table that was in use is gone', async () => {
+it('the last movement of a level is recorded if the original table is gone', async () => {
   await adjust(restored, { times: 2, recorded: 1 });
   expect((await promote({ beyond: null })).stockChanges).toBe(1);
   await recordKeptChanges(deps(restored.table));
   expect((await movements(restored)).map(({ sequence }) => sequence)).toEqual([1, 2]);
 });
 
-it('what was changed or taken away while the index did not follow is found by its words, or not any more', async () => {
+it('objects changed or deleted without an index update are found by their current words only', async () => {
   const { table } = restored;
   const sinceMs = nowMs - 60_000;
   const supplier = (id: number, name: string, updatedAtMs: number) => ({
@@ -154,7 +154,7 @@ it('what was changed or taken away while the index did not follow is found by it
   ]);
 });
 
-it('a table that has all of its movements is left as it is, and a dry run says what would be done', async () => {
+it('a table with all of its movements stays unchanged, and a dry run reports what would be done', async () => {
   await adjust(used, { times: 3, recorded: 3 });
   await adjust(restored, { times: 2, recorded: 2 });
   expect((await promote()).stockChanges).toBe(0);
@@ -164,7 +164,7 @@ it('a table that has all of its movements is left as it is, and a dry run says w
   expect(restored.engine.call('Scan', { TableName: restored.table.name })).toEqual(before);
 });
 
-it('done again before the service has recorded them, each is kept once', async () => {
+it('a repeat before the service has recorded the movements keeps each once', async () => {
   await adjust(used, { times: 2, recorded: 2 });
   await adjust(restored, { times: 2, recorded: 0 });
   await promote();

@@ -54,7 +54,7 @@ const findings = async () => {
   return found;
 };
 
-/** A restored table that lacks the events 3 and 5, and the end of whose log is of number 2: event 4 has a number that the log does not know. */
+/** A restored table without the events 3 and 5, whose log ends at number 2: event 4 has a number that the log lacks. */
 async function tornTable(): Promise<void> {
   await write([1, 2, 3, 4, 5]);
   await number([1, 2]);
@@ -66,7 +66,7 @@ async function tornTable(): Promise<void> {
 }
 
 describe('promoting a store of a restored table whose origin is gone', () => {
-  it('gives no number of the log again that events in it have', async () => {
+  it('does not reuse a number of the log that events have', async () => {
     await tornTable();
     const { counters } = await promote();
     expect(counters[0]).toEqual({ counter: 'events', from: 2, to: 1002 });
@@ -75,7 +75,7 @@ describe('promoting a store of a restored table whose origin is gone', () => {
     expect(await logAfter(5)).toEqual({ sequences: [1003, 1004], ids: [idOf(4), idOf(6)], upTo: 1004, hasMore: false });
   });
 
-  it('leaves no reader of the log waiting for a number that is lost', async () => {
+  it('does not leave a reader of the log waiting for a lost number', async () => {
     await tornTable();
     expect((await logAfter(0)).sequences).toEqual([1, 2]);
     await promote();
@@ -85,7 +85,7 @@ describe('promoting a store of a restored table whose origin is gone', () => {
     expect((await logAfter(0)).sequences).toEqual([1, 2, 1003]);
   });
 
-  it('leaves nothing that the doctor holds against the store, before and after its first new event', async () => {
+  it('leaves no doctor finding, before and after its first new event', async () => {
     await tornTable();
     expect(await findings()).not.toEqual([]);
     await promote();
@@ -96,7 +96,7 @@ describe('promoting a store of a restored table whose origin is gone', () => {
     expect(waits(await findings())).toEqual([]);
   });
 
-  it('relays once more what was relayed since the window began', async () => {
+  it('relays again the events relayed since the window began', async () => {
     await write([1, 2]);
     await number([1]);
     expect((await promote()).reopened).toBe(1);
@@ -105,13 +105,13 @@ describe('promoting a store of a restored table whose origin is gone', () => {
     expect(waiting.find(({ id }) => id === idOf(1))?.sequence).toBe(1);
   });
 
-  it('leaves older events alone', async () => {
+  it('does not touch older events', async () => {
     await write([1]);
     await number([1]);
     expect((await promote({ sinceMs: createdAtMs + 1 })).reopened).toBe(0);
   });
 
-  it('gives no number of an order again', async () => {
+  it('does not reuse an order number', async () => {
     expect(await nextOrderNumber(local.table, storeId)).toBe(1001);
     const { counters } = await promote();
     expect(counters.slice(1)).toEqual([
@@ -123,7 +123,7 @@ describe('promoting a store of a restored table whose origin is gone', () => {
     expect(await nextOrderNumber(local.table, storeId)).toBe(1102);
   });
 
-  it('raises each counter once for a promotion, however often it is run, and again for the next', async () => {
+  it('raises each counter once per promotion, however often it runs, and again for the next', async () => {
     await promote();
     const first = await counter();
     await promote();
@@ -132,7 +132,7 @@ describe('promoting a store of a restored table whose origin is gone', () => {
     expect((await counter())?.['last']).toBe(2000);
   });
 
-  it('writes nothing in a dry run, and says what it would do', async () => {
+  it('writes nothing in a dry run, and reports what it would do', async () => {
     await tornTable();
     await nextOrderNumber(local.table, storeId);
     const before = local.engine.call('Scan', { TableName: local.table.name });

@@ -26,8 +26,8 @@ const anyStep = fc.record({ what: fc.constantFrom('order', 'replace', 'cancel'),
 const unitsIn = (open: ReadonlyMap<number, readonly Line[]>, lineId: number): number =>
   [...open.values()].flat().reduce((sum, line) => sum + (line.orderLineId === lineId ? line.quantity : 0), 0);
 
-describe('what of an order is ordered', () => {
-  it('is what its purchase orders order, and never more than it has, whatever is ordered, replaced and cancelled', () => {
+describe('the coverage of an order', () => {
+  it('is the sum of its purchase orders and never exceeds the order, after any sequence of changes', () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 30 }), (steps) => {
         let coverage: OrderCoverage = noCoverage(88012);
@@ -55,7 +55,7 @@ describe('what of an order is ordered', () => {
     );
   });
 
-  it('names the line that is one too many', () => {
+  it('names the line with too many units', () => {
     const lines = [1, 2, 2].map((orderLineId) => ({ orderLineId, quantity: 2 }));
     expect(coverageIssues(noCoverage(88012), order, lines)).toEqual([
       {
@@ -65,7 +65,7 @@ describe('what of an order is ordered', () => {
     ]);
   });
 
-  it('is by a hundred purchase orders at most', () => {
+  it('has at most a hundred purchase orders', () => {
     const full = Array.from({ length: 100 }, (_, id) => id).reduce(
       (coverage, id) => withPurchaseOrder(coverage, { id, lines: [] }, null),
       noCoverage(88012),

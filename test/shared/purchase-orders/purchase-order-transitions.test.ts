@@ -28,11 +28,11 @@ const allowed = [
 ] as const;
 
 describe('the states of a purchase order', () => {
-  it.each(allowed)('%s leads from %s to %s', (trigger, from, to) => {
+  it.each(allowed)('%s moves from %s to %s', (trigger, from, to) => {
     expect(next(from, trigger)).toBe(to);
   });
 
-  it('are led from one to another by nothing else', () => {
+  it('have no other transitions', () => {
     const moves = purchaseOrderTriggers.flatMap((trigger) =>
       purchaseOrderStatuses.flatMap((from) => (typeof next(from, trigger) === 'string' ? [`${trigger} ${from}`] : [])),
     );
@@ -50,15 +50,15 @@ describe('the states of a purchase order', () => {
     ['receive_part', 'draft', 'purchase_order_not_sent'],
     ['cancel', 'shipped', 'purchase_order_shipped'],
     ['send', 'cancelled', 'purchase_order_cancelled'],
-  ] as const)('%s of one that is %s is refused as %s', (trigger, from, refused) => {
+  ] as const)('%s in the status %s is refused as %s', (trigger, from, refused) => {
     expect(next(from, trigger)).toEqual({ refused });
   });
 
-  it('cancel is refused when goods were received', () => {
+  it('cancel is refused after goods were received', () => {
     expect(nextPurchaseOrderStatus({ status: 'sent', receivedAtMs: 1 }, 'cancel')).toEqual({ refused: 'purchase_order_partly_received' });
   });
 
-  it('the condition of the write holds where the table moves, and nowhere else', () => {
+  it('the condition of the write accepts exactly the states that the table moves', () => {
     for (const trigger of purchaseOrderTriggers) {
       for (const status of purchaseOrderStatuses) {
         for (const receivedAtMs of [null, 1]) {

@@ -21,7 +21,7 @@ const aRate = (basisPoints: number, index: number): TaxRate => ({
   ...{ basisPoints, priority: index + 1, compound: index === 2 },
 });
 
-/** Orders as checkout prices them: taxes in the prices or on top, several rates, shipping taxed or not, any kinds of lines and costs. */
+/** Orders with checkout prices: tax included or on top, several rates, taxed or untaxed shipping, any kinds of lines and costs. */
 const anyOrder: fc.Arbitrary<Order> = fc
   .record({
     currency: fc.constantFrom('EUR', 'JPY'),
@@ -78,7 +78,7 @@ const anyOrder: fc.Arbitrary<Order> = fc
     });
   });
 
-/** A refund that is tried: a share of what is left, of so many units of a line, or of both. */
+/** A refund to attempt: a share of the rest, units of a line, or both. */
 const anyStep = fc.record({
   line: fc.integer({ min: 1, max: 4 }),
   quantity: fc.option(fc.integer({ min: 1, max: 5 })),
@@ -88,8 +88,8 @@ const anyStep = fc.record({
 const figuresOf = (order: Order, refunds: readonly Refund[]): SalesFigures =>
   [...placedEntries(order), ...refunds.flatMap((refund) => refundEntries(order, refund))].map(({ figures }) => figures).reduce(plus);
 
-describe('an order of which nothing is left', () => {
-  it('counts nothing, however it was refunded', () => {
+describe('an order with nothing left', () => {
+  it('counts as zero, however it was refunded', () => {
     fc.assert(
       fc.property(anyOrder, fc.array(anyStep, { maxLength: 5 }), fc.constantFrom('amount', 'units', 'cancel'), (placed, steps, end) => {
         assertPriced(placed);

@@ -9,7 +9,7 @@ const refundedAtMs = Date.UTC(2026, 10, 7, 15);
 
 const vat23 = (amountMinor: bigint) => [{ name: 'VAT', basisPoints: 2300, amountMinor }];
 
-/** Lines of 49.00 and 20.00 with 10.00 off and shipping of 5.00, all with 23 % in them: 64.00, of which 11.96 is tax. */
+/** Lines of 49.00 and 20.00 with 10.00 off and shipping of 5.00, all including 23 % tax: 64.00, including 11.96 tax. */
 const inclusive = anOrder({
   pricesIncludeTax: true,
   lines: [
@@ -24,8 +24,8 @@ const inclusive = anOrder({
   totalMinor: 6400n,
 });
 
-describe('what an order counts for', () => {
-  it('is on top of tax as it was priced', () => {
+describe('the sales of an order', () => {
+  it('are as priced when tax is on top', () => {
     expect(placedEntries(theWorkedOrder())).toEqual([
       {
         atMs: placedAtMs,
@@ -43,7 +43,7 @@ describe('what an order counts for', () => {
     ]);
   });
 
-  it('has no tax in its amounts where prices include it, and adds up to what was charged', () => {
+  it('exclude the tax from prices that include it, and add up to the charged amount', () => {
     const [{ figures } = { figures: noSales }] = placedEntries(inclusive);
     // 49.00 / 1.23 = 39.84 and 20.00 / 1.23 = 16.26; paid without tax: 41.90 - 7.83 = 34.07 and 17.10 - 3.20 = 13.90.
     expect(figures).toEqual({
@@ -59,13 +59,13 @@ describe('what an order counts for', () => {
     expect(figures.grossMinor - figures.discountsMinor + figures.shippingMinor + figures.taxesMinor).toBe(6400n);
   });
 
-  it('has the price without tax of a line that a discount made free', () => {
+  it('have the price without tax for a line that a discount made free', () => {
     const free = anOrderLine({ lineTotalMinor: 1230n, discountMinor: 1230n, taxLines: vat23(0n) });
     const [{ figures } = { figures: noSales }] = placedEntries(anOrder({ pricesIncludeTax: true, lines: [free] }));
     expect([figures.grossMinor, figures.discountsMinor]).toEqual([1000n, 1000n]);
   });
 
-  it('has the cost of its goods as it was when they were sold, and gift cards apart', () => {
+  it('have the cost of goods at the time of sale, and gift cards separately', () => {
     const lines = [
       anOrderLine({ quantity: 3, lineTotalMinor: 3000n, unitCostMinor: 420n }),
       anOrderLine({ id: 2, unitCostMinor: null }),
@@ -83,22 +83,22 @@ describe('what an order counts for', () => {
   });
 });
 
-describe('what a refund counts for', () => {
+describe('the sales of a refund', () => {
   const order = theWorkedOrder({ lines: theWorkedOrder().lines.map((line) => ({ ...line, unitCostMinor: 700n })) });
 
-  it('is without tax on the day it was made, with the cost of what went back into stock', () => {
-    // One shirt: half of 54.00, of which 4.50 is tax.
+  it('are without tax on the day it was made, with the cost of restocked goods', () => {
+    // One shirt: half of 54.00, including 4.50 tax.
     const lines = [{ lineId: 1, quantity: 1, amountMinor: 2700n, taxMinor: 450n, restockedQuantity: 1 }];
     expect(refundEntries(order, aRefund({ amountMinor: 2700n, taxMinor: 450n, lines }))).toEqual([
       { atMs: refundedAtMs, figures: { ...noSales, returnsMinor: 2250n, taxesMinor: -450n, costMinor: -700n } },
     ]);
   });
 
-  it('is whole where it is an amount of no units', () => {
+  it('have the whole amount for a refund without units', () => {
     expect(refundEntries(order, aRefund())[0]?.figures).toEqual({ ...noSales, returnsMinor: 1000n });
   });
 
-  it('takes gift cards off the gift cards sold', () => {
+  it('reduce the gift cards sold', () => {
     const lines = [anOrderLine({ kind: 'gift_card', quantity: 2, unitPriceMinor: 2500n, lineTotalMinor: 5000n })];
     const refunded = [{ lineId: 1, quantity: 1, amountMinor: 2500n, taxMinor: 0n, restockedQuantity: 0 }];
     const refund = aRefund({ amountMinor: 2600n, lines: refunded });
@@ -106,15 +106,15 @@ describe('what a refund counts for', () => {
   });
 });
 
-describe('the change of sales', () => {
+describe('the sales change', () => {
   it.each([
     ['a test order', { test: true }],
-    ['a cancelled one', { status: 'cancelled' }],
-  ] as const)('of %s is none', (_, over) => {
+    ['a canceled order', { status: 'cancelled' }],
+  ] as const)('of %s is empty', (_, over) => {
     expect(placedChanges(anOrder(over))).toEqual([]);
   });
 
-  it('of a cancellation takes the order and its refunds back, each at its time, in changes of at most 40 days', () => {
+  it('of a cancellation reverses the order and its refunds at their times, in changes of at most 40 days', () => {
     const refunds = Array.from({ length: 45 }, (_, n) =>
       aRefund({ id: 9001 + n, amountMinor: 1n, createdAtMs: refundedAtMs + n * 86_400_000 }),
     );

@@ -4,7 +4,7 @@ import { periodsOf, reportIntervals, reportRange, type WantedRange } from '#shar
 
 const today = '2026-11-05';
 
-/** The periods of a range as their first days, and hours each. */
+/** The periods of a range as pairs of first day and hours. */
 const hours = (range: Required<WantedRange>, zone: string): readonly (readonly [string, number])[] =>
   periodsOf(range as Parameters<typeof periodsOf>[0], zone).map(({ firstDay, fromMs, untilMs }) => [
     firstDay,
@@ -89,7 +89,7 @@ describe('the periods of a report', () => {
     ]);
   });
 
-  it('begin at the first of two midnights, at 01:00 where there is none, and skip a day that a zone left out', () => {
+  it('begin at the first of two midnights, at 01:00 without a midnight, and skip a day that the time zone skipped', () => {
     const [first, second] = periodsOf(days('2026-11-01', '2026-11-02'), 'America/Havana');
     expect([first?.fromMs, first?.untilMs]).toEqual([Date.parse('2026-11-01T04:00:00Z'), Date.parse('2026-11-02T05:00:00Z')]);
     expect(second?.untilMs).toBe(Date.parse('2026-11-03T05:00:00Z'));
@@ -105,7 +105,7 @@ describe('the periods of a report', () => {
     ]);
   });
 
-  it('are weeks from Monday, also across months, whose first and last have the days of the range only', () => {
+  it('are weeks from Monday, also across months; the first and last only have days of the range', () => {
     expect(hours({ from: '2026-10-28', to: '2026-11-10', interval: 'week' }, 'UTC')).toEqual([
       ['2026-10-26', 5 * 24],
       ['2026-11-02', 7 * 24],
@@ -113,7 +113,7 @@ describe('the periods of a report', () => {
     ]);
   });
 
-  it('are months from the first, also across years', () => {
+  it('are months from the first day, also across years', () => {
     expect(hours({ from: '2025-12-15', to: '2026-02-28', interval: 'month' }, 'Asia/Kathmandu')).toEqual([
       ['2025-12-01', 17 * 24],
       ['2026-01-01', 31 * 24],
@@ -121,7 +121,7 @@ describe('the periods of a report', () => {
     ]);
   });
 
-  it('follow one another without a gap from the first day to the last, and begin at a quarter hour of UTC', () => {
+  it('follow each other without a gap from the first day to the last, and begin at quarter hours in UTC', () => {
     const zones = ['UTC', 'Europe/Dublin', 'America/Havana', 'Pacific/Apia', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/St_Johns'];
     fc.assert(
       fc.property(

@@ -3,7 +3,7 @@ import { derivedFigures, noSales } from '#shared/reports/sales-figures.ts';
 const cent = 1n;
 const yen = 100n;
 
-describe('the columns that follow from others', () => {
+describe('the derived columns', () => {
   it('are net sales, the total, the average order, profit and margin', () => {
     const figures = {
       grossMinor: 10_000n,
@@ -41,7 +41,7 @@ describe('the columns that follow from others', () => {
     expect(derivedFigures({ ...noSales, grossMinor: netMinor, costMinor }, cent).marginPercent).toBe(percent);
   });
 
-  it('are whole amounts of a currency without a smaller unit', () => {
+  it('are whole amounts in a currency without smaller units', () => {
     expect(derivedFigures({ ...noSales, grossMinor: 100_000n, orders: 3n }, yen).averageOrderMinor).toBe(33_300n);
   });
 });

@@ -14,7 +14,7 @@ describe('the states of a return', () => {
     ['close', 'approved', 'closed'],
     ['cancel', 'approved', 'cancelled'],
     ['close', 'received', 'closed'],
-  ] as const)('%s leads from %s to %s', (trigger, from, to) => {
+  ] as const)('%s moves from %s to %s', (trigger, from, to) => {
     expect(nextReturnStatus(fresh(from), trigger)).toBe(to);
   });
 
@@ -29,15 +29,15 @@ describe('the states of a return', () => {
     ['approve', 'declined', 'return_declined'],
     ['close', 'closed', 'return_closed'],
     ['cancel', 'cancelled', 'return_cancelled'],
-  ] as const)('%s of one that is %s is refused as %s', (trigger, from, refused) => {
+  ] as const)('%s in the status %s is refused as %s', (trigger, from, refused) => {
     expect(nextReturnStatus(fresh(from), trigger)).toEqual({ refused });
   });
 
-  it('cancel is refused when units were received', () => {
+  it('cancel is refused after units were received', () => {
     expect(nextReturnStatus({ status: 'approved', receivedAtMs: 1 }, 'cancel')).toEqual({ refused: 'return_partly_received' });
   });
 
-  it('the condition of the write holds where the table moves, and nowhere else', () => {
+  it('the condition of the write accepts exactly the states that the table moves', () => {
     for (const trigger of returnTriggers) {
       for (const status of returnStatuses) {
         for (const receivedAtMs of [null, 1]) {

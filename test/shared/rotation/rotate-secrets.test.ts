@@ -46,8 +46,8 @@ const cursorBy = (secret: string) =>
   listBody(secret, 'orders', {}, { items: [], next: padId(7) }, { nowMs, view: String }).next_cursor ?? '';
 const follow = (secret: string, cursor: string) => readPageRequest(secret, 'orders', { cursor }).after;
 
-describe('exchanging the secret of cursors', () => {
-  it('leaves cursors from before valid until the end, and makes new ones by the new secret', async () => {
+describe('rotating the cursor secret', () => {
+  it('keeps earlier cursors valid until the end, and creates new ones with the new secret', async () => {
     const before = cursorBy(await secretOfStore());
     await cursors('switch');
     const during = cursorBy(await secretOfStore());
@@ -55,12 +55,12 @@ describe('exchanging the secret of cursors', () => {
     for (const cursor of [before, during]) expect(follow(await secretOfStore(), cursor)).toBe(padId(7));
     await cursors('end');
     expect(follow(await secretOfStore(), during)).toBe(padId(7));
-    expect(() => follow(store.cursorSecret, during)).toThrow('The cursor is not one of this list');
+    expect(() => follow(store.cursorSecret, during)).toThrow('The cursor does not belong to this list');
     const ended = await secretOfStore();
-    expect(() => follow(ended, before)).toThrow('The cursor is not one of this list');
+    expect(() => follow(ended, before)).toThrow('The cursor does not belong to this list');
   });
 
-  it('announces a secret that containers keep before it is used, and waits until all know it', async () => {
+  it('announces a cached secret before it is used, and waits until all containers know it', async () => {
     const old = await platformCursorSecret(local.table);
     expect((await cursors('switch'))[0]).toMatchObject({ isChanged: false, state: 'resting' });
     await cursors('announce');
@@ -73,7 +73,7 @@ describe('exchanging the secret of cursors', () => {
     later();
     await cursors('switch');
     const switched = await platformCursorSecret(local.table);
-    // A container that knows the announcement only takes what the switched ones make, and the other way round.
+    // A container that only knows the announcement accepts cursors from switched ones, and vice versa.
     expect(follow(announced, cursorBy(switched))).toBe(padId(7));
     expect(follow(switched, cursorBy(announced))).toBe(padId(7));
     expect((await cursors('end'))[0]).toMatchObject({ isChanged: false, state: 'switched' });
@@ -82,7 +82,7 @@ describe('exchanging the secret of cursors', () => {
     expect(await platformCursorSecret(local.table)).toBe(currentSecret(switched));
   });
 
-  it('makes no step twice, and none in a dry run, of which it says what it would do', async () => {
+  it('makes no step twice and none in a dry run, which reports what it would do', async () => {
     expect(await cursors('switch', true)).toMatchObject([{ isChanged: false }, { isChanged: true, state: 'switched' }]);
     expect(await secretOfStore()).toBe(store.cursorSecret);
     await cursors('switch');
@@ -93,7 +93,7 @@ describe('exchanging the secret of cursors', () => {
   });
 });
 
-describe('exchanging the pepper of gift card codes', () => {
+describe('rotating the pepper of gift card codes', () => {
   const issue = async (code: string, id: number) => {
     const hash = giftCardCodeHash(await giftCardPepper(local.table, box), store.id, code);
     await transact(local.table, addGiftCardWrites(store.id, aGiftCard({ id, createdAtMs: nowMs }), hash));
@@ -103,7 +103,7 @@ describe('exchanging the pepper of gift card codes', () => {
     null;
   const [first, second] = [idFloor(startMs) + 1, idFloor(startMs + 5 * platformSecretKeptMs) + 1];
 
-  it('finds cards from before and after the switch, and does not end while one from before can be spent from', async () => {
+  it('finds cards from before and after the switch, and does not end while an earlier one can be spent', async () => {
     await issue('AAAA-AAAA-AAAA-AAAA', first);
     await pepper('announce');
     later();
@@ -117,7 +117,7 @@ describe('exchanging the pepper of gift card codes', () => {
     });
   });
 
-  it('ends when no such card is left, and forgets the old pepper', async () => {
+  it('ends when no such card is left, and deletes the old pepper', async () => {
     await giftCardPepper(local.table, box);
     await pepper('announce');
     later();
@@ -129,7 +129,7 @@ describe('exchanging the pepper of gift card codes', () => {
     expect(await found('BBBB-BBBB-BBBB-BBBB')).toBe(second);
   });
 
-  it('is kept as ciphertext in every state', async () => {
+  it('is stored encrypted in every state', async () => {
     const stored = async () => String((await readItem(local.table, keys.platformSecret('gift_card_pepper')))?.['secret']);
     await giftCardPepper(local.table, box);
     await pepper('announce');

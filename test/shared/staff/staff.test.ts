@@ -4,7 +4,7 @@ import { mayManage, staffAreas, staffRoles } from '#shared/staff/staff.ts';
 const people = fc.record({ role: fc.constantFrom(...staffRoles), areas: fc.subarray([...staffAreas]) });
 
 describe('managing staff', () => {
-  it('is never a way to more than one has', () => {
+  it('never grants more rights than the manager has', () => {
     const rank = { staff: 0, admin: 1, owner: 2 };
     fc.assert(
       fc.property(people, people, (manager, target) => {
@@ -15,7 +15,7 @@ describe('managing staff', () => {
     );
   });
 
-  it('is open to owners without limit', () => {
+  it('is unlimited for owners', () => {
     fc.assert(fc.property(people, (target) => mayManage({ role: 'owner', areas: [] }, target)));
   });
 });

@@ -15,7 +15,7 @@ const address = {
 };
 
 describe('the stored form of a store', () => {
-  it('is the item that it was', () => {
+  it('has the attributes of existing items', () => {
     expect(storeItem(aStore({ address }))).toEqual({
       address: {
         city: 'Dublin',

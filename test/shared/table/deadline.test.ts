@@ -4,11 +4,11 @@ import { inTime, OutOfTime, remainingMs, withDeadline } from '#shared/table/dead
 const never = (): Promise<never> => new Promise(() => {});
 
 describe('work with a deadline', () => {
-  it('gets its result when it is in time', async () => {
+  it('returns its result when it is in time', async () => {
     expect(await withDeadline(60_000, async () => inTime(async () => 'done'))).toBe('done');
   });
 
-  it('is over at the deadline for a call that never answers, and for every later one', async () => {
+  it('ends a call that never answers, and every later call, at the deadline', async () => {
     const late = withDeadline(20, async () => {
       await expect(inTime(never)).rejects.toThrow(OutOfTime);
       let isMade = false;
@@ -20,7 +20,7 @@ describe('work with a deadline', () => {
     expect(await late).toBe(false);
   });
 
-  it('hands its calls the signal that aborts them', async () => {
+  it('passes its calls the signal that aborts them', async () => {
     const aborted = await withDeadline(10, async () => {
       const seen = Promise.withResolvers<boolean>();
       await inTime(async ({ abortSignal }) => {
@@ -32,7 +32,7 @@ describe('work with a deadline', () => {
     expect(aborted).toBe(true);
   });
 
-  it('says how much time there is: its own, and endless without one', async () => {
+  it('reports the remaining time: its own, and infinite without a deadline', async () => {
     expect(remainingMs()).toBe(Number.POSITIVE_INFINITY);
     await withDeadline(1_000, async () => {
       expect(remainingMs()).toBeLessThanOrEqual(1_000);
@@ -40,11 +40,11 @@ describe('work with a deadline', () => {
     });
   });
 
-  it('may come so late that no timer can be set for it', async () => {
+  it('accepts a deadline that is too late for a timer', async () => {
     expect(await withDeadline(Number.MAX_SAFE_INTEGER, () => inTime(() => sleep(5, 'done')))).toBe('done');
   });
 
-  it('may make many calls at once, and no listener is left of them', async () => {
+  it('can make many concurrent calls, and no listener remains afterwards', async () => {
     const warned: Error[] = [];
     const note = (warning: Error) => void warned.push(warning);
     process.on('warning', note);
@@ -55,6 +55,6 @@ describe('work with a deadline', () => {
   });
 });
 
-it('a call outside of such work is made without a signal', async () => {
+it('a call outside such work is made without a signal', async () => {
   expect(await inTime(async (options) => options)).toEqual({});
 });

@@ -9,7 +9,7 @@ describe('derivedObjectId', () => {
     expect(derivedObjectId('evt_1#7', atMs)).not.toBe(derivedObjectId('evt_1#8', atMs));
   });
 
-  it('lies in the millisecond it was made in', () => {
+  it('lies in the millisecond of its creation', () => {
     const id = derivedObjectId('evt_1#7', atMs);
     expect(id).toBeGreaterThanOrEqual(idFloor(atMs));
     expect(id).toBeLessThan(idFloor(atMs + 1));
@@ -30,7 +30,7 @@ describe('derivedObjectId', () => {
 });
 
 describe('derivedUlid', () => {
-  it('is a ULID of the given time that follows from the seed', () => {
+  it('is a ULID of the given time that is determined by the seed', () => {
     expect(derivedUlid('S1#5001#1#37', atMs)).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
     expect(derivedUlid('S1#5001#1#37', atMs)).toBe(derivedUlid('S1#5001#1#37', atMs));
     expect(derivedUlid('S1#5001#1#37', atMs)).not.toBe(derivedUlid('S1#5001#1#38', atMs));

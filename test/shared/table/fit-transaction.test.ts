@@ -24,13 +24,13 @@ describe('a transaction', () => {
     expect(intoTransactions(times(20, write), itself).map(({ length }) => length)).toEqual([9, 9, 2]);
   });
 
-  it('takes what is left beside other writes', () => {
+  it('takes as many writes as fit next to the others', () => {
     const room = roomBeside([...times(90, update()), put(3_000_000)]);
     expect(room.items).toBe(9);
     expect(splitFitting(times(20, update(100_000)), room, itself)[0]).toHaveLength(3);
   });
 
-  it('is made for a write that no transaction takes, so that the table says so', () => {
+  it('is made even for a write that exceeds every transaction, so that the table reports it', () => {
     expect(intoTransactions([put(5_000_000), put(1)], itself).map(({ length }) => length)).toEqual([1, 1]);
     expect(intoTransactions([], itself)).toEqual([]);
   });

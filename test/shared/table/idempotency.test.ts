@@ -73,7 +73,7 @@ describe('a key', () => {
     });
   });
 
-  it('with another request is reused, while the first one runs and after it', async () => {
+  it('with a different request is reported as reused, during and after the first run', async () => {
     const claim = aClaim('a');
     await claimAt(local.table, claim);
     expect(await claimAt(local.table, aClaim('b'), startMs, 'other')).toEqual({ outcome: 'reused' });
@@ -81,30 +81,30 @@ describe('a key', () => {
     expect(await claimAt(local.table, aClaim('b'), startMs, 'other')).toEqual({ outcome: 'reused' });
   });
 
-  it('of another store is another key', async () => {
+  it('of another store is a different key', async () => {
     await claimAt(local.table, aClaim('a'));
     expect(await claimAt(local.table, aClaim('b', { storeId: 'other' }))).toEqual({ outcome: 'claimed' });
   });
 
-  it('is claimed by exactly one of 20 runs at once', async () => {
+  it('is claimed by exactly one of 20 concurrent runs', async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => claimAt(local.table, aClaim(`run ${n}`))));
     expect(outcomes.filter(({ outcome }) => outcome === 'claimed')).toHaveLength(1);
     expect(outcomes.filter(({ outcome }) => outcome === 'in_progress')).toHaveLength(19);
   });
 });
 
-describe('an answer that shows what not every caller may see', () => {
+describe('a response with fields that not every caller may see', () => {
   const claimFor = (visibility: string, lockToken: string, fingerprint = 'same') =>
     claimKey(local.table, aClaim(lockToken), { fingerprint, visibility, nowMs: startMs, lockUntilMs: startMs + lockMs });
   const refuse = (lockToken: string, body = '{"error":{}}') => completeKey(local.table, aClaim(lockToken), { status: 422, body });
 
-  it('is replayed to callers who see the same', async () => {
+  it('is replayed to callers with the same visibility', async () => {
     await claimFor('read_customers', 'a');
     await refuse('a');
     expect(await claimFor('read_customers', 'b')).toMatchObject({ outcome: 'replay' });
   });
 
-  it('and did no work is made anew for others, by one of them', async () => {
+  it('and without work is created again for callers with other visibility, by one of them', async () => {
     await claimFor('read_customers', 'a');
     await refuse('a', '{"error":"of a customer"}');
     const outcomes = await Promise.all(['b', 'c', 'd'].map((run) => claimFor('', run)));
@@ -112,20 +112,20 @@ describe('an answer that shows what not every caller may see', () => {
     expect(JSON.stringify(await readItem(local.table, keys.idempotency(storeId, 'order-17')))).not.toContain('of a customer');
   });
 
-  it('belongs to its request all the same', async () => {
+  it('still belongs to its request', async () => {
     await claimFor('read_customers', 'a');
     await refuse('a');
     expect(await claimFor('', 'b', 'other')).toEqual({ outcome: 'reused' });
   });
 
-  it('and tells of work is replayed to every caller: the work is never done again', async () => {
+  it('and with work is replayed to every caller: the work is never repeated', async () => {
     const claim = aClaim('a');
     await claimFor('read_customers', 'a');
     await work(local.table, claim);
     expect(await claimFor('', 'b')).toMatchObject({ outcome: 'replay', answer: { status: 201 } });
   });
 
-  it('and is still being made is waited for', async () => {
+  it('is reported as in progress while the first run lasts', async () => {
     await claimFor('read_customers', 'a');
     expect(await claimFor('', 'b')).toEqual({ outcome: 'in_progress' });
   });
@@ -136,17 +136,17 @@ describe('24 hours', () => {
 
   it.each([
     ['a second before', day - 1_000, 'same', 'replay'],
-    ['a second before, for another request', day - 1_000, 'other', 'reused'],
+    ['a second before, for a different request', day - 1_000, 'other', 'reused'],
     ['a second after', day + 1_000, 'same', 'claimed'],
-    ['a second after, for another request', day + 1_000, 'other', 'claimed'],
-  ])('%s the end of them the key is: %s', async (_, laterMs, fingerprint, outcome) => {
+    ['a second after, for a different request', day + 1_000, 'other', 'claimed'],
+  ])('%s their end the key is: %s', async (_, laterMs, fingerprint, outcome) => {
     const claim = aClaim('a');
     await claimAt(local.table, claim);
     await work(local.table, claim);
     expect((await claimAt(local.table, aClaim('b'), startMs + laterMs, fingerprint)).outcome).toBe(outcome);
   });
 
-  it('a key claimed anew no longer knows its old answer', async () => {
+  it('a key claimed again no longer has its old response', async () => {
     const claim = aClaim('a');
     await claimAt(local.table, claim);
     await work(local.table, claim);
@@ -155,7 +155,7 @@ describe('24 hours', () => {
     expect(await readItem(local.table, keys.idempotency(storeId, 'order-17'))).not.toHaveProperty('body');
   });
 
-  it('the record outlives them in the table and is then cleaned up', async () => {
+  it('the record stays in the table beyond them and then expires', async () => {
     await claimAt(local.table, aClaim('a'));
     local.engine.sweepExpired(startMs + day);
     expect(await readItem(local.table, keys.idempotency(storeId, 'order-17'))).not.toBeNull();
@@ -182,7 +182,7 @@ describe('an abandoned run', () => {
     expect(await claimAt(local.table, aClaim('b'), laterMs, 'other')).toEqual({ outcome: 'reused' });
   });
 
-  it('that wakes up after all writes nothing', async () => {
+  it('that resumes later writes nothing', async () => {
     const late = aClaim('late');
     await claimAt(local.table, late);
     await claimAt(local.table, aClaim('b'), laterMs);
@@ -194,7 +194,7 @@ describe('an abandoned run', () => {
     expect(await readItem(local.table, keys.event(storeId, 'evt_late'))).toBeNull();
   });
 
-  it('that wakes up after its successor has answered changes neither work nor answer', async () => {
+  it('that resumes after its successor has responded changes neither work nor response', async () => {
     const late = aClaim('late');
     const successor = aClaim('b');
     await claimAt(local.table, late);
@@ -209,7 +209,7 @@ describe('an abandoned run', () => {
 });
 
 describe('a released key', () => {
-  it('can be claimed again at once', async () => {
+  it('can be claimed again immediately', async () => {
     const claim = aClaim('a');
     await claimAt(local.table, claim);
     await releaseKey(local.table, claim);
@@ -224,7 +224,7 @@ describe('a released key', () => {
     expect((await claimAt(local.table, aClaim('b'))).outcome).toBe('replay');
   });
 
-  it('that another run has taken over stays with it', async () => {
+  it('that another run has taken over stays with that run', async () => {
     const claim = aClaim('a');
     await claimAt(local.table, claim);
     await claimAt(local.table, aClaim('b'), startMs + lockMs);
@@ -233,13 +233,13 @@ describe('a released key', () => {
   });
 });
 
-describe('an answer with a secret', () => {
+describe('a response with a secret', () => {
   const seal = async (body: string): Promise<string> => `sealed(${body.length})`;
 
   it.each([
     ['committed with the work', (claim: IdempotencyClaim) => work(local.table, claim, 'so_live_secret')],
     ['stored alone', (claim: IdempotencyClaim) => completeKey(local.table, claim, { status: 201, body: '"so_live_secret"' })],
-  ])('%s is stored sealed and replayed as such', async (_, complete) => {
+  ])('%s is stored sealed and replayed as sealed', async (_, complete) => {
     const claim = aClaim('a', { seal });
     await claimAt(local.table, claim);
     await complete(claim);
@@ -251,14 +251,14 @@ describe('an answer with a secret', () => {
   });
 });
 
-describe('between the service and the table', () => {
+describe('a call of the table', () => {
   const meets = async (operation: string, failure: () => undefined | (() => void)) => {
     let failures = 1;
     const { table, close } = await localTable({ intercept: (name) => (name === operation && failures-- > 0 ? failure() : undefined) });
     return { table, close };
   };
 
-  it('a claim whose answer is lost is still a claim', async () => {
+  it('that claims a key succeeds although its response is lost', async () => {
     const { table, close } = await meets('PutItem', () => () => {
       throw Object.assign(new Error('lost'), { code: 'ECONNRESET' });
     });
@@ -267,7 +267,7 @@ describe('between the service and the table', () => {
     close();
   });
 
-  it('a claim that meets the transaction of the first run waits for it', async () => {
+  it('that claims a key waits for the conflicting transaction of the first run', async () => {
     const { table, close } = await meets('PutItem', () => {
       throw new DynamoError('com.amazonaws.dynamodb.v20120810#TransactionConflictException', 'busy');
     });
@@ -275,7 +275,7 @@ describe('between the service and the table', () => {
     close();
   });
 
-  it('a failure of the table is not taken for a refusal', async () => {
+  it('that fails is not treated as a refusal', async () => {
     const broken = () => {
       throw new DynamoError('com.amazonaws.dynamodb.v20120810#ResourceNotFoundException', 'no such table');
     };
@@ -289,7 +289,7 @@ describe('between the service and the table', () => {
   });
 });
 
-it('a refused business condition stores no answer and leaves the claim', async () => {
+it('a refused business condition stores no response and keeps the claim', async () => {
   const claim = aClaim('a');
   await claimAt(local.table, claim);
   const check = { Key: { pk: 'STOCK', sk: '1' }, ConditionExpression: 'attribute_exists(pk)' };

@@ -19,11 +19,11 @@ const usageOf = (work: () => Promise<unknown>) =>
   });
 
 describe('depth', () => {
-  it('of no call is 0', async () => {
+  it('is 0 without calls', async () => {
     expect(await usageOf(async () => undefined)).toMatchObject({ calls: 0, depth: 0 });
   });
 
-  it('of calls one after another is their number', async () => {
+  it('of sequential calls is their number', async () => {
     const usage = await usageOf(async () => {
       await call();
       await call();
@@ -32,11 +32,11 @@ describe('depth', () => {
     expect(usage).toMatchObject({ calls: 3, depth: 3, readUnits: 3 });
   });
 
-  it('of calls at once is 1', async () => {
+  it('of concurrent calls is 1', async () => {
     expect(await usageOf(() => Promise.all([call(), call(5), call()]))).toMatchObject({ calls: 3, depth: 1 });
   });
 
-  it('of calls at once before and after a single one is 3', async () => {
+  it('of concurrent calls before and after a single one is 3', async () => {
     const usage = await usageOf(async () => {
       await Promise.all([call(2), call(1)]);
       await call();
@@ -45,22 +45,22 @@ describe('depth', () => {
     expect(usage).toMatchObject({ calls: 6, depth: 3 });
   });
 
-  it('does not count a long call that ran beside a chain', async () => {
+  it('does not count a long call that ran parallel to a chain', async () => {
     const usage = await usageOf(() => Promise.all([call(40), call().then(() => call())]));
     expect(usage).toMatchObject({ calls: 3, depth: 2 });
   });
 });
 
-it('requests at once each have a meter of their own', async () => {
+it('concurrent requests have separate meters', async () => {
   const usages = await Promise.all([usageOf(() => call()), usageOf(() => call().then(() => call()))]);
   expect(usages.map((usage) => usage.calls)).toEqual([1, 2]);
 });
 
-it('calls outside a meter are counted nowhere', async () => {
+it('calls outside a meter are not counted', async () => {
   await expect(call()).resolves.toBeUndefined();
 });
 
-it('engine time is the sum of what the calls took', async () => {
+it('engine time is the sum of the times of the calls', async () => {
   let nowMs = 100;
   const usage = await usageOf(async () => {
     const end = startCall(() => nowMs);

@@ -40,7 +40,7 @@ function read(config: object = {}) {
 }
 
 describe('over HTTP', () => {
-  it('a request is what DynamoDB asks for', async () => {
+  it('a request has the form that DynamoDB requires', async () => {
     answer = whole;
     expect(await read()).toMatchObject({ Item: { pk: 'A', text: 'ünï\u{1F600}' } });
     const [{ headers, url, body } = {} as Seen] = seen;
@@ -57,7 +57,7 @@ describe('over HTTP', () => {
     expect(headers['user-agent']).toMatch(/^aws-sdk-js\//);
   });
 
-  it('the standard variable for the endpoint is honoured', async () => {
+  it('the standard environment variable for the endpoint is used', async () => {
     answer = whole;
     process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint();
     await read({ endpoint: undefined });
@@ -65,7 +65,7 @@ describe('over HTTP', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('an answer in pieces is read whole, characters that are split among them', async () => {
+  it('a response in chunks is read completely, including characters split between chunks', async () => {
     answer = (response) => {
       const bytes = Buffer.from(item);
       const middle = bytes.indexOf(Buffer.from('ï')) + 1;
@@ -75,13 +75,13 @@ describe('over HTTP', () => {
     expect(await read()).toMatchObject({ Item: { pk: 'A', text: 'ünï\u{1F600}' } });
   });
 
-  it('a server that does not answer in time is asked four times', async () => {
+  it('a server that does not answer in time is called four times', async () => {
     answer = () => {};
     await expect(read()).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(seen).toHaveLength(4);
   });
 
-  it('a server that breaks an answer off is asked again', async () => {
+  it('a call whose response breaks off is repeated', async () => {
     answer = (response, nth) => {
       if (nth > 1) return void response.end(item);
       response.writeHead(200, { 'content-length': '500' });
@@ -92,13 +92,13 @@ describe('over HTTP', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it.each([500, 503])('an answer %i that is no JSON is asked for again, and is an error with its status in the end', async (status) => {
+  it.each([500, 503])('a call answered with %i and no JSON is repeated, and finally fails with that status', async (status) => {
     answer = (response) => response.writeHead(status).end('<html>');
     await expect(read()).rejects.toMatchObject({ $metadata: { httpStatusCode: status } });
     expect(seen).toHaveLength(4);
   });
 
-  it("a clock that differs from the service's is corrected", async () => {
+  it("the skew between this clock and the service's is corrected", async () => {
     const aheadMs = 3_600_000;
     answer = (response, nth) => {
       if (nth > 1) return void response.end(item);

@@ -47,7 +47,7 @@ describe('a filter', () => {
     });
   });
 
-  it('is served by the keys it names, whatever their order and number', async () => {
+  it('is served by the given keys, whatever their order and number', async () => {
     const local = await holding(things(10));
     const onlyKeys = [3, 7, 3, 99, 1].map((n) => padId(idOf(n)));
     const { ids, sizes } = await follow(local, sourceOf({ onlyKeys }), wantedOf({ limit: 2 }));
@@ -55,7 +55,7 @@ describe('a filter', () => {
     expect(sizes.length).toBeLessThanOrEqual(2);
   });
 
-  it('leaves out what an index still names and what no longer matches', async () => {
+  it('omits objects that an index still lists although they are deleted or no longer match', async () => {
     const gone = { ...thing(8, { colour: 'blue' }), pk: 'GONE', sk: padId(idOf(8)) };
     const changed = { ...thing(2), filter_a_pk: colourPk('blue') };
     const local = await holding([thing(1, { colour: 'blue' }), changed, thing(3, { colour: 'blue' }), gone]);
@@ -63,7 +63,7 @@ describe('a filter', () => {
     expect((await follow(local, source, wantedOf({ limit: 1 }))).ids).toEqual([idOf(3), idOf(1)]);
   });
 
-  it('hands the rows to what is read besides, before the objects are known', async () => {
+  it('passes the rows to the prefetch before the objects are read', async () => {
     const local = await holding(things(3));
     const rows: unknown[] = [];
     const prefetch = async (some: readonly Readonly<Record<string, unknown>>[]) => {
@@ -85,7 +85,7 @@ describe('created_since', () => {
     return [items.map(({ id }) => id), next === null];
   };
 
-  it('includes the object of that very millisecond', async () => {
+  it('includes the object of exactly that millisecond', async () => {
     const local = await holding(things(5));
     expect((await follow(local, sourceOf(), since(2))).ids).toEqual(newestFirst(2, 5));
   });
@@ -106,7 +106,7 @@ describe('created_since', () => {
     expect(await idsOf(local, since(2, after), onlyKeys)).toEqual([ids, last]);
   });
 
-  it('leaves out an object whose id was made a moment after the time it carries', async () => {
+  it('omits an object created before the time even if its id is slightly later', async () => {
     const local = await holding([thing(1), thing(2, { createdAtMs: startMs + 1 }), thing(3)]);
     expect(await idsOf(local, since(2))).toEqual([[idOf(3)], true]);
   });
@@ -119,22 +119,22 @@ describe('created_since', () => {
 
 describe('updated_since', () => {
   const laterMs = startMs + 1_000_000;
-  // Every fourth object has changed since, in an order that is not that of the ids.
+  // Every fourth object has changed since, in an order other than that of the ids.
   const some = (n: number) => (n % 4 === 0 ? thing(n, { updatedAtMs: laterMs + ((n * 7) % 1_000) }) : thing(n));
   const changed = newestFirst(0, 400).filter((id) => (id - idOf(0)) % (4 * 4096) === 0);
   const since = (over: Partial<PageWanted> = {}) => wantedOf({ updatedSinceMs: laterMs, ...over });
 
-  it('gives what changed at or after the time, newest objects first', async () => {
+  it('returns objects changed at or after the time, newest objects first', async () => {
     const local = await holding(things(400, some));
     expect(await follow(local, sourceOf(), since({ limit: 40 }))).toEqual({ ids: changed, sizes: [40, 40, 20] });
   });
 
-  it('includes the very millisecond', async () => {
+  it('includes exactly that millisecond', async () => {
     const local = await holding([thing(1, { updatedAtMs: laterMs - 1 }), thing(2, { updatedAtMs: laterMs })]);
     expect((await follow(local, sourceOf(), since())).ids).toEqual([idOf(2)]);
   });
 
-  it('loses and repeats nothing while objects change during paging', async () => {
+  it('neither skips nor repeats an object when objects change during paging', async () => {
     const local = await holding(things(400, some));
     const { ids } = await follow(local, sourceOf(), since({ limit: 9 }), (page) =>
       put(local, [
@@ -148,14 +148,14 @@ describe('updated_since', () => {
     expect([...ids].sort((a, b) => b - a)).toEqual(ids);
   });
 
-  it('names an object once that the index names twice', async () => {
+  it('returns an object once even if the index lists it twice', async () => {
     const row = indexKeys.updated(storeId, 'PRODUCT', laterMs + 9, padId(idOf(2)));
     const oldRow = { pk: 'OLD ROW', sk: padId(idOf(2)), ...row };
     const local = await holding([thing(0, { updatedAtMs: laterMs }), thing(1), thing(2, { updatedAtMs: laterMs }), oldRow]);
     expect((await follow(local, sourceOf(), since({ limit: 1 }))).ids).toEqual([idOf(2), idOf(0)]);
   });
 
-  it('goes together with created_since and with filters', async () => {
+  it('can be combined with created_since and with filters', async () => {
     const local = await holding(things(40, (n) => thing(n, { colour: n % 2 === 0 ? 'blue' : 'red', updatedAtMs: laterMs })));
     const source = sourceOf({ filter: { index: 'filter_a', pk: colourPk('blue') }, accept: ({ colour }) => colour === 'blue' });
     const { ids } = await follow(local, source, since({ createdSinceMs: startMs + 30, limit: 2 }));

@@ -7,7 +7,7 @@ import { claimUnique, uniqueLockItem } from '#shared/table/unique-values.ts';
 import { anyNumber, anyText } from '#test/support/builders/any-values.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
-/* The stored forms of what every noun uses: Idempotency-Keys, unique values, notes of what was set aside, parts of long texts. */
+/* The stored forms that all nouns share: Idempotency-Keys, unique values, notes on items set aside, parts of long texts. */
 
 describe('the stored form of an Idempotency-Key', () => {
   let local: LocalTable;
@@ -16,7 +16,7 @@ describe('the stored form of an Idempotency-Key', () => {
   });
   afterEach(() => local.close());
 
-  it('has the attributes that existing items have while its request runs, and when it is answered', async () => {
+  it('has the attributes of existing items while its request runs, and after its response', async () => {
     const claim = { storeId: 'S1', key: 'a', lockToken: 'token', completed: false };
     const item = () => readItem(local.table, keys.idempotency('S1', 'a'));
     await claimKey(local.table, claim, { fingerprint: 'f', visibility: 'all', nowMs: 10_000, lockUntilMs: 30_000 });
@@ -42,7 +42,7 @@ const _anyRunning: KeyRecord = {
 };
 
 describe('the stored form of a unique value', () => {
-  it('is the item that it was', () => {
+  it('has the attributes of existing items', () => {
     const slug = { pk: 'S#S1#UNIQUE#slug', sk: 'mug', entity: 'unique_value', owner_id: 7 };
     const claim = claimUnique('S1', { as: 'slug', kind: 'slug', value: 'mug', ownerId: 7 });
     expect('put' in claim ? claim.put.Item : null).toEqual(slug);
@@ -53,8 +53,8 @@ describe('the stored form of a unique value', () => {
   });
 });
 
-describe('the note of what was set aside', () => {
-  it('is read as it was written, with the time at which its item falls due', () => {
+describe('the note on an item set aside', () => {
+  it('is read as written, with the due time of its item', () => {
     const anyNote = fc.record<SetAside>({ attempts: anyNumber, reason: anyText, sinceMs: anyNumber, nextAttemptAtMs: fc.option(fc.nat()) });
     fc.assert(
       fc.property(anyNote, (note) => {
@@ -64,7 +64,7 @@ describe('the note of what was set aside', () => {
     );
   });
 
-  it('has the attributes that existing items have', () => {
+  it('has the attributes of existing items', () => {
     expect(setAsideAttribute({ attempts: 2, reason: 'refused', sinceMs: 5, nextAttemptAtMs: null })).toEqual({
       attempts: 2,
       reason: 'refused',

@@ -10,7 +10,7 @@ const lost = (code: string): Error => Object.assign(new Error('lost'), { code })
 const key = { pk: 'A', sk: 'B' };
 
 describe('the client of the table', () => {
-  /** Fails the first so many puts, each with what is thrown for it. */
+  /** Fails the first `times` puts with the given errors. */
   async function failing(times: number, failure: () => Error) {
     let attempts = 0;
     const intercept = (operation: string): undefined => {
@@ -29,7 +29,7 @@ describe('the client of the table', () => {
     ['ProvisionedThroughputExceededException', () => dynamo('ProvisionedThroughputExceededException')],
     ['ECONNRESET', () => lost('ECONNRESET')],
     ['ETIMEDOUT', () => lost('ETIMEDOUT')],
-  ])('a write that meets %s is tried again', async (_, failure) => {
+  ])('a write that fails with %s is retried', async (_, failure) => {
     const local = await failing(1, failure);
     await local.put();
     expect(await readItem(local.table, key)).toEqual({ ...key, n: 1 });
@@ -48,7 +48,7 @@ describe('the client of the table', () => {
     ['ValidationException', () => dynamo('ValidationException')],
     ['ConditionalCheckFailedException', () => dynamo('ConditionalCheckFailedException')],
     ['ResourceNotFoundException', () => dynamo('ResourceNotFoundException')],
-  ])('a write that meets %s is not tried again', async (name, failure) => {
+  ])('a write that fails with %s is not retried', async (name, failure) => {
     const local = await failing(1, failure);
     await expect(local.put()).rejects.toMatchObject({ name, message: 'busy', $metadata: { httpStatusCode: 400, attempts: 1 } });
     expect(local.attempts()).toBe(1);
@@ -61,7 +61,7 @@ describe('the client of the table', () => {
     [-9_007_199_254_740_993n, -9_007_199_254_740_993n],
     [12n, 12],
     [0.25, 0.25],
-  ])('the number %s comes back as %s', async (stored, readBack) => {
+  ])('the number %s is read back as %s', async (stored, readBack) => {
     const local = await localTable();
     await transact(local.table, [{ as: 'amount', put: { Item: { ...key, amount: stored } } }]);
     expect((await readItem(local.table, key))?.['amount']).toBe(readBack);
@@ -75,7 +75,7 @@ describe('the client of the table', () => {
     local.close();
   });
 
-  it('a refused condition carries the item that it found, binaries as bytes', async () => {
+  it('a refused condition includes the item that it found, with binaries as bytes', async () => {
     const local = await localTable();
     const item = { ...key, n: 9_007_199_254_740_993n, bytes: new Uint8Array([0, 255]), list: [{ B: 'text', BS: ['x'] }] };
     await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: item }));

@@ -26,7 +26,7 @@ const cancelled = (...reasons: readonly Reason[]): TransactionCanceledException 
 const because = (code: string): Error => cancelled({ Code: 'None' }, { Code: code });
 const named = (name: string, fields: object = {}): Error => Object.assign(new Error(name), { name, ...fields });
 
-/** A table whose answers are given in turn (null: success; the last one for ever), and a clock that only pauses move. */
+/** A table with scripted responses (null: success; the last one repeats), and a clock that only pauses advance. */
 function scripted(answers: readonly (Error | null)[]) {
   const table = openTable('store-management', { region: 'eu-west-1' });
   const mock = mockClient(table.client);
@@ -61,7 +61,7 @@ const thrownBy = async (work: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('a conflict', () => {
-  it('three times and then a success is one success, each attempt with a token of its own', async () => {
+  it('that occurs three times before a success is retried, each time with a new token', async () => {
     const conflict = because('TransactionConflict');
     const { table, timing, tokens } = scripted([conflict, conflict, conflict, null]);
     await transact(table, writes, timing());
@@ -69,13 +69,13 @@ describe('a conflict', () => {
     expect(new Set(tokens()).size).toBe(4);
   });
 
-  it.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])('so is %s among the reasons', async (reason) => {
+  it.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])('is retried for the reason %s alike', async (reason) => {
     const { table, timing, tokens } = scripted([because(reason), null]);
     await transact(table, writes, timing());
     expect(tokens()).toHaveLength(2);
   });
 
-  it('that never ends is given up after 8 attempts with the original error', async () => {
+  it('that never ends is thrown as the original error after 8 attempts', async () => {
     const conflict = because('TransactionConflict');
     const { table, timing, tokens, pauses } = scripted([conflict]);
     expect(await thrownBy(transact(table, writes, timing()))).toBe(conflict);
@@ -83,7 +83,7 @@ describe('a conflict', () => {
     expect(pauses).toHaveLength(7);
   });
 
-  it('is waited for with growing, jittered pauses of at most 0.8 seconds', async () => {
+  it('is retried with growing, jittered pauses of at most 0.8 seconds', async () => {
     const { table, timing, pauses } = scripted([because('TransactionConflict')]);
     await thrownBy(transact(table, writes, timing()));
     const longest = [50, 100, 200, 400, 800, 800, 800];
@@ -91,7 +91,7 @@ describe('a conflict', () => {
     expect(new Set(pauses).size).toBe(7);
   });
 
-  it('is given up with the original error when the next pause would pass the deadline', async () => {
+  it('is thrown as the original error when the next pause would exceed the deadline', async () => {
     const conflict = because('TransactionConflict');
     const { table, timing, clock, tokens } = scripted([conflict]);
     expect(await thrownBy(transact(table, writes, timing(60)))).toBe(conflict);
@@ -99,28 +99,28 @@ describe('a conflict', () => {
     expect(tokens().length).toBeLessThan(8);
   });
 
-  it('after the deadline is not tried again', async () => {
+  it('after the deadline is not retried', async () => {
     const { table, timing, tokens } = scripted([because('TransactionConflict'), null]);
     await thrownBy(transact(table, writes, timing(-1)));
     expect(tokens()).toHaveLength(1);
   });
 });
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   it.each([
     ['TimeoutError', named('TimeoutError')],
     ['ECONNRESET', named('Error', { code: 'ECONNRESET' })],
     ['EPIPE', named('Error', { code: 'EPIPE' })],
     ['InternalServerError', named('InternalServerError')],
     ['TransactionInProgressException', named('TransactionInProgressException')],
-  ])('(%s) is asked for again with the same token', async (_, lost) => {
+  ])('(%s) is retried with the same token', async (_, lost) => {
     const { table, timing, tokens } = scripted([lost, lost, null]);
     await transact(table, writes, timing());
     expect(tokens()).toHaveLength(3);
     expect(new Set(tokens()).size).toBe(1);
   });
 
-  it('followed by a conflict keeps its token until the conflict', async () => {
+  it('followed by a conflict is retried with the same token until the conflict', async () => {
     const { table, timing, tokens } = scripted([named('TimeoutError'), because('TransactionConflict'), null]);
     await transact(table, writes, timing());
     const [first, second, third] = tokens();
@@ -128,7 +128,7 @@ describe('a lost answer', () => {
     expect(third).not.toBe(first);
   });
 
-  it('does not do the work twice', async () => {
+  it('does not cause the work twice', async () => {
     let losses = 2;
     const intercept = (operation: string) =>
       operation === 'TransactWriteItems' && losses-- > 0
@@ -147,13 +147,13 @@ describe('a lost answer', () => {
   });
 });
 
-describe('an error that will not pass', () => {
+describe('a permanent error', () => {
   it.each([
     ['an invalid request', named('ValidationException')],
-    ['a missing right', named('AccessDeniedException')],
-    ['a cancellation for a lasting reason', because('ValidationError')],
+    ['a missing permission', named('AccessDeniedException')],
+    ['a cancellation for a permanent reason', because('ValidationError')],
     ['a cancellation without reasons', cancelled()],
-  ])('is thrown at once: %s', async (_, error) => {
+  ])('is thrown immediately: %s', async (_, error) => {
     const { table, timing, tokens } = scripted([error, null]);
     expect(await thrownBy(transact(table, writes, timing()))).toBe(error);
     expect(tokens()).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('a refused condition', () => {
   const found = { pk: { S: 'STOCK' }, sk: { S: '1' }, on_hand: { N: '0' }, value: { N: '90071992547409931' } };
   const refusal: Reason = { Code: 'ConditionalCheckFailed', Item: found };
 
-  it('is thrown at once, by label and with the item as it was found', async () => {
+  it('is thrown immediately, by label and with the item as found', async () => {
     const { table, timing, tokens } = scripted([cancelled({ Code: 'None' }, refusal), null]);
     const error = await thrownBy(transact(table, writes, timing()));
     expect(error).toBeInstanceOf(TransactionRefused);
@@ -174,13 +174,13 @@ describe('a refused condition', () => {
     expect(tokens()).toHaveLength(1);
   });
 
-  it('says when there was no such item', async () => {
+  it('reports a missing item', async () => {
     const { table, timing } = scripted([cancelled({ Code: 'None' }, { Code: 'ConditionalCheckFailed' })]);
     const error = await thrownBy(transact(table, writes, timing()));
     expect((error as TransactionRefused).refused).toEqual(new Map([['stock', undefined]]));
   });
 
-  it('is an answer also when another item was in conflict', async () => {
+  it('is reported even when another item was in conflict', async () => {
     const { table, timing, tokens } = scripted([cancelled({ Code: 'TransactionConflict' }, refusal), null]);
     const error = await thrownBy(transact(table, writes, timing()));
     expect([...(error as TransactionRefused).refused.keys()]).toEqual(['stock']);
@@ -189,7 +189,7 @@ describe('a refused condition', () => {
 });
 
 describe('on the engine', () => {
-  it('50 transactions at once on one counter take the 30 there are, each once, and the rest are refused', async () => {
+  it('of 50 concurrent transactions on a counter of 30, 30 succeed and the others are refused', async () => {
     const { table, close } = await localTable();
     await transact(table, [{ as: 'stock', put: { Item: { pk: 'STOCK', sk: '1', on_hand: 30 } } }]);
     const one = (n: number) =>
@@ -205,7 +205,7 @@ describe('on the engine', () => {
     close();
   });
 
-  it('every label whose condition did not hold is named, and nothing is written', async () => {
+  it('every label with a failed condition is listed, and nothing is written', async () => {
     const { table, close } = await localTable();
     const absent = (as: string, sk: string): LabelledWrite => ({
       as,

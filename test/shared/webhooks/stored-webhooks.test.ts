@@ -60,19 +60,19 @@ const closed = fc.record<ClosedEndpoint>({ storeId: word, id: count, closedAtMs:
 const itemOf = (write: LabelledWrite): unknown => ('put' in write ? write.put.Item : null);
 
 describe('the stored form', () => {
-  it('of a delivery is read as it was written', () => {
+  it('of a delivery is read as written', () => {
     fc.assert(fc.property(delivery, (one) => expect(parseDelivery(deliveryItem(one, null))).toEqual(one)));
   });
 
-  it('of a deleted endpoint is read as it was written', () => {
+  it('of a deleted endpoint is read as written', () => {
     fc.assert(fc.property(closed, (one) => expect(parseClosedEndpoint(itemOf(closeEndpointWrite(one)))).toEqual(one)));
   });
 
-  it('of the last drain of a backlog is read as it was written', () => {
+  it('of the last drain of a backlog is read as written', () => {
     fc.assert(fc.property(perhaps(ms), (idleSinceMs) => expect(idleForm.read(idleForm.write({ idleSinceMs }))).toEqual({ idleSinceMs })));
   });
 
-  it('of a deleted endpoint has the attributes that existing items have, and nothing else is read as one', () => {
+  it('of a deleted endpoint has the attributes of existing items, and no other item is read as one', () => {
     const item = itemOf(closeEndpointWrite({ storeId: 'S1', id: 18, closedAtMs: 5 }));
     expect(item).toEqual({
       pk: 'S#S1#CLOSED_ENDPOINT',
@@ -88,12 +88,12 @@ describe('the stored form', () => {
     expect(parseClosedEndpoint({ ...(item as object), closed_at_ms: '5' })).toBeNull();
   });
 
-  it('of the last drain of a backlog has the attribute that existing items have, or none', () => {
+  it('of the last drain of a backlog has the attribute of existing items, or none', () => {
     expect(idleForm.write({ idleSinceMs: 5 })).toEqual({ idle_since_ms: 5 });
     expect(idleForm.write({ idleSinceMs: null })).toEqual({ idle_since_ms: undefined });
   });
 
-  it('of a recovery has the attributes that existing items have', () => {
+  it('of a recovery has the attributes of existing items', () => {
     const one: WebhookRecovery = {
       id: 18,
       range: { storeId: 'S1', endpointId: 3, sinceMs: 1, untilMs: 9, status: 'failed', topics: ['order.created'] },
@@ -134,7 +134,7 @@ describe('the stored form', () => {
     });
   });
 
-  it('of a delivery has the attributes that existing items have', () => {
+  it('of a delivery has the attributes of existing items', () => {
     const made: DeliveryAttempt = {
       number: 1,
       trigger: 'automatic',
@@ -180,7 +180,7 @@ describe('the stored form', () => {
     );
   });
 
-  it('of an endpoint has the attributes that existing items have', () => {
+  it('of an endpoint has the attributes of existing items', () => {
     expect(endpointItem(aWebhookEndpoint({ id: 3 }))).toMatchObject({
       entity: 'webhook_endpoint',
       id: 3,

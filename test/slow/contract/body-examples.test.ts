@@ -6,14 +6,14 @@ import { type CallOf, rotatingCredentials } from '../../support/harness/rotating
 import { seedStore } from '../../support/harness/seeded-store.ts';
 
 /*
- * Every body that a document shows is accepted as it is by a store that has just been opened. Only the ids are those of the store, since nobody
- * else has them, and a secret or a time that a document cannot know.
+ * A newly opened store accepts every example body of a document unchanged, except for the ids of its objects, and for
+ * secrets and times that a document cannot know.
  */
 
 type Shop = Awaited<ReturnType<typeof seedStore>>;
 type Named = { readonly id: number };
 type Json = { readonly [member: string]: Json };
-/** The object of the path, and what the body names of it in place of what the example does. */
+/** The object that the path names, and the values that replace those of the example's body. */
 type Target = { readonly id?: number; readonly system?: string; readonly body?: (example: Json) => object };
 
 const documents = { public: currentDocuments()['openapi.json'], admin: currentDocuments()['admin-openapi.json'] } as const;
@@ -22,7 +22,7 @@ const exampleOf = ({ surface, endpoint }: Contract): Json =>
     'application/json'
   ]?.['example'] as Json;
 
-/** The ids of the store by the names of fields. */
+/** Returns the ids of the store by field name. */
 const idsOf = ({ variantId, location, supplier, group, redemption }: Shop): Readonly<Record<string, number>> => ({
   ...{ variant_id: variantId, location_id: location.id, supplier_id: supplier.id, group_id: group.id, redemption_id: redemption.id },
 });
@@ -34,7 +34,7 @@ function withIds(value: unknown, ids: Readonly<Record<string, number>>): unknown
 }
 
 const lineOf = (made: object): number => (made as { readonly line_items: readonly Named[] }).line_items[0]?.id ?? 0;
-/** The first line of an example's body, by the id that the store has for it. */
+/** Returns the example's first line with the store's id. */
 const onLine = (id: number) => (example: Json) => ({
   ...example,
   line_items: (example['line_items'] as unknown as readonly object[]).map((line) => ({ ...line, id })),
@@ -126,7 +126,7 @@ const targets: Readonly<Record<string, (shop: Shop) => Target | Promise<Target>>
   sendWebhookSample: of(({ endpoint }) => endpoint),
 };
 
-/** A code of OAuth is exchanged by who is told it; `functions/api/oauth` has its tests. */
+/** OAuth codes are single-use secrets; `functions/api/oauth` has their tests. */
 const byCode = new Set(['exchangeOAuthCode']);
 
 describe.each(['public', 'admin'] as const)('an example of a body in the %s document', (surface) => {

@@ -20,7 +20,7 @@ const documents = [
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Every object of a document, itself included. */
+/** Yields every object of a document, itself included. */
 function* nodesOf(value: unknown): Generator<Node> {
   if (!isNode(value)) return;
   yield value;
@@ -30,10 +30,10 @@ function* nodesOf(value: unknown): Generator<Node> {
 const at = (document: Node, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, member) => (isNode(value) ? value[member] : undefined), document);
 
-/** What a reference of the document leads to, or the value itself. */
+/** Returns the target of a reference, or the value itself. */
 const resolved = (document: Node, value: unknown): Node => {
   const target = isNode(value) && typeof value['$ref'] === 'string' ? at(document, value['$ref'].slice(2).split('/')) : value;
-  if (!isNode(target)) throw new Error(`nothing is at ${JSON.stringify(value)}`);
+  if (!isNode(target)) throw new Error(`the reference ${JSON.stringify(value)} has no target`);
   return target;
 };
 
@@ -45,13 +45,13 @@ const examplesOf = (document: Node, { example, examples = {} }: Media): unknown[
   ...Object.values(examples).map((one) => resolved(document, one)['value']),
 ];
 
-/** Every operation and webhook of the document. */
+/** Returns every operation and webhook of the document. */
 const operationsOf = (document: Node): readonly (readonly [string, Node])[] =>
   Object.entries({ ...(document['paths'] as Node), ...(document['webhooks'] as Node | undefined) }).flatMap(([path, methods]) =>
     Object.entries(methods as Node).map(([method, operation]) => [`${method} ${path}`, operation as Node] as const),
   );
 
-/** Every body of the document with its examples, and where it is. */
+/** Returns every body of the document with its examples and its location. */
 function bodiesOf(document: Node): readonly (readonly [string, Media])[] {
   return operationsOf(document).flatMap(([name, { requestBody, responses }]) => [
     ...(requestBody === undefined ? [] : [[`${name}, request`, mediaOf(document, requestBody)] as const]),
@@ -64,7 +64,7 @@ function bodiesOf(document: Node): readonly (readonly [string, Media])[] {
 describe.each(documents)('%s', (file, surface, document) => {
   const ofSurface = contracts.filter((contract) => contract.surface === surface);
 
-  it('is what the contracts say', () => {
+  it('matches the contracts', () => {
     expect(document).toEqual(JSON.parse(JSON.stringify(current[file])));
   });
 
@@ -74,7 +74,7 @@ describe.each(documents)('%s', (file, surface, document) => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling reference', () => {
     const references = [...nodesOf(document)].filter(({ $ref }) => typeof $ref === 'string');
     expect(references.length).toBeGreaterThan(100);
     for (const reference of references) expect(() => resolved(document, reference)).not.toThrow();
@@ -90,23 +90,20 @@ describe.each(documents)('%s', (file, surface, document) => {
     expect(listed.sort()).toEqual(ofSurface.map(({ endpoint, route }) => `${endpoint.method} ${route}`).sort());
   });
 
-  it.each(ofSurface.map((contract) => [contract.name, contract] as const))(
-    '%s: its answers are those of the contract',
-    (_, { endpoint }) => {
-      const operation = at(document, ['paths', endpoint.path, endpoint.method.toLowerCase()]) as Node;
-      const byStatus = errorsByStatus(endpoint);
-      expect(Object.keys(operation['responses'] as Node)).toEqual(
-        [endpoint.success.status, ...(endpoint.success.alsoCreates === true ? [201] : []), ...byStatus.keys()].map(String),
-      );
-      for (const [status, codes] of byStatus) {
-        const { description } = resolved(document, at(operation, ['responses', String(status)]));
-        for (const code of codes) expect([status, description]).toEqual([status, expect.stringContaining(`\`${code}\``)]);
-      }
-      expect(operation['x-scope']).toBe(endpoint.scope);
-    },
-  );
+  it.each(ofSurface.map((contract) => [contract.name, contract] as const))('%s: its answers match the contract', (_, { endpoint }) => {
+    const operation = at(document, ['paths', endpoint.path, endpoint.method.toLowerCase()]) as Node;
+    const byStatus = errorsByStatus(endpoint);
+    expect(Object.keys(operation['responses'] as Node)).toEqual(
+      [endpoint.success.status, ...(endpoint.success.alsoCreates === true ? [201] : []), ...byStatus.keys()].map(String),
+    );
+    for (const [status, codes] of byStatus) {
+      const { description } = resolved(document, at(operation, ['responses', String(status)]));
+      for (const code of codes) expect([status, description]).toEqual([status, expect.stringContaining(`\`${code}\``)]);
+    }
+    expect(operation['x-scope']).toBe(endpoint.scope);
+  });
 
-  it('names scope, events and error codes of every operation, for clients that are made from it', () => {
+  it('lists scope, events and error codes of every operation, for generated clients', () => {
     for (const { endpoint } of ofSurface) {
       const operation = at(document, ['paths', endpoint.path, endpoint.method.toLowerCase()]) as Node;
       expect([operation['x-scope'], operation['x-emits'], operation['x-error-codes']]).toEqual([
@@ -117,17 +114,17 @@ describe.each(documents)('%s', (file, surface, document) => {
     }
   });
 
-  it('gives every operation a name of its own', () => {
+  it('gives every operation a unique name', () => {
     const names = operationsOf(document).flatMap(([, { operationId }]) => operationId ?? []);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('closes no object, so that a client takes fields that are added later', () => {
+  it('closes no object, so that clients accept fields added later', () => {
     expect([...nodesOf(document)].filter(({ additionalProperties }) => additionalProperties === false)).toEqual([]);
   });
 
-  it('has integers wherever a number is no amount and no percentage', () => {
-    // An amount may be sent as text or as a number; the only number in an answer is a quotient, null where it has none.
+  it('uses integers for every number except amounts and percentages', () => {
+    // An amount may be sent as text or as a number; the only number in an answer is a quotient, which may be null.
     const isAmount = ({ anyOf = [] }: Node) => (anyOf as readonly Node[]).some(({ type }) => type === 'string');
     const numbersIn = (name: string, value: unknown): string[] => {
       if (!isNode(value) || isAmount(value)) return [];
@@ -136,7 +133,7 @@ describe.each(documents)('%s', (file, surface, document) => {
         : Object.entries(value).flatMap(([key, inner]) => numbersIn(/^\d+$|^anyOf$/.test(key) ? name : key, inner));
     };
     expect(numbersIn('document', document).filter((name) => name !== 'margin')).toEqual([]);
-    // Those of other systems are texts by the name of the system.
+    // Ids of other systems are texts, keyed by the name of the system.
     const isOurs = (name: string) => /(^|_)ids?$/.test(name) && name !== 'external_ids';
     const ids = [...nodesOf(document)].flatMap(({ properties }) =>
       isNode(properties) ? Object.entries(properties).filter(([name]) => isOurs(name)) : [],
@@ -145,7 +142,7 @@ describe.each(documents)('%s', (file, surface, document) => {
     expect(new Set(ids.flatMap(([, value]) => typesOf(value)))).toEqual(new Set(['integer', 'string', 'null', 'array']));
   });
 
-  it('shows an example of every parameter, which its contract takes', () => {
+  it('has an example of every parameter, which its contract accepts', () => {
     for (const { endpoint, route } of ofSurface) {
       const operation = at(document, ['paths', endpoint.path, endpoint.method.toLowerCase()]) as Node;
       for (const parameter of operation['parameters'] as readonly Node[]) {
@@ -158,19 +155,19 @@ describe.each(documents)('%s', (file, surface, document) => {
     }
   });
 
-  it('shows an example of every body', () => {
+  it('has an example of every body', () => {
     const bare = bodiesOf(document).filter(([, media]) => examplesOf(document, media).length === 0);
     expect(bare.map(([name]) => name)).toEqual([]);
   });
 
-  it('shows an example of every error code that is not a field code', () => {
+  it('has an example of every error code except field codes', () => {
     const codes = new Set(
       ofSurface.flatMap(({ endpoint }) => [...errorsByStatus(endpoint)].flatMap(([status, of]) => (status === 422 ? [] : of))),
     );
     expect(Object.keys(at(document, ['components', 'examples']) as Node)).toEqual(expect.arrayContaining([...codes]));
   });
 
-  it('has examples that keep to their schemas', () => {
+  it('has examples that match their schemas', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, inlineRefs: false });
     ajv.addSchema({ $id: 'document', ...document });
     const wrong = bodiesOf(document).flatMap(([name, media]) => {
@@ -182,7 +179,7 @@ describe.each(documents)('%s', (file, surface, document) => {
   });
 });
 
-it('the public document shows every topic as a webhook, the admin document none', () => {
+it('the public document lists every topic as a webhook, the admin document none', () => {
   expect(Object.keys((publicDocument as Node)['webhooks'] as Node).sort()).toEqual([...topics].sort());
   expect((adminDocument as Node)['webhooks']).toBeUndefined();
 });

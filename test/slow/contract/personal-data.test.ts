@@ -8,8 +8,8 @@ import { type Parts, rotatingCredentials } from '../../support/harness/rotating-
 import { admin, seedStore } from '../../support/harness/seeded-store.ts';
 
 /*
- * Answers show of a customer what the caller sent or may read. What is planted here is in customers' records only; a
- * caller without the scope of customers must find none of it, wherever they look and whatever they refer to.
+ * Answers show only the customer data that the caller sent or may read. The planted texts occur only in customers'
+ * records: a caller without the customers scope must not find any of them in any answer.
  */
 
 const store = { store_id: aStore().id };
@@ -22,7 +22,7 @@ const planted = {
   note: 'Prefers mornings',
 };
 const address = { line1: '7 Hidden Lane', city: 'Ballyvaughan', country: 'IE', postcode: 'H91 XYZ1' };
-/** Each is what no random id can hold. */
+/** Texts that no random id can contain. */
 const traces = [
   'zebediah',
   'quillfeather',
@@ -33,7 +33,7 @@ const traces = [
   'ballyvaughan',
   'h91 xyz1',
 ];
-/** What a text holds of the planted customers, but for what the caller wrote. */
+/** Returns the planted texts in a text, except those that the caller sent. */
 const found = (text: string, sent = ''): string[] =>
   traces.filter((trace) => text.toLowerCase().includes(trace) && !sent.toLowerCase().includes(trace));
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const callOf = rotatingCredentials(api);
   const made = async (endpoint: string, parts: Parts): Promise<Made> => {
     const answer = await api.send(await callOf(endpoint, parts));
-    if (answer.statusCode >= 300) throw new Error(`${endpoint} was answered ${answer.body}`);
+    if (answer.statusCode >= 300) throw new Error(`${endpoint} answered ${answer.body}`);
     return answer.json.data;
   };
   known = await made('POST /v1/customers', { body: { ...planted, addresses: [address] } });
@@ -71,7 +71,7 @@ afterAll(() => api.close());
 const withoutCustomers = scopes.filter((scope) => !scope.endsWith('_customers'));
 const scopeSets: readonly (readonly [string, readonly Scope[]])[] = [
   ...withoutCustomers.map((scope) => [scope, [scope]] as const),
-  ['all but those of customers', withoutCustomers],
+  ['all scopes except those of customers', withoutCustomers],
 ];
 
 const line = (quantity = 1) => ({ line_items: [{ variant_id: shop.variantId, quantity }] });
@@ -79,7 +79,7 @@ const unknownId = 999_999_999;
 const ofOrder = (body?: object): Parts => ({ params: { id: String(shop.order.id) }, ...(body === undefined ? {} : { body }) });
 const ofId = ({ id }: Made, body?: object): Parts => ({ params: { id: String(id) }, ...(body === undefined ? {} : { body }) });
 
-/** The object that a read of one, or of what is below it, is asked for. */
+/** The object to request for each collection, and for its sub-resources. */
 const objects: Readonly<Record<string, () => Made>> = {
   locations: () => shop.location,
   products: () => shop.product,
@@ -93,7 +93,10 @@ const objects: Readonly<Record<string, () => Made>> = {
   'bulk-operations': () => shop.bulkOperation,
 };
 
-/** What a read is asked that takes nothing, or the id of its object alone. Null for any other: what that may refer to is for its author to say. */
+/**
+ * Returns the requests for a read with no input or only an id; null for any other endpoint, whose references `askedFor`
+ * must list.
+ */
 function plainlyAsked({ endpoint, route }: Contract): (() => readonly Parts[]) | null {
   if (endpoint.method !== 'GET') return null;
   if (Object.keys(endpoint.query ?? {}).some((name) => !(name in listParams))) return null;
@@ -102,7 +105,10 @@ function plainlyAsked({ endpoint, route }: Contract): (() => readonly Parts[]) |
   return object === undefined ? null : () => [ofId(object())];
 }
 
-/** For each endpoint of integrations that takes more what it is asked, with a reference to the planted customers wherever it takes one. */
+/**
+ * The requests for each integration endpoint that needs more than an id. Each refers to the planted customers where the
+ * endpoint accepts a customer.
+ */
 const askedFor: Readonly<Record<string, () => readonly Parts[]>> = {
   'GET /v1/search': () => [{ query: 'q=ada' }, { query: 'q=example&objects=order,customer' }],
   'GET /v1/locations': () => [{}],
@@ -191,7 +197,7 @@ const askedFor: Readonly<Record<string, () => readonly Parts[]>> = {
 const nameOf = ({ endpoint, route }: Contract): string => `${endpoint.method} ${route}`;
 const guarded = (surface: Contract['surface']) => contracts.filter((one) => one.surface === surface && one.endpoint.scope !== 'public');
 
-/** For each endpoint what it is asked; plain reads come last, when there is what the others made. */
+/** The requests for every endpoint; plain reads come last, after the others have created objects. */
 const asked: ReadonlyMap<string, () => readonly Parts[]> = new Map([
   ...Object.entries(askedFor),
   ...guarded('public').flatMap((one): (readonly [string, () => readonly Parts[]])[] => {
@@ -201,7 +207,7 @@ const asked: ReadonlyMap<string, () => readonly Parts[]> = new Map([
 ]);
 
 describe('for an integration without the scopes of customers', () => {
-  it('every endpoint is asked, a read of one for an object of its kind', () => {
+  it('every endpoint is called, and a read of one object with an object of its kind', () => {
     expect(asked.get('GET /v1/customers/{id}')?.()).toEqual([{ params: { id: String(known.id) } }]);
     expect(
       guarded('public')
@@ -210,7 +216,7 @@ describe('for an integration without the scopes of customers', () => {
     ).toEqual([]);
   });
 
-  it.each(scopeSets)('no answer to %s holds what is in a customer only', async (_, granted) => {
+  it.each(scopeSets)("no answer to %s contains data that only customers' records have", async (_, granted) => {
     const leaks: unknown[] = [];
     const key = { current: await api.key(granted), left: 100 };
     for (const [name, calls] of asked) {
@@ -227,7 +233,7 @@ describe('for an integration without the scopes of customers', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('a caller who has them finds it', async () => {
+  it('a caller with the scopes finds the data', async () => {
     const key = await api.key(['write_orders', 'read_customers']);
     const { body } = await api.invoke({ route: '/v1/customers', key });
     expect(found(body)).toEqual(traces);
@@ -245,11 +251,13 @@ describe('for an integration without the scopes of customers', () => {
 });
 
 describe('for staff without the area of customers', () => {
-  /** Who may make keys of every scope and receive every event may see what was delivered (functions/admin/webhooks). */
+  /**
+   * Areas that can create keys of every scope and receive every event may see deliveries (functions/admin/webhooks).
+   */
   const seeDeliveries = new Set(['developers', 'settings']);
 
   it.each(staffAreas.filter((area) => area !== 'customers'))(
-    'no list or object of the area %s holds what is in a customer only',
+    "no list or object of the area %s contains data that only customers' records have",
     async (area) => {
       const operator = await api.token({ email: `operator-of-${area}@example.com`, operator: true });
       const person = { email: `${area}@example.com`, name: 'Person', role: 'staff', areas: [area] };
@@ -274,13 +282,13 @@ describe('for staff without the area of customers', () => {
 });
 
 describe('with write_orders alone', () => {
-  /** One with a group price, one who used the code, one that is blocked, and none; by each way to name one. */
+  /** Customers with a group price, with a used code, blocked, and unknown; by each way to name one. */
   const byId = () => [known.id, buyer.id, blocked.id, unknownId].map((id) => ({ id }));
   const byEmail = () =>
     [planted.email, 'ada@example.com', 'blocked@quillfeather.example', 'unknown@example.com'].map((email) => ({ email }));
 
   type Body = Readonly<Record<string, unknown>>;
-  /** The answer without what was sent and what differs from call to call. */
+  /** Returns the answer without values that were sent or that differ between calls. */
   const comparable = (body: string, customer: Body): unknown =>
     JSON.parse(body, (name, value) => {
       if (name === 'request_id' || name.endsWith('_at')) return null;
@@ -299,8 +307,8 @@ describe('with write_orders alone', () => {
   it.each<[string, () => Body]>([
     ['an order', () => line()],
     ['an order with a code that one of them used', () => ({ ...line(), discount_code: 'ONCE' })],
-    ['an order with a code that is over', () => ({ ...line(), discount_code: 'OVER' })],
-    ['more than there is', () => line(10_000)],
+    ['an order with an expired code', () => ({ ...line(), discount_code: 'OVER' })],
+    ['more than the stock', () => line(10_000)],
   ])('the preview of %s is the same for every customer, known, blocked or unknown', async (_, body) => {
     for (const customers of [byId(), byEmail()]) {
       const [first, ...others] = await answersTo('/v1/orders/preview', customers, body());
@@ -308,7 +316,7 @@ describe('with write_orders alone', () => {
     }
   });
 
-  it('the preview shows of a customer what was sent, and says that it was not looked up', async () => {
+  it('the preview shows a customer as sent, and states that no lookup took place', async () => {
     const key = await api.key(['write_orders']);
     const preview = async (customer: Body) =>
       (await api.send({ method: 'POST', route: '/v1/orders/preview', body: { ...line(), customer }, key })).json.data;
@@ -329,10 +337,10 @@ describe('with write_orders alone', () => {
   });
 
   it.each<[string, () => Body]>([
-    ['a code that is over', () => ({ ...line(), discount_code: 'OVER' })],
-    ['a code that is not there', () => ({ ...line(), discount_code: 'NONE' })],
-    ['a variant that is not there', () => ({ line_items: [{ variant_id: unknownId, quantity: 1 }] })],
-    ['more than there is', () => ({ line_items: Array.from({ length: 20 }, () => ({ variant_id: shop.variantId, quantity: 10_000 })) })],
+    ['an expired code', () => ({ ...line(), discount_code: 'OVER' })],
+    ['an unknown code', () => ({ ...line(), discount_code: 'NONE' })],
+    ['an unknown variant', () => ({ line_items: [{ variant_id: unknownId, quantity: 1 }] })],
+    ['more than the stock', () => ({ line_items: Array.from({ length: 20 }, () => ({ variant_id: shop.variantId, quantity: 10_000 })) })],
   ])('an order that %s refuses is refused in the same way for every customer', async (_, body) => {
     for (const customers of [byId(), byEmail()]) {
       const [first, ...others] = await answersTo('/v1/orders', customers, body());
@@ -361,7 +369,7 @@ describe('a stored answer', () => {
   };
   const reader: readonly Scope[] = ['write_orders', 'read_customers'];
 
-  it('of a preview is not shown to who may read less, and each gets their own again', async () => {
+  it('of a preview is hidden from callers with fewer rights, and each gets its own again', async () => {
     const body = { ...line(), customer: { id: known.id } };
     const first = await post('/v1/orders/preview', reader, 'preview-1', body);
     expect(found(JSON.stringify(first.json))).not.toEqual([]);
@@ -371,14 +379,14 @@ describe('a stored answer', () => {
     expect(await post('/v1/orders/preview', ['write_orders'], 'preview-1', body)).toMatchObject({ isReplay: true, json: other.json });
   });
 
-  it('of a refused order is not shown to who may read less', async () => {
+  it('of a refused order is hidden from callers with fewer rights', async () => {
     const body = { ...line(), customer: { id: blocked.id } };
     const codes = ({ json }: { readonly json: { error: { errors: { code: string }[] } } }) => json.error.errors.map(({ code }) => code);
     expect(codes(await post('/v1/orders', reader, 'order-1', body))).toEqual(['customer_blocked']);
     expect(codes(await post('/v1/orders', ['write_orders'], 'order-1', body))).toEqual(['unknown_id']);
   });
 
-  it('of an order that was placed is replayed to every caller who may place orders: the work is never done again', async () => {
+  it('of a placed order is replayed to every caller who may place orders: the work is never repeated', async () => {
     const body = { ...line(), customer: { email: 'new@example.com' } };
     const first = await post('/v1/orders', reader, 'order-2', body);
     const again = await post('/v1/orders', ['write_orders'], 'order-2', body);
@@ -387,7 +395,7 @@ describe('a stored answer', () => {
   });
 });
 
-it('the log of all this holds nothing of a customer, not even what was sent', () => {
+it('the log of these requests contains no customer data, not even data that was sent', () => {
   expect(api.logLines.length).toBeGreaterThan(100);
   const text = JSON.stringify(api.logLines);
   expect(found(text)).toEqual([]);

@@ -5,8 +5,8 @@ import { type CallOf, type Parts, rotatingCredentials } from '../../support/harn
 import { admin, seedStore } from '../../support/harness/seeded-store.ts';
 
 /*
- * A change of nothing changes nothing and sends nothing: what changes an object, sent a second time without an Idempotency-Key,
- * is either answered as before or refused, and leaves every item of the table as it was; so no event, no webhook, no e-mail.
+ * Repeating a change without an Idempotency-Key has no effect: the second request gets the same answer or a refusal,
+ * and every item of the table stays the same. So there is no event, no webhook and no e-mail.
  */
 
 type Shop = Awaited<ReturnType<typeof seedStore>>;
@@ -25,11 +25,11 @@ const address = { line1: '1 Main Street', city: 'Dublin', country: 'IE' };
 const tracking = { company: 'DHL', number: 'JD0146' };
 const vat = { name: 'VAT', country: 'IE', rate: '23.00' };
 const opens = (from: string, to: string) => ({ opens_at: from, closes_at: to });
-/** Ada is blocked in between. */
+/** Not Ada, because another row blocks her. */
 const guest = { customer: { email: 'guest@example.com' } };
 const nothingFulfilled = [422, 'nothing_to_fulfill'] as const;
 
-/** `again` says what a second request is answered; its body may spell the same values in another way. */
+/** `again` is the expected answer to the second request; its body may spell the same values differently. */
 const rows: readonly Row[] = [
   ['PATCH /v1/orders/{id}', on(({ order }) => order, { tags: ['a', 'b'], note: 'Gift' }), 'unchanged', { tags: [' a', 'A', 'b '] }],
   ['POST /v1/orders/{id}/mark-paid', on(({ orders }) => orders.pending(), { send_receipt: true }), [422, 'order_already_paid']],
@@ -226,7 +226,7 @@ const rows: readonly Row[] = [
   [`DELETE ${admin}/automatic-discounts/{id}`, on(({ add }) => add.automatic(900)), [404, 'not_found']],
 ];
 
-/** Each of these asks for something more every time; a repetition that must not count carries an Idempotency-Key. */
+/** Each request asks for more every time; clients repeat it with an Idempotency-Key. */
 const asksForMore = new Set([
   'POST /v1/orders/{id}/refunds',
   'POST /v1/orders/{id}/refunds/preview',
@@ -253,7 +253,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Every item of the table but those that count requests and credentials. */
+/** Returns every item of the table except counters of requests and credentials. */
 async function everything(): Promise<ReadonlyMap<string, unknown>> {
   const items = new Map<string, unknown>();
   let ExclusiveStartKey: Record<string, unknown> | undefined;
@@ -269,7 +269,7 @@ async function everything(): Promise<ReadonlyMap<string, unknown>> {
   return items;
 }
 
-it('the same fulfillment twelve times tells the customer once', async () => {
+it('the same fulfillment twelve times notifies the customer once', async () => {
   const call = await callOf('POST /v1/orders/{id}/fulfill', at(await shop.orders.pending(), { tracking }));
   const asked = async () => [...(await everything()).values()].filter((item) => JSON.stringify(item).includes('order_fulfilled')).length;
   const before = await asked();
@@ -310,7 +310,7 @@ it('has a row for every endpoint that changes an object', () => {
   expect(changes.filter((change) => !listed.has(change))).toEqual([]);
 });
 
-/** Which object of the store a route is asked for. */
+/** The object of the store to request for each route. */
 const objects: Readonly<Record<string, (shop: Shop) => { readonly id: number }>> = {
   '/v1/customers/{id}': ({ customer }) => customer,
   '/v1/discounts/{id}': ({ discount }) => discount,
@@ -332,7 +332,7 @@ const objects: Readonly<Record<string, (shop: Shop) => { readonly id: number }>>
   [admin]: () => ({ id: 0 }),
 };
 
-it.each(Object.keys(objects))('%s sent back as it was read, without what it names as read only, is unchanged', async (route) => {
+it.each(Object.keys(objects))('%s is unchanged when it is sent back as it was read, without read-only fields', async (route) => {
   const { id } = objects[route]?.(shop) ?? { id: 0 };
   const params = route.includes('{id}') ? { ...store, id: String(id) } : store;
   const read = await api.send(await callOf(`GET ${route}`, { params }));
@@ -349,7 +349,7 @@ it.each(Object.keys(objects))('%s sent back as it was read, without what it name
   expect(await everything()).toEqual(before);
 });
 
-it('sends back every object that can be read and changed; of an order only tags, note and external data may be sent', () => {
+it('sends back every object that can be read and changed; of an order, only tags, note and external data may be sent', () => {
   const routesOf = (method: string) =>
     contracts.filter(({ derived, endpoint }) => !derived && endpoint.method === method).map(({ route }) => route);
   const both = routesOf('PATCH').filter((route) => routesOf('GET').includes(route));

@@ -8,29 +8,29 @@ const admin = '/admin/v1/stores/{store_id}';
 const store = { store_id: aStore().id };
 
 /*
- * Texts of others that end in keys of the table, which are neither empty nor longer than 1,024 bytes (partitions: 2,048), each
- * against the engine that says so.
+ * Texts from callers that become part of table keys, which must be non-empty and at most 1,024 bytes long (partitions:
+ * 2,048). The engine enforces this.
  */
 const nasty: Readonly<Record<string, string>> = {
   nothing: '',
   'a blank': ' ',
   'line ends': '\t\n',
-  'blanks of other scripts': '\u00a0\u2003\ufeff',
+  'whitespace of other scripts': '\u00a0\u2003\ufeff',
   'a NUL': '\u0000',
-  'a separator of keys': '#',
+  'a key separator': '#',
   'the end of a range': '~',
-  'a part of every object': '__proto__',
+  'an inherited property name': '__proto__',
   emoji: '😀'.repeat(127),
-  'what grows to six times its bytes': '\u{1d160}'.repeat(127),
-  'what grows to six times its bytes, in a SKU': '\u{1d160}'.repeat(32),
-  'what grows to three characters': '\ufb2c'.repeat(254),
-  'what grows to three in upper case': '\u0390'.repeat(254),
-  'what grows to two in lower case': 'İ'.repeat(254),
-  'what grows to two in upper case': 'ß'.repeat(64),
+  'a text that grows to six times its bytes': '\u{1d160}'.repeat(127),
+  'a text that grows to six times its bytes, in a SKU': '\u{1d160}'.repeat(32),
+  'a character that becomes three': '\ufb2c'.repeat(254),
+  'a character that becomes three in upper case': '\u0390'.repeat(254),
+  'a character that becomes two in lower case': 'İ'.repeat(254),
+  'a character that becomes two in upper case': 'ß'.repeat(64),
   'a long text': 'a'.repeat(5_000),
   'no character': '\uffff',
   'almost an address': 'x@y',
-  'an address with blanks': ' Ada@Example.com ',
+  'an address with whitespace': ' Ada@Example.com ',
 };
 const nastyTexts = Object.values(nasty);
 const anyText = fc.oneof(
@@ -39,7 +39,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(' ', '\t', '\u00a0', 'a', 'İ', '\u{1d160}', '@', '.'), maxLength: 300 }),
 );
 
-/** The address of a person and what else follows from texts, in bodies: each with the rest of a valid one. */
+/** Valid bodies with the text as a person's address, or as another value that becomes a key. */
 const bodies: Readonly<Record<string, (text: string) => object>> = {
   'POST /v1/customers': (email) => ({ email }),
   'POST /v1/orders': (text) => ({ line_items: [{ variant_id: 1, quantity: 1 }], customer: { email: text }, discount_code: text }),
@@ -82,7 +82,7 @@ const textFilters = contracts.flatMap((contract) =>
 
 const ofObject = (route: string): Readonly<Record<string, string>> => (route.includes('{id}') ? { ...store, id: '1' } : store);
 
-it.each(textFilters)('%s?%s is never a 5xx, whatever is looked for', async (endpoint, name) => {
+it.each(textFilters)('%s?%s is never a 5xx for any search text', async (endpoint, name) => {
   const asked = async (text: string): Promise<number> =>
     statusOf(endpoint, { params: ofObject(endpoint), query: `${name}=${encodeURIComponent(text.toWellFormed())}` });
   for (const text of nastyTexts) expect([text, await asked(text)]).not.toEqual([text, 500]);
@@ -105,7 +105,7 @@ it.each([
   for (const blank of ['%20', '%09%0a', '%c2%a0', '']) expect(await statusOf(endpoint, { query: `${query}${blank}` })).toBe(422);
 });
 
-it.each(Object.entries(bodies))('%s is never a 5xx, whatever its texts are', async (endpoint, bodyOf) => {
+it.each(Object.entries(bodies))('%s is never a 5xx for any text', async (endpoint, bodyOf) => {
   for (const text of nastyTexts) expect([text, (await statusOf(endpoint, { body: bodyOf(text) })) < 500]).toEqual([text, true]);
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
@@ -115,7 +115,7 @@ it.each(Object.entries(bodies))('%s is never a 5xx, whatever its texts are', asy
   );
 });
 
-it('an Idempotency-Key is never a 5xx, whatever it is', async () => {
+it('an Idempotency-Key is never a 5xx for any text', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       const headers = { 'idempotency-key': text.toWellFormed() };
@@ -124,7 +124,7 @@ it('an Idempotency-Key is never a 5xx, whatever it is', async () => {
   );
 });
 
-it('an id in a path is never a 5xx, whatever it is', async () => {
+it('an id in a path is never a 5xx for any text', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (text) => {
       expect(await statusOf('GET /v1/products/{id}', { params: { id: text } })).toBe(404);
@@ -133,12 +133,12 @@ it('an id in a path is never a 5xx, whatever it is', async () => {
   );
 });
 
-it.each(Object.entries(nasty))('a token with %s for an address is never a 5xx', async (_, email) => {
+it.each(Object.entries(nasty))('a token with the address %s is never a 5xx', async (_, email) => {
   const answer = await api.send({ route: '/admin/v1/stores', key: await api.token({ email }) });
   expect([200, 401]).toContain(answer.statusCode);
 });
 
-it('white space for a discount code is none', async () => {
+it('a whitespace discount code counts as none', async () => {
   const sku = 'blank-code';
   const made = await api.send(
     await callOf('POST /v1/products', {

@@ -11,7 +11,10 @@ type Item = Readonly<Record<string, unknown>>;
 type Page = { readonly data: readonly Shown[]; readonly has_more: boolean; readonly next_cursor: string | null };
 type Shown = { readonly id?: number | string; readonly variant_id?: number; readonly product_id?: number; readonly email?: string };
 
-/** A list, where its rows are, which attribute of one is spoilt, and who shows one alone. `as`: what the doctor calls it; null: it examines no such row. */
+/**
+ * A list with the location of its rows, the attribute to corrupt, and the endpoint of a single object. `as`: the
+ * doctor's name for it; null if the doctor does not examine such rows.
+ */
 type Row = {
   readonly list: string;
   readonly kind: string;
@@ -33,7 +36,7 @@ const listed = (list: string, kind: string, as: string | null, over: Partial<Row
 const lists: readonly Row[] = [
   listed('/v1/locations', 'LOCATION', 'location'),
   listed(`${admin}/locations`, 'LOCATION', 'location'),
-  // The time of its creation may be left out: its id says it.
+  // The creation time may be missing, because the id contains it.
   listed('/v1/products', 'PRODUCT', 'product', { attribute: 'updated_at_ms' }),
   listed('/v1/categories', 'CATEGORY', 'category'),
   listed(`${admin}/categories`, 'CATEGORY', 'category'),
@@ -81,10 +84,13 @@ const lists: readonly Row[] = [
   listed('/admin/v1/stores', '', 'store', { get: null }),
 ];
 
-/** Lists whose rows have tests of their own: slots are computed, the log of events shows an event that cannot be read without its body. */
+/**
+ * Lists whose rows have separate tests: slots are computed, and the event log shows an unreadable event without its
+ * body.
+ */
 const elsewhere = [
   ...[`GET ${admin}/bookings/availability`, 'GET /v1/events', `GET ${admin}/api-log`],
-  // Its records are given as they are stored, read or not.
+  // It returns records as stored, readable or not.
   `GET ${admin}/customers/{id}/personal-data`,
 ];
 
@@ -156,7 +162,7 @@ const put = (item: Item) => api.table.client.send(new PutCommand({ TableName: ap
 
 const idOf = ({ id, variant_id: variantId, product_id: productId }: Shown) => id ?? variantId ?? productId;
 
-/** The row of an object of a list. */
+/** Returns the row of an object of a list. */
 async function rowOf({ kind }: Row, shown: Shown): Promise<Item> {
   const id = idOf(shown);
   const partition = kind === '' ? `S#${id}` : kind === 'APP' ? 'APP#' : `S#${storeId}#${kind}`;
@@ -180,7 +186,7 @@ async function doctored(): Promise<readonly string[]> {
   return findings;
 }
 
-it('every list of both APIs is here', () => {
+it('every list of both APIs is covered', () => {
   const paged = contracts.filter(({ endpoint: { method, query = {} }, derived }) => method === 'GET' && !derived && 'cursor' in query);
   const known = new Set([...lists.map(({ list }) => list), ...elsewhere]);
   expect([...new Set(paged.map(({ route }) => `GET ${route}`))].sort()).toEqual([...known].sort());
@@ -188,7 +194,7 @@ it('every list of both APIs is here', () => {
 
 describe.each([
   ['an attribute of another type', (item: Item, attribute: string): Item => ({ ...item, [attribute]: planted })],
-  ['an attribute that is missing', (item: Item, attribute: string): Item => without(item, attribute)],
+  ['a missing attribute', (item: Item, attribute: string): Item => without(item, attribute)],
 ])('a row with %s', (_, spoilt) => {
   it.each(lists.map((row) => [`${row.list}${row.query === undefined ? '' : `?${row.query}`}`, row] as const))(
     '%s is served without it, page by page',
@@ -237,7 +243,7 @@ function without(item: Item, attribute: string): Item {
   return rest;
 }
 
-it('a page of which every row is unreadable leads to the rows after it', async () => {
+it('a page of unreadable rows leads to the rows after it', async () => {
   const rows = (await allItems()).filter(({ pk }) => pk === keys.listPartition(storeId, 'CUSTOMER'));
   const [oldest, ...newer] = rows.toSorted((a, b) => (String(a['sk']) < String(b['sk']) ? -1 : 1));
   for (const item of newer) await put({ ...item, created_at_ms: planted });

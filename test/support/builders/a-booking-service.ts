@@ -4,7 +4,7 @@ import type { OpeningHours, OpeningRange } from '#shared/bookings/services/openi
 
 const createdAtMs = Date.parse('2026-11-20T10:00:00Z');
 
-/** A service of an hour at steps of half an hour, for one at a time, that can be booked at once and for a year. */
+/** Builds a one-hour service at half-hour steps, for one person at a time, bookable immediately and for a year. */
 export const aBookingService = (fields: Partial<BookingService> = {}): BookingService => ({
   productId: 243_948_029_530_112,
   durationMinutes: 60,
@@ -24,7 +24,7 @@ export const aBookingService = (fields: Partial<BookingService> = {}): BookingSe
   ...fields,
 });
 
-/** A room without a location. */
+/** Builds a room without a location. */
 export const aBookingResource = (fields: Partial<BookingResource> = {}): BookingResource => ({
   id: 243_948_029_530_113,
   name: 'Room 1',
@@ -35,13 +35,13 @@ export const aBookingResource = (fields: Partial<BookingResource> = {}): Booking
   ...fields,
 });
 
-/** A range such as `09:00-17:30`. */
+/** Parses a range such as `09:00-17:30`. */
 export function openingRange(text: string): OpeningRange {
   const [opens = 0, closes = 0] = text.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   return { opensMinute: opens, closesMinute: closes };
 }
 
-/** Open at the same times on every day of the week, but for the exceptions by date. */
+/** Builds opening hours that are the same every day of the week, except on the given dates. */
 export const everyDay = (times: readonly string[], exceptions: Readonly<Record<string, readonly string[]>> = {}): OpeningHours => {
   const ranges = times.map(openingRange);
   return {

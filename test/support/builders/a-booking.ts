@@ -2,7 +2,7 @@ import type { Booking } from '#shared/bookings/booking.ts';
 
 const hourMs = 3_600_000;
 
-/** A confirmed hour at a resource, made on its own; say only what the test is about. */
+/** Builds a confirmed one-hour booking of a resource, without an order; override only what the test needs. */
 export function aBooking(over: Partial<Booking> = {}): Booking {
   const startsAtMs = over.startsAtMs ?? Date.UTC(2026, 10, 20, 9);
   return {

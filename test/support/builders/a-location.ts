@@ -1,6 +1,6 @@
 import type { Location } from '#shared/inventory/location.ts';
 
-/** An active warehouse that fulfills online orders; say only what the test is about. */
+/** Builds an active warehouse that fulfills online orders; override only what the test needs. */
 export const aLocation = (over: Partial<Location> = {}): Location => ({
   id: 1,
   name: 'Warehouse',

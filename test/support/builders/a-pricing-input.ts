@@ -3,10 +3,10 @@ import type { PricingLine } from '#shared/pricing/price-line.ts';
 import type { PricingInput } from '#shared/pricing/price-order.ts';
 import { type AutomaticDiscount, blankPricingSettings, type PricingSettings, type TaxRate } from '#shared/pricing/pricing-settings.ts';
 
-/** Between the start and the end of nothing: a time at which every discount without dates runs. */
+/** A time within the validity of every discount without dates. */
 export const pricingTimeMs = Date.UTC(2026, 10, 5, 10);
 
-/** One physical unit at 10.00; say only what the test is about. */
+/** Builds one physical unit at 10.00; override only what the test needs. */
 export const aPricingLine = (over: Partial<PricingLine> = {}): PricingLine => ({
   productId: 1201,
   variantId: 5001,
@@ -20,7 +20,7 @@ export const aPricingLine = (over: Partial<PricingLine> = {}): PricingLine => ({
   ...over,
 });
 
-/** A tax of 20 % in Ireland; say only what the test is about. */
+/** Builds a tax of 20 % in Ireland; override only what the test needs. */
 export const aTaxRate = (over: Partial<TaxRate> = {}): TaxRate => ({
   id: 1,
   name: 'VAT',
@@ -34,7 +34,7 @@ export const aTaxRate = (over: Partial<TaxRate> = {}): TaxRate => ({
   ...over,
 });
 
-/** The conditions of a discount of 10 % on everything, at all times. */
+/** The conditions of a permanent discount of 10 % on everything. */
 const terms = {
   offer: { type: 'percentage', basisPoints: 1000 },
   appliesTo: 'all',
@@ -47,7 +47,7 @@ const terms = {
   isActive: true,
 } as const;
 
-/** A code for 10 % off everything; say only what the test is about. */
+/** Builds a code for 10 % off everything; override only what the test needs. */
 export const aDiscount = (over: Partial<Discount> = {}): Discount => ({
   ...terms,
   id: 77,
@@ -62,7 +62,10 @@ export const aDiscount = (over: Partial<Discount> = {}): Discount => ({
   ...over,
 });
 
-/** An automatic discount of 10 % off everything that does not combine with codes; say only what the test is about. */
+/**
+ * Builds an automatic discount of 10 % off everything that does not combine with codes; override only what the test
+ * needs.
+ */
 export const anAutomaticDiscount = (over: Partial<AutomaticDiscount> = {}): AutomaticDiscount => ({
   ...terms,
   id: 901,
@@ -72,7 +75,7 @@ export const anAutomaticDiscount = (over: Partial<AutomaticDiscount> = {}): Auto
   ...over,
 });
 
-/** One unit at 10.00 for Dublin, in a store that configured nothing; say only what the test is about. */
+/** Builds one unit at 10.00 for Dublin, in a store without settings; override only what the test needs. */
 export const aPricingInput = ({
   settings = {},
   ...over
@@ -88,7 +91,7 @@ export const aPricingInput = ({
   ...over,
 });
 
-/** A code as sent by a customer who has not used it. */
+/** Builds a code sent by a customer who has not used it. */
 export const sentCode = (over: Partial<Discount> = {}): NonNullable<PricingInput['code']> => ({
   discount: aDiscount(over),
   usedBefore: false,

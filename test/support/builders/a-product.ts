@@ -4,7 +4,7 @@ import { namedValues } from '#shared/kernel/named-values.ts';
 
 const atMs = Date.UTC(2026, 0, 1);
 
-/** A tracked variant without options; say only what the test is about. */
+/** Builds a tracked variant without options; override only what the test needs. */
 export const aVariant = (over: Partial<Variant> = {}): Variant => ({
   id: 11,
   optionValues: namedValues({}),
@@ -24,7 +24,7 @@ export const aVariant = (over: Partial<Variant> = {}): Variant => ({
   ...over,
 });
 
-/** A simple active product with one variant; say only what the test is about. */
+/** Builds a simple active product with one variant; override only what the test needs. */
 export const aProduct = (over: Partial<Product> = {}): Product => ({
   ...blankProduct(1, atMs),
   name: 'Linen shirt',

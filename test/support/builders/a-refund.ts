@@ -1,6 +1,6 @@
 import type { Refund } from '#shared/orders/order.ts';
 
-/** A refund of 10.00 on the order of `anOrder`, without units or tax; say only what the test is about. */
+/** Builds a refund of 10.00 on the order of `anOrder`, without units or tax; override only what the test needs. */
 export const aRefund = (over: Partial<Refund> = {}): Refund => ({
   id: 9001,
   orderId: 88012,

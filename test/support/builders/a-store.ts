@@ -1,6 +1,6 @@
 import type { Store } from '#shared/stores/store.ts';
 
-/** A live store on the Pro plan; say only what the test is about. */
+/** Builds a live store on the Pro plan; override only what the test needs. */
 export const aStore = (over: Partial<Store> = {}): Store => ({
   id: '01J9ZK3V5T8Q2M4N6P7R8S9TAB',
   name: 'Example',

@@ -3,7 +3,9 @@ import { aStore } from './a-store.ts';
 import { aWebhookEndpoint } from './a-webhook-endpoint.ts';
 import { anEvent } from './an-event.ts';
 
-/** A delivery of `anEvent` to `aWebhookEndpoint` that was not attempted yet; say only what the test is about. */
+/**
+ * Builds a delivery of `anEvent` to `aWebhookEndpoint` that was not attempted yet; override only what the test needs.
+ */
 export const aWebhookDelivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   id: 900,
   storeId: aStore().id,

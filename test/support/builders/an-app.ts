@@ -1,6 +1,6 @@
 import type { App } from '#shared/apps/app.ts';
 
-/** An app that wants webhooks, `app_7`; say only what the test is about. */
+/** Builds an app that wants webhooks, `app_7`; override only what the test needs. */
 export const anApp = (over: Partial<App> = {}): App => ({
   id: 7,
   name: 'ERP',

@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 
 const atMs = Date.UTC(2026, 10, 5, 10);
 
-/** A line of one tracked physical unit at 10.00, without discount or tax; say only what the test is about. */
+/** Builds a line of one tracked physical unit at 10.00, without discount or tax; override only what the test needs. */
 export const anOrderLine = (over: Partial<OrderLine> = {}): OrderLine => ({
   id: 1,
   productId: 1201,
@@ -30,7 +30,10 @@ export const anOrderLine = (over: Partial<OrderLine> = {}): OrderLine => ({
   ...over,
 });
 
-/** A paid order to ship, of one unit at 10.00, without discount, tax or shipping; say only what the test is about. */
+/**
+ * Builds a paid order to ship, of one unit at 10.00, without discount, tax or shipping; override only what the test
+ * needs.
+ */
 export const anOrder = (over: Partial<Order> = {}): Order => ({
   id: 88012,
   number: 1042,

@@ -3,7 +3,7 @@ import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { Actor } from '#shared/kernel/request.ts';
 import { anyCodePoint } from './any-code-point.ts';
 
-/* Arbitrary values of the kinds that stored forms are made of. */
+/* Arbitrary values of the kinds that stored forms consist of. */
 
 export const anyText = fc.string({ unit: anyCodePoint });
 export const anyTextOrNull = fc.option(anyText);
@@ -19,7 +19,7 @@ export const anyActor = fc.record<Actor>({
   name: anyText,
 });
 
-/** Texts under any names, those that every object has (`constructor`, `__proto__`) among them. */
+/** Texts under any names, including names of inherited properties (`constructor`, `__proto__`). */
 export const anyNamedTexts: fc.Arbitrary<NamedValues> = fc
   .array(fc.tuple(fc.oneof(anyText, fc.constantFrom('constructor', '__proto__')), anyText))
   .map((pairs) => new Map(pairs));

@@ -7,14 +7,14 @@ export type ApiCall = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
-  /** The body as sent, when it is not the JSON of `body`. */
+  /** The raw body, if it is not the JSON of `body`. */
   readonly rawBody?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: string;
   readonly address?: string;
 };
 
-/** An API Gateway event (payload format 2.0) for a contract's route. */
+/** Builds an API Gateway event (payload format 2.0) for a contract's route. */
 export function apiEvent(call: ApiCall): APIGatewayProxyEventV2 {
   const { method = 'GET', route, params = {}, query = '', headers = {}, key, address = '203.0.113.7' } = call;
   const rawPath = route.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');

@@ -12,16 +12,18 @@ type Schema = v.GenericSchema & {
   readonly pipe?: readonly unknown[];
 };
 
-/** Values for fields, by their path such as `line_items.variant_id`: what a schema cannot say, such as ids of things that exist. */
+/**
+ * Values by path such as `line_items.variant_id`, for fields whose schema is not enough, such as ids of existing
+ * objects.
+ */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** What no bound is given for is made this long. */
+/** The length of fields without a bound. */
 const unboundedUnits = 1_000;
 
 /**
- * The largest value that a contract accepts, as far as its schema says how large that may be: every field, lists at their
- * longest, numbers at their greatest, texts of as many characters as are allowed, which hardly compress. A bound that is raised
- * makes it larger. A field that is given as undefined is left out.
+ * Builds the largest value that a contract's schema accepts: every field, the longest lists, the greatest numbers, and
+ * texts of maximum length that hardly compress. Raising a bound enlarges the value. Omits fields given as undefined.
  */
 export function largestInput(schema: v.GenericSchema, random: () => number, given: Given = {}, path = ''): unknown {
   if (path in given) {
@@ -47,7 +49,7 @@ export function largestInput(schema: v.GenericSchema, random: () => number, give
       return Array.from({ length: boundOf(known, 'max_length') ?? 10 }, () => largestInput(known.item ?? known, random, given, path));
     case 'record':
       return Object.fromEntries(
-        // The same names each time: a second value replaces the first one whole.
+        // The same names each time: a second value replaces the whole first value.
         Array.from({ length: boundOf(known, 'max_entries') ?? 10 }, (_, n) => [
           String(n).padStart(boundOf((known.key ?? known) as Schema, 'max_length') ?? 10, 'n'),
           largestInput(known.value ?? known, random, given, `${path}.value`),
@@ -68,7 +70,7 @@ export function largestInput(schema: v.GenericSchema, random: () => number, give
 
 type Action = { readonly type?: string; readonly requirement?: unknown; readonly pipe?: readonly unknown[] };
 
-/** What a schema sets by actions of a type, also where it is made of another one. */
+/** Returns the requirements of a schema's actions of one type, including those of nested pipes. */
 const requirements = (pipe: readonly unknown[], type: string): number[] =>
   (pipe as readonly Action[]).flatMap((action, index) => {
     if (action.type === type) return [Number(action.requirement)];
@@ -80,7 +82,7 @@ function boundOf({ pipe = [] }: Schema, type: string): number | undefined {
   return bounds.length === 0 ? undefined : Math.min(...bounds);
 }
 
-/** Texts of each kind that contracts ask for, the largest first; the first that is accepted is taken. */
+/** Returns the first accepted text of the kinds that contracts ask for, largest first. */
 function largestText(schema: Schema, random: () => number, path: string): unknown {
   const units = boundOf(schema, 'max_length') ?? unboundedUnits;
   const ascii = (length: number): string => Array.from({ length }, () => Math.floor(random() * 36).toString(36)).join('');
@@ -88,7 +90,7 @@ function largestText(schema: Schema, random: () => number, path: string): unknow
     () => randomText(units, random),
     () => `https://h.example/${randomText(units - 18, random)}`,
     () => `https://h.example/${ascii(units - 18)}`,
-    // An address of a thousand characters, as a browser sends it.
+    // An address of a thousand characters, as a browser encodes it.
     () => `https://h.example/${ascii(982)}`,
     () => `${ascii(60)}@${ascii(60)}.${ascii(60)}.${ascii(60)}.example`,
     () => ascii(units),
@@ -105,5 +107,5 @@ function largestText(schema: Schema, random: () => number, path: string): unknow
     const value = candidate();
     if (v.safeParse(schema, value).success) return value;
   }
-  throw new Error(`There is no largest value for ${path}: say one.`);
+  throw new Error(`There is no largest value for ${path}: pass one in \`given\`.`);
 }

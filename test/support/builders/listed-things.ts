@@ -4,16 +4,14 @@ import { indexKeys, keys } from '#shared/table/keys.ts';
 import { type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { LocalTable } from '../harness/local-table.ts';
 
-/*
- * Listed objects with nothing but what a list reads of them: an id, two times and a colour to filter by.
- */
+/* Listed objects with only the fields that a list reads: an id, two times and a color to filter by. */
 
 export const storeId = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 export const startMs = Date.UTC(2026, 10, 5, 10);
 
 export type Thing = { readonly id: number; readonly colour: string };
 
-/** The list of all things; say only what the test is about. */
+/** Returns the list of all things; override only what the test needs. */
 export const sourceOf = (over: Partial<PageSource<Thing>> = {}): PageSource<Thing> => ({
   storeId,
   kind: 'PRODUCT',
@@ -28,12 +26,12 @@ export const wantedOf = (over: Partial<PageWanted> = {}): PageWanted => ({
   ...over,
 });
 
-/** Id of the n-th object: one was made in each millisecond. */
+/** Returns the id of the n-th object; one is created per millisecond. */
 export const idOf = (n: number): number => idFloor(startMs + n);
-/** The index partition of the things of a colour. */
+/** Returns the index partition of the things of one color. */
 export const colourPk = (colour: string): string => indexKeys.filterPartition(storeId, 'PRODUCT', 'colour', colour);
 
-/** The stored form of the n-th thing. */
+/** Returns the stored form of the n-th thing. */
 export const thing = (n: number, over: { colour?: string; updatedAtMs?: number; createdAtMs?: number } = {}): Record<string, unknown> => {
   const { colour = 'red', updatedAtMs = startMs + n, createdAtMs = startMs + n } = over;
   const key = keys.listed(storeId, 'PRODUCT', idOf(n));
@@ -51,7 +49,7 @@ export const thing = (n: number, over: { colour?: string; updatedAtMs?: number; 
 export const things = (count: number, each: (n: number) => Record<string, unknown> = thing) =>
   Array.from({ length: count }, (_, n) => each(n));
 
-/** Puts items as they are, in large batches. */
+/** Puts items unchanged, in large batches. */
 export function put({ table, engine }: LocalTable, items: readonly Record<string, unknown>[]): void {
   for (let from = 0; from < items.length; from += 25) {
     const requests = items
@@ -61,7 +59,7 @@ export function put({ table, engine }: LocalTable, items: readonly Record<string
   }
 }
 
-/** All pages, with what happens between them. */
+/** Reads all pages and runs a step between them. */
 export async function follow(
   { table }: LocalTable,
   source: PageSource<Thing>,
@@ -81,5 +79,5 @@ export async function follow(
   return { ids, sizes };
 }
 
-/** Ids of the things `from` (inclusive) to `to` (exclusive), in list order. */
+/** Returns the ids of the things from `from` (inclusive) to `to` (exclusive), in list order. */
 export const newestFirst = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, n) => idOf(to - 1 - n));

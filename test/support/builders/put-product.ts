@@ -5,7 +5,10 @@ import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from './a-store.ts';
 
-/** Writes a product of the example store as the products group does, its first variant with `onHand` units at a location. */
+/**
+ * Writes a product of the example store like the products group, with `onHand` units of its first variant at a
+ * location.
+ */
 export async function putProduct(
   table: Table,
   product: Product,
@@ -29,7 +32,7 @@ export async function putProduct(
       ? []
       : [{ variantId: variant.id, locationId: stock.locationId, before: undefined, after: level }];
   const { writes, splittable } = addProductWrites(product, { storeId: aStore().id, nowMs, levels, abandoned: new Map() });
-  // Its brand and categories need not exist.
+  // The brand and categories need not exist.
   const own = writes.filter(({ as }) => as !== 'joined');
   await transact(table, [...own, ...splittable.map(({ write }) => write)]);
 }

@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1 that look random and are the same in every run. */
+/** Returns a generator of numbers between 0 and 1 that look random and are the same on every run. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,13 +9,16 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-// Of three bytes in UTF-8, and the same in every normal form: most of Unicode's letters, and those that are not assigned.
+// Three bytes in UTF-8 and equal in every normal form: most letters of Unicode, and unassigned code points.
 const ranges = [
   [0x3400, 0x9fff],
   [0xe000, 0xf8ff],
 ] as const;
 
-/** Text of so many UTF-16 units, mostly of three bytes in UTF-8, some of four: no two alike, and hardly to be compressed. */
+/**
+ * Returns a text of this many UTF-16 units, mostly of three bytes in UTF-8, some of four. Texts differ and hardly
+ * compress.
+ */
 export function randomText(units: number, random: () => number): string {
   let text = '';
   while (text.length < units) {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A row of a product file by the classic names of its columns. */
+/** A row of a product file, keyed by the classic column names. */
 export type ProductLine = { readonly [column: string]: string };
 
 export const classicColumns = [
@@ -20,7 +20,7 @@ export const classicColumns = [
   ...['SEO Title', 'SEO Description', 'Variant Weight Unit', 'Cost per item', 'Status', 'External Ids', 'Metadata', 'Variant External Ids'],
 ] as const;
 
-/** The names of the template of today for those of the classic export. */
+/** The current template's names for the columns of the classic export. */
 export const newNames: Readonly<Record<string, string>> = {
   Handle: 'URL handle',
   'Body (HTML)': 'Description',
@@ -55,7 +55,9 @@ export const newNames: Readonly<Record<string, string>> = {
 
 const sizes = ['S', 'M', 'L'] as const;
 
-/** The rows of product number `index`: three variants, with quotes, line ends and letters of several scripts in its texts. */
+/**
+ * Returns the rows of product number `index`: three variants, with quotes, line breaks and letters of several scripts.
+ */
 export function productLines(index: number): ProductLine[] {
   const handle = `tee-${index}`;
   return sizes.map((size, position): ProductLine => {
@@ -107,7 +109,7 @@ const every =
   (lines: Lines): ProductLine[] =>
     lines.map((line) => ({ ...line, ...fields }));
 
-/** Twenty-five ways to break a product, with what a plan says of each. */
+/** Twenty-five ways to break a product, with the error code that the plan reports for each. */
 export const brokenWays: readonly { readonly code: string; readonly column: string; readonly broken: (lines: Lines) => ProductLine[] }[] = [
   { code: 'required', column: 'Handle', broken: (lines) => every({ Handle: '' })(lines.slice(0, 1)) },
   { code: 'invalid_format', column: 'Handle', broken: every({ Handle: 'red\u0007tee' }) },
@@ -136,7 +138,9 @@ export const brokenWays: readonly { readonly code: string; readonly column: stri
   { code: 'returning_handle', column: 'Handle', broken: every({ Handle: 'tee-0' }) },
 ];
 
-/** The rows of a file of products of which `broken` are broken, one way after the other; the first is not. */
+/**
+ * Yields the rows of a product file in which `broken` products are broken, in every way in turn; the first is valid.
+ */
 export function* fileLines(products: number, broken: number): Generator<ProductLine> {
   const each = broken === 0 ? Number.POSITIVE_INFINITY : Math.floor((products - 1) / broken);
   for (let index = 0; index < products; index += 1) {
@@ -146,7 +150,7 @@ export function* fileLines(products: number, broken: number): Generator<ProductL
   }
 }
 
-/** The bytes of a file with these rows, in pieces of many rows. */
+/** Yields the bytes of a file with these rows, in chunks of many rows. */
 export function* productFile(lines: Iterable<ProductLine>, columns: readonly string[] = classicColumns, nameOf = (name: string) => name) {
   yield Buffer.from(stringify([columns.map(nameOf)]));
   let rows: string[][] = [];

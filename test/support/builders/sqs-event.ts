@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 
-/** The batch that Lambda hands a worker: one record for each body, with the ids `message-1`, `message-2`, … */
+/** Builds the batch that Lambda passes to a worker: one record per body, with the ids `message-1`, `message-2`, … */
 export const sqsEvent = (...bodies: readonly string[]): SQSEvent => ({
   Records: bodies.map((body, index) => ({
     messageId: `message-${index + 1}`,

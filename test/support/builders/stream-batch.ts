@@ -4,7 +4,9 @@ import type { Table } from '#shared/table/table-client.ts';
 
 type Local = { readonly table: Table; readonly engine: DynamoEngine };
 
-/** What the table's stream has of items of one kind, as a worker gets it; `events` names the kinds of change wanted. */
+/**
+ * Returns the stream records of one kind of item, as a worker receives them; `events` lists the wanted kinds of change.
+ */
 export function streamBatch(
   { table, engine }: Local,
   entity: string,

@@ -4,21 +4,21 @@ import type { DeliveryQueue } from '#shared/webhooks/delivery/enqueue-deliveries
 
 export type QueuedMessage = { readonly body: string; visibleAtMs: number; receives: number };
 
-/** A queue in memory, whose time is somebody else's. */
+/** A queue in memory on a clock of the test. */
 export type ClockedQueue = {
   readonly messages: QueuedMessage[];
   readonly send: (body: string, delaySec?: number) => void;
-  /** Takes what is visible now, oldest first; it becomes visible again unless it is deleted. */
+  /** Receives visible messages, oldest first; each becomes visible again unless it is deleted. */
   readonly receive: (limit: number) => readonly QueuedMessage[];
   readonly delete: (message: QueuedMessage) => void;
-  /** The queue as a worker sees it: the real client without a socket. `isRefused` is asked for each message. */
+  /** Returns the queue for a worker: the real client without a socket. Calls `isRefused` for each message. */
   readonly forWorker: (isRefused: () => boolean) => DeliveryQueue;
 };
 
 export type ClockedQueueOptions = {
   readonly clock: () => number;
   readonly visibilityMs: number;
-  /** Asked for each message that is sent: how often it comes at least; 1 when all is well, 0 when it is lost. */
+  /** Returns, for each message sent, the minimum number of receives; normally 1, 0 if the message is lost. */
   readonly copies: () => number;
 };
 
@@ -27,7 +27,7 @@ type SdkHandler = NonNullable<SQSClientConfig['requestHandler']>;
 
 const longestDelaySec = 900;
 
-/** A standard queue: at least once, in no order, with delays up to 15 minutes as SQS has them. */
+/** Creates a standard queue: at-least-once, unordered, with delays up to 15 minutes as in SQS. */
 export function clockedQueue({ clock, visibilityMs, copies }: ClockedQueueOptions): ClockedQueue {
   const messages: QueuedMessage[] = [];
   const send = (body: string, delaySec = 0): void => {
@@ -72,7 +72,7 @@ export function clockedQueue({ clock, visibilityMs, copies }: ClockedQueueOption
   };
 }
 
-/** A `requestHandler` of the JSON protocol that asks a function instead of a socket. */
+/** Creates a `requestHandler` for the JSON protocol that calls a function instead of a socket. */
 function inProcess(call: (body: string) => object): SdkHandler {
   const handler = {
     metadata: { handlerProtocol: 'http/1.1' },

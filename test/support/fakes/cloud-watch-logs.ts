@@ -1,6 +1,6 @@
 import { lambdaLine } from '#infra/local/runtime/function-console.ts';
 
-/** A metric as an alarm names it: namespace, name, and each dimension with its value. */
+/** Returns a metric as an alarm names it: namespace, name, and each dimension with its value. */
 export const metricKey = (namespace: string, name: string, dimensions: readonly (readonly [string, string])[]): string =>
   [namespace, name, ...dimensions.map(([dimension, value]) => `${dimension}=${value}`)].join(' ');
 
@@ -14,8 +14,9 @@ type EmbeddedLine = Readonly<Record<string, unknown>> & {
 };
 
 /**
- * The metrics that CloudWatch makes of a log line in the embedded metric format, with their values: of a JSON object with `_aws` at its root, of
- * nothing else. Throws when such a line breaks the format, since CloudWatch then makes no metric of it and says nothing.
+ * Returns the metrics that CloudWatch extracts from a log line in the embedded metric format, with their values; none
+ * from a line that is not a JSON object with `_aws` at its root. Throws when such a line breaks the format, because
+ * CloudWatch ignores it silently.
  */
 export function embeddedMetrics(line: string): readonly (readonly [key: string, value: number])[] {
   let parsed: EmbeddedLine;
@@ -25,9 +26,9 @@ export function embeddedMetrics(line: string): readonly (readonly [key: string, 
     return [];
   }
   if (parsed._aws === undefined) return [];
-  if (!Number.isInteger(parsed._aws.Timestamp)) throw new Error(`No timestamp in ms: ${line}`);
+  if (!Number.isInteger(parsed._aws.Timestamp)) throw new Error(`The timestamp is not in ms: ${line}`);
   return parsed._aws.CloudWatchMetrics.flatMap(({ Namespace, Dimensions, Metrics }) => {
-    if (Namespace === '' || Dimensions.length === 0) throw new Error(`Not the embedded metric format: ${line}`);
+    if (Namespace === '' || Dimensions.length === 0) throw new Error(`The line is not in the embedded metric format: ${line}`);
     return Dimensions.flatMap((dimensions) => {
       const values = dimensions.map((name) => [name, textAt(parsed, name)] as const);
       return Metrics.map(({ Name }) => [metricKey(Namespace, Name, values), numberAt(parsed, Name)] as const);
@@ -50,8 +51,8 @@ function numberAt(line: EmbeddedLine, name: string): number {
 const levels = { log: 'INFO', info: 'INFO', warn: 'WARN', error: 'ERROR' } as const;
 
 /**
- * Runs `work` as Lambda does under the JSON log format, and gives the lines that reach the log group: what the console prints within an object of
- * Lambda's own, what is written to the standard output as it is.
+ * Runs `work` like Lambda with the JSON log format, and returns the lines that reach the log group: console output
+ * wrapped in Lambda's JSON, standard output unchanged.
  */
 export async function linesOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const lines: string[] = [];

@@ -2,12 +2,12 @@ import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 
 const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems']);
 
-/** Loses the answer of one write: it happens, and the client of DynamoDB, whose time for an answer is over, sends it again. */
+/** Loses the answer of one write: the write happens, but the DynamoDB client times out and repeats it. */
 export type LostAnswers = {
   readonly intercept: Intercept;
-  /** Loses the answer of the write after so many others from now on; null loses none. */
+  /** Loses the answer of the write that follows this many others; null loses none. */
   readonly lose: (writesBefore: number | null) => void;
-  /** The writes from then on, without those that were sent again. */
+  /** Returns the number of writes since then, without repeated ones. */
   readonly count: () => number;
 };
 
@@ -15,10 +15,10 @@ export function lostAnswers(): LostAnswers {
   let lost: number | null = null;
   let seen = 0;
   let isRepeated = false;
-  // Not called for a write that is refused.
+  // Not called for a refused write.
   const timeOut = (): never => {
     isRepeated = true;
-    throw Object.assign(new Error('No answer in time.'), { name: 'TimeoutError' });
+    throw Object.assign(new Error('The answer timed out.'), { name: 'TimeoutError' });
   };
   return {
     intercept: (operation) => {

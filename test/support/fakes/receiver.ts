@@ -5,19 +5,19 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 
-/** The certificates of `test/shared/webhooks/sending/certificates`, as PEM text. */
+/** Returns a certificate of `test/shared/webhooks/sending/certificates` as PEM text. */
 export const certificate = (name: 'authority' | 'expired' | 'receiver' | 'receiver-key'): string =>
   readFileSync(join(__dirname, `../../shared/webhooks/sending/certificates/${name}.pem`), 'utf8');
 
-/** A listener on loopback that knows whether anybody came. */
+/** A listener on loopback that counts its connections. */
 export type Receiver = {
   readonly port: number;
-  /** TCP connections so far, whether or not a request followed. */
+  /** Returns the number of TCP connections so far, with or without a request. */
   readonly connections: () => number;
   readonly close: () => Promise<void>;
 };
 
-/** Listens for http. A sender that is killed leaves half a request, which fails no test. */
+/** Listens for http. Ignores the half request of a killed sender. */
 export const startReceiver = (answer: (...given: Parameters<RequestListener>) => unknown): Promise<Receiver> =>
   listening(
     createServer(async (request, response) => {
@@ -33,7 +33,7 @@ export const startReceiver = (answer: (...given: Parameters<RequestListener>) =>
 export const startSecureReceiver = (answer: RequestListener, cert: 'receiver' | 'expired' = 'receiver'): Promise<Receiver> =>
   listening(createSecureServer({ cert: certificate(cert), key: certificate('receiver-key') }, answer));
 
-/** Makes a server of any kind listen on loopback, at any free port unless one is given. */
+/** Makes a server of any kind listen on loopback, on any free port by default. */
 export async function listening(server: Server, { address = '127.0.0.1', port = 0 } = {}): Promise<Receiver> {
   let connections = 0;
   const open = new Set<{ destroy: () => void }>();

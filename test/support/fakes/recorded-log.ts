@@ -2,7 +2,7 @@ import { createLog, type Log } from '#shared/lambda/log.ts';
 
 type Line = Readonly<Record<string, unknown>> & { readonly level: string; readonly code: string };
 
-/** A log whose lines can be looked at. */
+/** Creates a log that keeps its lines for inspection. */
 export function recordedLog(): { readonly log: Log; readonly lines: readonly Line[]; readonly codes: () => string[] } {
   const lines: Line[] = [];
   return {

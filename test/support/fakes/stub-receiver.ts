@@ -2,7 +2,7 @@ import type { SafeAnswer } from '#shared/webhooks/sending/safe-request.ts';
 import type { AttemptDeps } from '#shared/webhooks/sending/send-attempt.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 
-/** An empty answer with this status. */
+/** Returns an empty answer with this status. */
 export const answering = (status: number): SafeAnswer => ({
   ok: true,
   status,
@@ -13,7 +13,7 @@ export const answering = (status: number): SafeAnswer => ({
   address: '192.0.2.1',
 });
 
-/** A sender whose every request is answered 204 without a network; say what the test is about. */
+/** Builds a sender whose requests are all answered 204 without a network; override only what the test needs. */
 export const stubReceiver = (over: Partial<AttemptDeps> = {}): AttemptDeps => ({
   request: async () => answering(204),
   policy: webhookTargets(false),

@@ -6,7 +6,7 @@ export const onePixelPng = Buffer.from(
   'base64',
 );
 
-/** The files of uploads in memory: `uploads` is what S3 was sent, by key, and `media` what was stored of it. */
+/** Keeps uploaded files in memory: `uploads` has the files sent to S3 by key, and `media` the stored results. */
 export function memoryUploads(): UploadedFiles & { readonly uploads: Map<string, Uint8Array>; readonly media: Map<string, StoredImage> } {
   const uploads = new Map<string, Uint8Array>();
   const media = new Map<string, StoredImage>();

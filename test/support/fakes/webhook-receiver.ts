@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { startReceiver } from './receiver.ts';
 
-/** One webhook as it came in: the body's bytes as text. */
+/** One webhook as received, with the bytes of its body as text. */
 export type ReceivedWebhook = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
 export type WebhookReceiver = {
   readonly url: string;
   readonly received: readonly ReceivedWebhook[];
-  /** Resolves when this many have come. */
+  /** Resolves when this many webhooks have arrived. */
   readonly arrived: (count: number) => Promise<readonly ReceivedWebhook[]>;
   readonly close: () => Promise<void>;
 };
 
-/** Listens on loopback and answers the webhooks with these statuses, one after the other, and the last one from then on. */
+/** Listens on loopback and answers webhooks with these statuses in order, repeating the last one. */
 export async function receiveWebhooks(...statuses: readonly number[]): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   let came = Promise.withResolvers<void>();

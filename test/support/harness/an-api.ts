@@ -2,23 +2,14 @@ import { hash, randomBytes } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { ulid } from 'ulid';
 import { adminAppEndpoints } from '#functions/admin/groups/apps/endpoints.ts';
-import { adminAppOperations } from '#functions/admin/groups/apps/operations.ts';
 import { adminBookingEndpoints } from '#functions/admin/groups/bookings/endpoints.ts';
-import { adminBookingOperations } from '#functions/admin/groups/bookings/operations.ts';
 import { adminCatalogueEndpoints } from '#functions/admin/groups/catalogue/endpoints.ts';
-import { adminCatalogueOperations } from '#functions/admin/groups/catalogue/operations.ts';
 import { adminFileEndpoints } from '#functions/admin/groups/imports/endpoints.ts';
-import { adminFileOperations } from '#functions/admin/groups/imports/operations.ts';
 import { adminLogEndpoints } from '#functions/admin/groups/logs/endpoints.ts';
-import { adminLogOperations } from '#functions/admin/groups/logs/operations.ts';
 import { adminPurchaseOrderEndpoints } from '#functions/admin/groups/purchase-orders/endpoints.ts';
-import { adminPurchaseOrderOperations } from '#functions/admin/groups/purchase-orders/operations.ts';
 import { adminEndpoints } from '#functions/admin/groups/stores/endpoints.ts';
-import { adminOperations } from '#functions/admin/groups/stores/operations.ts';
 import { adminWebhookEndpoints } from '#functions/admin/groups/webhooks/endpoints.ts';
-import { adminWebhookOperations } from '#functions/admin/groups/webhooks/operations.ts';
 import { adminProductEndpoints } from '#functions/admin/products/endpoints.ts';
-import { adminProductOperations } from '#functions/admin/products/operations.ts';
 import { serveDocuments } from '#functions/api/docs/serve-documents.ts';
 import { apiGroups } from '#functions/api.ts';
 import { type Ids, openIds } from '#functions/wiring/ids.ts';
@@ -47,7 +38,7 @@ import { memoryUploads } from '#test/support/fakes/uploaded-files.ts';
 import { paperBox } from './an-admin.ts';
 import { type LocalTableOptions, localTable } from './local-table.ts';
 
-/** A contract with where it is found. */
+/** A contract with its location. */
 export type Contract = {
   readonly name: string;
   readonly group: string;
@@ -81,14 +72,14 @@ type Parts = Ids & {
 const groupPorts = ({ table, issuer }: Parts): GroupPorts => ({ table, tokens: issuer.rules, issuerKeys: issuer.keys });
 
 /**
- * A group that integrations call, wired as its `handler.ts` does: `operations.ts` of its folder exports the one function that
- * makes its operations. It is handed everything that any group needs, so a new group is tested without a word here.
+ * Opens a group for integrations like its `handler.ts`: `operations.ts` in its folder must export exactly one function,
+ * which creates the operations. It gets the dependencies of all groups, so a new group is tested without a change here.
  */
 async function openIntegrations({ name, endpoints }: ApiGroup, parts: Parts): Promise<ApiHandler> {
   const module = (await import(`#functions/api/${name}/operations.ts`)) as Readonly<Record<string, (deps: object) => never>>;
   const [operationsOf, ...more] = Object.values(module);
   if (operationsOf === undefined || more.length > 0)
-    throw new Error(`functions/api/${name}/operations.ts exports more or less than one function`);
+    throw new Error(`functions/api/${name}/operations.ts must export exactly one function`);
   const secrets = openSecrets(parts.table, paperBox);
   const presign = async ({ key }: { readonly key: string }) => `https://imports.example/${key}`;
   const deps = {
@@ -113,23 +104,29 @@ const openDocuments = ({ table, log }: Parts): ApiHandler =>
     log,
   );
 
-function openStaff(group: ApiGroup, parts: Parts): ApiHandler {
+/** Imports the operations of the group alone: most suites call a few groups, and each suite loads its modules anew. */
+async function openStaff(group: ApiGroup, parts: Parts): Promise<ApiHandler> {
   const { log } = parts;
   const ports = groupPorts(parts);
   if (group.name === 'admin-purchase-orders') {
+    const { adminPurchaseOrderOperations } = await import('#functions/admin/groups/purchase-orders/operations.ts');
     return openAdminGroup(adminPurchaseOrderEndpoints, adminPurchaseOrderOperations(parts), ports, null, log);
   }
   if (group.name === 'admin-catalogue') {
+    const { adminCatalogueOperations } = await import('#functions/admin/groups/catalogue/operations.ts');
     return openAdminGroup(adminCatalogueEndpoints, adminCatalogueOperations(parts), ports, null, log);
   }
   if (group.name === 'admin-bookings') {
+    const { adminBookingOperations } = await import('#functions/admin/groups/bookings/operations.ts');
     return openAdminGroup(adminBookingEndpoints, adminBookingOperations(parts), ports, null, log);
   }
   if (group.name === 'admin-products') {
+    const { adminProductOperations } = await import('#functions/admin/products/operations.ts');
     const operations = adminProductOperations({ ...parts, imagePolicy: imageTargets(false) });
     return openAdminGroup(adminProductEndpoints, operations, ports, null, log);
   }
   if (group.name === 'admin-webhooks') {
+    const { adminWebhookOperations } = await import('#functions/admin/groups/webhooks/operations.ts');
     const operations = adminWebhookOperations({
       ...parts,
       randomBytes,
@@ -140,6 +137,7 @@ function openStaff(group: ApiGroup, parts: Parts): ApiHandler {
     return openAdminGroup(adminWebhookEndpoints, operations, ports, paperBox, log);
   }
   if (group.name === 'admin-imports') {
+    const { adminFileOperations } = await import('#functions/admin/groups/imports/operations.ts');
     const operations = adminFileOperations({
       ...parts,
       presign: async ({ key }) => `https://imports.example/${key}`,
@@ -149,12 +147,17 @@ function openStaff(group: ApiGroup, parts: Parts): ApiHandler {
     });
     return openAdminGroup(adminFileEndpoints, operations, ports, paperBox, log);
   }
-  if (group.name === 'admin-logs') return openAdminGroup(adminLogEndpoints, adminLogOperations(parts), ports, null, log);
+  if (group.name === 'admin-logs') {
+    const { adminLogOperations } = await import('#functions/admin/groups/logs/operations.ts');
+    return openAdminGroup(adminLogEndpoints, adminLogOperations(parts), ports, null, log);
+  }
   const cursors = { platformCursorSecret: memoizeAsync(() => platformCursorSecret(parts.table)) };
   if (group.name === 'admin-apps') {
+    const { adminAppOperations } = await import('#functions/admin/groups/apps/operations.ts');
     const operations = adminAppOperations({ ...parts, ...cursors, randomBytes, secrets: paperBox, webhookPolicy: webhookTargets(false) });
     return openAdminGroup(adminAppEndpoints, operations, ports, paperBox, log);
   }
+  const { adminOperations } = await import('#functions/admin/groups/stores/operations.ts');
   const operations = adminOperations({ ...parts, ...cursors, newStoreId: ulid, randomBytes, storeDomain: 'stores.example' });
   return openAdminGroup(adminEndpoints, operations, ports, paperBox, log);
 }
@@ -164,10 +167,10 @@ async function openGroup(group: ApiGroup, parts: Parts): Promise<ApiHandler> {
   return group.surface === 'admin' ? openStaff(group, parts) : openIntegrations(group, parts);
 }
 
-/** What a request cost, as its log line says. */
+/** The cost of a request, from its log line. */
 export type Cost = { readonly calls: number; readonly depth: number; readonly readUnits: number; readonly writeUnits: number };
 
-/** All endpoint groups on one table in memory that holds `aStore`, through the whole pipeline. */
+/** Opens all endpoint groups, with the whole pipeline, on one table in memory that holds `aStore`. */
 export async function anApi(options: LocalTableOptions = {}) {
   const { table, engine, close } = await localTable(options);
   const { log, lines } = recordedLog();
@@ -175,22 +178,22 @@ export async function anApi(options: LocalTableOptions = {}) {
   await transact(table, openStoreWrites(aStore()));
 
   const parts: Parts = { ...openIds(), table, log, issuer, uploads: memoryUploads() };
-  const handlers = new Map<string, Promise<ApiHandler>>();
-  const handlersByName = new Map<string, Promise<ApiHandler>>();
+  const handlers = new Map<string, () => Promise<ApiHandler>>();
+  const handlersByName = new Map<string, () => Promise<ApiHandler>>();
   for (const group of apiGroups) {
-    const handler = handlersByName.get(group.name) ?? openGroup(group, parts);
+    const handler = handlersByName.get(group.name) ?? memoizeAsync(() => openGroup(group, parts));
     handlersByName.set(group.name, handler);
     for (const endpoint of Object.values(group.endpoints)) handlers.set(routeKey(group.surface, endpoint), handler);
   }
 
   async function invoke(call: ApiCall): Promise<HttpResponse> {
     const event = apiEvent(call);
-    const handler = await handlers.get(event.routeKey.replace(/^HEAD /, 'GET '));
+    const handler = await handlers.get(event.routeKey.replace(/^HEAD /, 'GET '))?.();
     if (handler === undefined) throw new Error(`there is no contract for ${event.routeKey}`);
     return handler(event, lambdaContext);
   }
 
-  /** What an answered request cost. */
+  /** Returns the cost of an answered request. */
   function costOf({ headers }: HttpResponse): Cost {
     const line = lines.findLast(({ request_id }) => request_id === headers['X-Request-Id']);
     return {
@@ -207,7 +210,7 @@ export async function anApi(options: LocalTableOptions = {}) {
   }
 
   let keysMade = 0;
-  /** A new API key of the store, or of another one that was opened. */
+  /** Creates an API key of the example store, or of another opened store. */
   async function key(granted: readonly Scope[] = scopes, storeId = aStore().id): Promise<string> {
     const secret = newSecret('so_live_', storeId, randomBytes(32));
     keysMade += 1;
@@ -231,7 +234,7 @@ export type Api = Awaited<ReturnType<typeof anApi>>;
 
 type TestIssuer = Awaited<ReturnType<typeof testIssuer>>;
 
-/** An OpenID Connect issuer of the admin, as far as its tokens go. */
+/** Creates an OpenID Connect issuer for admin tokens. */
 async function testIssuer() {
   const rules = { issuer: 'https://issuer.example', audience: ['console', 'terminal'] };
   const { privateKey, publicKey } = await generateKeyPair('RS256');

@@ -3,14 +3,14 @@ import type { Table } from '#shared/table/table-client.ts';
 
 type Happen = () => Promise<unknown>;
 
-/** Lets something happen right before the next transaction of a table: what is about to be written was decided without it. */
+/** Runs a step right before the next transaction of a table, which was decided without it. */
 export const beforeNextTransaction = (table: Table, happen: Happen): void =>
   aroundNextTransaction(table, async (transaction) => {
     await happen();
     return transaction();
   });
 
-/** Lets something happen right after the next transaction of a table, before the request goes on. */
+/** Runs a step right after the next transaction of a table, before the request continues. */
 export const afterNextTransaction = (table: Table, happen: Happen): void =>
   aroundNextTransaction(table, async (transaction) => {
     const output = await transaction();

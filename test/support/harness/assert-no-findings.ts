@@ -4,11 +4,11 @@ import type { Finding } from '#shared/doctor/finding.ts';
 import { findingsOf } from './doctor-findings.ts';
 import type { RunningStack } from './running-stack.ts';
 
-/** What follows a commit is there by then, also on a busy machine. */
+/** Enough for the consequences of a commit, even on a busy machine. */
 const patienceMs = 120_000;
 const pauseMs = 250;
 
-/** Everything that is wrong with the stores of a stack once what was on its way has arrived. */
+/** Returns all findings about the stores of a stack once pending work has finished. */
 export async function lastingFindings({ dataDir }: Pick<RunningStack, 'dataDir'>): Promise<readonly Finding[]> {
   const { table, close } = await openLocalTable(dataDir);
   try {
@@ -21,7 +21,7 @@ export async function lastingFindings({ dataDir }: Pick<RunningStack, 'dataDir'>
   }
 }
 
-/** For the end of a suite: nothing that it did has left anything wrong behind. Removes the stack whatever it finds. */
+/** Fails the suite if it has left the stores inconsistent. Removes the stack in any case. */
 export async function assertNoFindingsAndRemove(stack: RunningStack): Promise<void> {
   try {
     expect(await lastingFindings(stack)).toEqual([]);

@@ -12,7 +12,7 @@ import type { LocalTableOptions } from './local-table.ts';
 type Settings = BodyOf<typeof bookingServiceEndpoints.putBookingService>;
 type SentResource = BodyOf<typeof bookingResourceEndpoints.createBookingResource>;
 
-/** The operations on what a store books, with a product of the kind booking. */
+/** Opens the operations on a store's booking settings, with a product of kind booking. */
 export async function bookingsAdmin(options: LocalTableOptions = {}) {
   const { admin, table, close } = await anAdmin({}, options);
   const context = aStaffContext();

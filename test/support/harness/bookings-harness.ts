@@ -28,10 +28,10 @@ import type { OrdersHarness } from './orders-harness.ts';
 import { runContract } from './run-contract.ts';
 
 const dayMs = 24 * 3_600_000;
-/** When bookings of the tests begin, unless they say otherwise. */
+/** The default start of bookings in tests. */
 export const firstStartMs = Date.UTC(2026, 10, 7, 10);
 type Body = { readonly booking?: object; readonly [field: string]: unknown };
-/** The one service: product 600 with variant 601, at resource 3. */
+/** The only service: product 600 with variant 601, at resource 3. */
 export const serviceId = 600;
 export const resourceId = 3;
 
@@ -53,7 +53,7 @@ const service: BookingService = {
   updatedAtMs: 1,
 };
 
-/** Bookings in the shop of an orders harness, whose clock stands at 10 o'clock on 5 November 2026. */
+/** Adds bookings to the shop of an orders harness, whose clock starts at 10:00 on 5 November 2026. */
 export function bookingsIn(harness: OrdersHarness) {
   const { table, store } = harness;
   const deps = { ...harness, randomBytes, secrets: paperBox, pepper: () => giftCardPepper(table, paperBox) };
@@ -65,24 +65,24 @@ export function bookingsIn(harness: OrdersHarness) {
     transact(table, [putOpeningHoursWrite(store.id, 'RESOURCE', resourceId, everyDay(times))]);
   return {
     run,
-    /** Puts the product of the service on sale, at 50.00 a seat. */
+    /** Puts the service's product on sale, at 50.00 per seat. */
     sell: () => harness.sell(serviceId, null, { kind: 'booking', name: 'Fitting' }, { priceMinor: 5000n }),
-    /** Sets how it is booked: an hour for 4 at a time, around the clock, unless told otherwise. */
+    /** Configures the service: by default one hour for 4 people, around the clock. */
     offer: async (over: Partial<BookingService> = {}): Promise<void> => {
       const resource = aBookingResource({ id: resourceId, locationId: 1 });
       put(harness, [bookingServiceItem(store.id, { ...service, ...over }), bookingResourceItem(store.id, resource)]);
       await open(['00:00-24:00']);
     },
     open,
-    /** Another resource, beside that of the service, open around the clock. */
+    /** Adds another resource that is open around the clock. */
     addResource: async (id: number): Promise<void> => {
       put(harness, [bookingResourceItem(store.id, aBookingResource({ id, locationId: 1 }))]);
       await transact(table, [putOpeningHoursWrite(store.id, 'RESOURCE', id, everyDay(['00:00-24:00']))]);
     },
-    /** From now on the service is not booked. */
+    /** Makes the service unbookable. */
     withdraw: () =>
       table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.listed(store.id, 'BOOKING_SERVICE', serviceId) })),
-    /** A booking without an order that holds its seats, two days ahead unless told otherwise. */
+    /** Adds a booking without an order that holds its seats, by default two days ahead. */
     book: async (over: Partial<Booking> = {}): Promise<Booking> => {
       const id = harness.newId();
       const times = { createdAtMs: idTimeMs(id), updatedAtMs: idTimeMs(id) };
@@ -95,7 +95,7 @@ export function bookingsIn(harness: OrdersHarness) {
       await transact(table, [...plan.writes, addBookingWrite(store.id, booking)]);
       return booking;
     },
-    /** A paid order of seats, two days ahead unless told otherwise, with its booking. */
+    /** Places a paid order of seats with its booking, by default two days ahead. */
     order: async (
       seats: number,
       { booking, ...body }: Body = {},
@@ -104,7 +104,7 @@ export function bookingsIn(harness: OrdersHarness) {
       const order = await harness.place({ line_items: [line], customer: { email: 'ada@example.com' }, payment_status: 'paid', ...body });
       return { order, booking: await read(order.line_items[0]?.booking_id ?? 0) };
     },
-    /** What staff make: a seat for Ada at the usual time, unless told otherwise. */
+    /** Makes a booking as staff: by default a seat for Ada at the usual time. */
     make: (body: object = {}, over?: Partial<StoreContext>) => {
       const usual = { variant_id: serviceId + 1, starts_at: timestamp(firstStartMs), customer: { email: 'ada@example.com' } };
       return dataOf<BookingView>(runOfStaff('createBooking', { body: { ...usual, ...body } }, over));
@@ -118,7 +118,7 @@ export function bookingsIn(harness: OrdersHarness) {
     get: read,
     cancel: (id: number, body: object = {}, over?: Partial<StoreContext>) =>
       dataOf<CancelledBookingView>(run('cancelBooking', { id, body }, over)),
-    /** What the calendar holds of the resource around now. */
+    /** Returns the calendar entries of the resource around the current time. */
     held: (): Promise<readonly CalendarEntry[]> =>
       readCalendar(table, store.id, resourceId, { fromMs: harness.clock() - 400 * dayMs, untilMs: harness.clock() + 400 * dayMs }),
   };

@@ -5,15 +5,15 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, type Con
 import { findBrowser } from '#test/support/harness/find-browser.ts';
 
 const isRequired = [process.env['CI'], process.env['REQUIRE_BROWSER']].some((value) => ['1', 'true'].includes(value ?? ''));
-const missing = 'There is no browser: apt-get install chromium-headless-shell (or chromium), or set BROWSER_PATH.';
+const missing = 'No browser found: apt-get install chromium-headless-shell (or chromium), or set BROWSER_PATH.';
 
-/** Opens a page of its own, with nothing remembered of any other; `origin` is the only one that it may ask anything of. */
+/** Opens a page in a fresh browser context that may send requests only to `origin`. */
 export type OpenPage = (origin: string, options?: BrowserContextOptions) => Promise<Page>;
 
 /**
- * A suite in the system's Chromium. After each test every page that it opened must have had no console error, no breach of its content
- * security policy, no uncaught error and no request to another origin. Without a browser the suite is skipped with a loud line, or fails
- * where one is required (`CI=1`, `REQUIRE_BROWSER=1`).
+ * Runs a suite in the system's Chromium. After each test, its pages must have had no console error, no violation of
+ * their content security policy, no uncaught error and no request to another origin. Without a browser, prints a
+ * warning and skips the suite, or fails it if a browser is required (`CI=1`, `REQUIRE_BROWSER=1`).
  */
 export function describeInBrowser(name: string, tests: (open: OpenPage) => void): void {
   const executablePath = findBrowser();
@@ -32,7 +32,7 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     afterEach(async () => {
       const problems = opened.flatMap((context) => context.pages()).flatMap(takeProblems);
       for (const context of opened) {
-        // A call that a page still makes at its end would fail in the middle of its route.
+        // A late call of a closing page would fail inside its route.
         for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
         await context.close();
       }
@@ -44,7 +44,7 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     tests(async (origin, options) => {
       const context = await browser.newContext({ baseURL: origin, ...options });
       opened.push(context);
-      // Below the runner's limit: a wait of a page says what it waited for.
+      // Below the test runner's limit, because Playwright's timeout names the awaited condition.
       context.setDefaultTimeout(120_000);
       const page = await context.newPage();
       await watch(page, origin);
@@ -57,16 +57,16 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
 const launch = (executablePath: string): Promise<Browser> =>
   chromium.launch({
     executablePath,
-    // Chromium refuses to run as root with its sandbox.
+    // Chromium does not start as root with its sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
-    // Besides what Playwright switches off: no name but this machine's can be looked up, so nothing leaves it.
+    // In addition to Playwright's own switches: only this machine's names resolve, so nothing leaves it.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-background-networking', '--disable-component-update'],
   });
 
-/** A part of a name that no other test has used. */
+/** Returns a name part that no other test uses. */
 export const unused = (): string => randomBytes(4).toString('hex');
 
-/** Makes a page as slow as the environment says: the answers that it waits for, and its own work. */
+/** Slows a page down as the environment requests: its answers and its CPU. */
 async function slowDown(page: Page): Promise<void> {
   const { SLOW_ANSWERS_MS: latencyMs, SLOW_PAGES: rate } = process.env;
   const session = await page.context().newCDPSession(page);
@@ -80,13 +80,14 @@ async function slowDown(page: Page): Promise<void> {
 
 const watched = new WeakMap<Page, string[]>();
 
-/** What has gone wrong on a page that a suite opened, in words; what is taken does not fail the test. */
+/** Returns and clears the problems of a page that a suite opened; cleared problems do not fail the test. */
 export const takeProblems = (page: Page): readonly string[] => watched.get(page)?.splice(0) ?? [];
 
 async function watch(page: Page, origin: string): Promise<void> {
   const problems: string[] = [];
   watched.set(page, problems);
-  // Without a listener the browser opens file choosers itself. One added just before a key press can come too late.
+  // Without a listener the browser opens file choosers itself. A listener added just before a key press can come too
+  // late.
   page.on('filechooser', () => {});
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
@@ -102,7 +103,10 @@ async function watch(page: Page, origin: string): Promise<void> {
   );
 }
 
-/** Chromium writes a line for every call of the API that is refused, which no page can prevent. A 5xx stays a problem. */
+/**
+ * Reports whether a message is Chromium's line about a refused API call, which no page can prevent. A 5xx stays a
+ * problem.
+ */
 const isRefusedCall = (message: ConsoleMessage): boolean =>
   /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
   /^(\/admin)?\/v1\//.test(URL.parse(message.location().url)?.pathname ?? '');
@@ -112,8 +116,8 @@ const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'
 type AxeResults = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
 
 /**
- * What axe-core finds wrong with the page as it is now, by all rules or some: each rule with the elements that break it. The page's policy
- * stays in force.
+ * Returns axe-core's findings about the current page, by all rules or some: each rule with the violating elements. The
+ * page's policy stays in force.
  */
 export async function accessibilityProblems(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);

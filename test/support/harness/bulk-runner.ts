@@ -46,7 +46,7 @@ import { recordedLog } from '../fakes/recorded-log.ts';
 import { paperBox } from './an-admin.ts';
 import { localTable } from './local-table.ts';
 
-/** A life of a worker: it ends at an effect, before it happens or after, and does nothing from then on. */
+/** The life of a worker: it ends before or after one of its effects, and has no effects afterwards. */
 export type Life = { readonly endsAt: number; readonly isAfter: boolean } | null;
 
 const leaseMs = 60_000;
@@ -59,7 +59,7 @@ const linesOf = (content: Uint8Array | undefined): string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** Files in memory, each with a tag that changes with its content. */
+/** Keeps files in memory, each with a tag that changes with its content. */
 function bulkFilesInMemory() {
   const stored = new Map<string, Uint8Array>();
   const tags = new Map<string, number>();
@@ -85,7 +85,7 @@ function bulkFilesInMemory() {
   return { stored, files };
 }
 
-/** A store on a table in memory, and the worker that does the lines of its bulk operations, on a clock of its own. */
+/** Opens a store on a table in memory, and the worker of its bulk operations, with a separate clock. */
 export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: readonly Scope[]; readonly chunkLines?: number }) {
   const { table, close } = await localTable();
   const store = aStore();
@@ -158,7 +158,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
       atPace: <Result>(work: () => Promise<Result>) => work(),
       clock,
       log,
-      // Each step does one chunk.
+      // One chunk per step.
       stepMs: -1,
       leaseMs,
     };
@@ -166,7 +166,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
   }
 
   const events = () => unrelayedEvents(table, { dueByMs: nowMs + 60_000, perShard: 100 });
-  /** The events of a noun since a time, in their order. */
+  /** Returns the events of a noun since a time, in order. */
   const eventsSince = async <Data>(prefix: string, sinceMs: number): Promise<{ readonly data: Data }[]> =>
     (await events())
       .filter(({ topic, createdAtMs }) => topic.startsWith(prefix) && createdAtMs >= sinceMs)
@@ -178,8 +178,8 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     (await events()).filter(({ topic, body }) => topic === 'internal.bulk_step' && isStepOf(body, id));
 
   /**
-   * Takes the steps that are asked for until none is, at most so many. A step that fails is asked for again when its lease is over. Gives how many
-   * effects there were, and how many runs failed.
+   * Runs the requested steps until none is left or `atMost` is reached. Requests a failed step again when its lease
+   * ends. Returns the number of effects and of failed runs.
    */
   async function settle(lives: readonly Life[] = [], { times = 1, atMost = Number.POSITIVE_INFINITY, of = null as number | null } = {}) {
     const waiting = [...lives];
@@ -205,7 +205,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
 
   const read = async (id: number): Promise<BulkOperation> => {
     const one = await getBulkOperation(table, store.id, id, nowMs);
-    if (one === null) throw new Error('the operation is gone');
+    if (one === null) throw new Error('the operation does not exist');
     return one;
   };
   const move = async (id: number, trigger: 'start' | 'apply' | 'cancel'): Promise<void> => {
@@ -239,7 +239,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     await move(id, 'start');
     return id;
   };
-  /** Sends a file of staff, and has it planned once the steps are taken. */
+  /** Uploads a file as staff, and requests its plan. */
   const beginImport = async (kind: ImportKind, content: string): Promise<number> => {
     const id = ids.newId();
     const facts = { id, sizeBytes: Buffer.byteLength(content), maker: ada, createdAtMs: nowMs };
@@ -248,7 +248,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     await move(id, 'start');
     return id;
   };
-  /** Begins what takes back an operation that is over. */
+  /** Begins the undo of a finished operation. */
   const undo = async (of: number): Promise<number> => {
     const id = ids.newId();
     const one = newUndo({ id, maker, place, createdAtMs: nowMs }, await read(of));
@@ -264,12 +264,12 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     await transact(table, [...addBulkOperationWrites(store.id, one), ...eventWrites(store.id, step)]);
     return id;
   };
-  /** The objects of the files of an export. */
+  /** Returns the objects in the files of an export. */
   const exported = async <One = { readonly id: number }>(id: number): Promise<One[]> =>
     ((await read(id)).exports?.files ?? []).flatMap(({ name }) =>
       linesOf(stored.get(bulkFileNames(store.id, id).exported(name))).map((line) => JSON.parse(line) as One),
     );
-  /** The results of an operation that is over. */
+  /** Returns the results of a finished operation. */
   const results = (id: number): LineResult[] =>
     linesOf(stored.get(bulkFileNames(store.id, id).results)).map((line) => JSON.parse(line) as LineResult);
 
@@ -295,7 +295,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     exported,
     move,
     settle,
-    /** Takes the steps of one operation alone. */
+    /** Runs the steps of one operation only. */
     settleOnly: (id: number) => settle([], { of: id }),
     eventsSince,
     read,

@@ -2,7 +2,7 @@ import { type SafeRequest, type SafeResponse, safeRequest } from '#shared/webhoo
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import type { Receiver } from '../fakes/receiver.ts';
 
-/** A request of the safe client where everything is allowed; say only what the test is about. */
+/** Sends a request with the safe client, with everything allowed; override only what the test needs. */
 export const send = (url: string, changes: Partial<SafeRequest> = {}): Promise<SafeResponse> =>
   safeRequest({
     method: 'POST',
@@ -16,13 +16,13 @@ export const send = (url: string, changes: Partial<SafeRequest> = {}): Promise<S
     ...changes,
   });
 
-/** The answer. Throws with the advice when there is none. */
+/** Returns the answer. Throws with the advice if the request failed. */
 export function answered(response: SafeResponse): Extract<SafeResponse, { ok: true }> {
   if (!response.ok) throw new Error(`${response.failure}: ${response.advice}`);
   return response;
 }
 
-/** Gives a function that remembers each receiver it is given, and closes them when the test is over. */
+/** Returns a function that remembers the receivers passed to it and closes them after the test. */
 export function closedAfterEach(): (starting: Promise<Receiver>) => Promise<Receiver> {
   const receivers: Receiver[] = [];
   afterEach(async () => {

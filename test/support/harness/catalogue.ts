@@ -35,8 +35,8 @@ type EventBody = {
 };
 
 /**
- * The products group on a table of its own. Requests pass the contract's validation on the way in and its schema on the way
- * out, as they do in the pipeline. The store has one fulfilling location unless told otherwise.
+ * Opens the products group on its own table. Requests pass the contract's validation and answers its schema, as in the
+ * pipeline. The store has one fulfilling location by default.
  */
 export async function openCatalogue(options: { readonly locations?: readonly Location[]; readonly intercept?: Intercept } = {}) {
   const { table, engine, close } = await localTable(options.intercept === undefined ? {} : { intercept: options.intercept });
@@ -124,7 +124,7 @@ export async function openCatalogue(options: { readonly locations?: readonly Loc
 
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
-/** The invalid fields that a request is refused with, as `param: code`. */
+/** Returns the invalid fields of a refused request, as `param: code`. */
 export async function refusal(request: Promise<unknown>): Promise<string[]> {
   const issues = await request.then(
     (): readonly FieldIssue[] => [],
@@ -136,7 +136,7 @@ export async function refusal(request: Promise<unknown>): Promise<string[]> {
   return issues.map(({ param, code }) => `${param}: ${code}`);
 }
 
-/** A body that makes a simple product; say only what the test is about. */
+/** Builds the body of a simple product; override only what the test needs. */
 export const aSimpleBody = (over: Body = {}, variant: Body = {}): Body => ({
   name: 'Linen shirt',
   variants: [{ price: '49.00', ...variant }],

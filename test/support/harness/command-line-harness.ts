@@ -7,18 +7,18 @@ export type CommandEnd = { readonly code: number; readonly stdout: string; reado
 type Surroundings = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly folder?: string;
-  /** What the person answers to a question; null when nobody is there. */
+  /** The person's answer to a question; null without a terminal. */
   readonly answer?: string;
-  /** What standard input has. */
+  /** The content of standard input. */
   readonly input?: string;
   readonly signal?: AbortSignal;
-  /** Is told of each line of the result as it comes. */
+  /** Receives each line of the result when it is printed. */
   readonly onPrint?: (line: string) => void;
-  /** Is given what presses a key, when the command listens to keys. */
+  /** Receives a function that presses a key, when the command listens to keys. */
   readonly onKeyboard?: (press: (key: string) => void) => void;
 };
 
-/** Runs `store-api` with these arguments in this process, as somebody without a terminal unless an answer is given. */
+/** Runs `store-api` with these arguments in this process, without a terminal unless an answer is given. */
 export async function runStoreApi(args: readonly string[], surroundings: Surroundings = {}): Promise<CommandEnd> {
   const {
     environment = {},

@@ -5,7 +5,7 @@ import { idSource } from '#shared/kernel/object-id.ts';
 import { openCatalogue } from './catalogue.ts';
 import { runContract } from './run-contract.ts';
 
-/** The customers group on the table of a catalogue. */
+/** Opens the customers group on the table of a catalog. */
 export async function openCustomersHarness() {
   const shop = await openCatalogue();
   const deps = { table: shop.table, newId: idSource(shop.clock, 3_000), newEventId: shop.newEventId };

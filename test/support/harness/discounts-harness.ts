@@ -6,7 +6,7 @@ import { idSource } from '#shared/kernel/object-id.ts';
 import { openCatalogue } from './catalogue.ts';
 import { runContract } from './run-contract.ts';
 
-/** The discounts group on the table of a catalogue. */
+/** Opens the discounts group on the table of a catalog. */
 export async function openDiscountsHarness() {
   const shop = await openCatalogue();
   const deps = { table: shop.table, newId: idSource(shop.clock, 3_000), newEventId: shop.newEventId };

@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The headless shell first: it starts with a third of the work, and has no window to draw. */
+/** The headless shell comes first: it starts with a third of the work and draws no window. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser of `BROWSER_PATH`, or the first one that the system has. */
+/** Returns the browser of `BROWSER_PATH`, or the first one installed on the system. */
 export function findBrowser(): string | undefined {
   const { BROWSER_PATH: given, PATH = '' } = process.env;
   if (given !== undefined && given !== '') return given;

@@ -3,7 +3,7 @@ import { aStore } from '../builders/a-store.ts';
 import type { Api } from './an-api.ts';
 import type { CallOf } from './rotating-credentials.ts';
 
-/** An app as it was registered, with the secrets that were told once. */
+/** A registered app with its secrets, which are shown only once. */
 export type RegisteredApp = {
   readonly id: number;
   readonly client_id: string;
@@ -12,20 +12,23 @@ export type RegisteredApp = {
   readonly [member: string]: unknown;
 };
 
-/** An app in the example store, with its token. */
+/** An app installed in the example store, with its token. */
 export type InstalledApp = { readonly app: RegisteredApp; readonly id: number; readonly token: string };
 
 const store = { store_id: aStore().id };
 
-/** Registers apps, has them approved in the example store and exchanges their codes, as operators, merchants and apps do. */
+/**
+ * Registers apps as operators do, approves them in the example store as merchants do, and exchanges their codes as apps
+ * do.
+ */
 export function installedApps(api: Api, callOf: CallOf) {
   async function answered(endpoint: string, body: object) {
     const answer = await api.send(await callOf(endpoint, { params: store, body }));
-    if (answer.statusCode >= 300) throw new Error(`${endpoint} was answered ${answer.body}`);
+    if (answer.statusCode >= 300) throw new Error(`${endpoint} answered ${answer.body}`);
     return answer.json.data;
   }
 
-  /** What registers the n-th app. */
+  /** Returns the registration of the n-th app. */
   const registrationOf = (n: number, over: object = {}) => ({
     name: `ERP Sync ${n}`,
     slug: `erp-sync-${n}`,
@@ -35,7 +38,7 @@ export function installedApps(api: Api, callOf: CallOf) {
   });
   const register = (n: number, over: object = {}): Promise<RegisteredApp> => answered('POST /admin/v1/apps', registrationOf(n, over));
 
-  /** What an app asks a merchant for. */
+  /** Returns the query with which an app asks a merchant for approval. */
   const asking = (app: RegisteredApp) => ({
     client_id: app.client_id,
     redirect_uri: app.redirect_uris[0] ?? '',
@@ -44,21 +47,21 @@ export function installedApps(api: Api, callOf: CallOf) {
   const requestOf = (app: RegisteredApp): string => String(new URLSearchParams(asking(app)));
   const approvalOf = (app: RegisteredApp, over: object = {}) => ({ ...asking(app), decision: 'approve', ...over });
 
-  /** A request with which a merchant of a store approves an app. */
+  /** Returns a merchant's request to approve an app in a store. */
   const approvalIn = (storeId: string, app: RegisteredApp) =>
     callOf('POST /admin/v1/stores/{store_id}/oauth/approve', { params: { store_id: storeId }, body: approvalOf(app) });
 
-  /** The code with which a merchant of the example store approves an app. */
+  /** Returns the code from a merchant's approval of an app in the example store. */
   async function approve(app: RegisteredApp, over: object = {}): Promise<string> {
     const { redirect_to } = await answered('POST /admin/v1/stores/{store_id}/oauth/approve', approvalOf(app, over));
     return new URL(redirect_to).searchParams.get('code') ?? '';
   }
 
-  /** What an app's backend sends for a token. */
+  /** Returns the token request of an app's backend. */
   const exchangeOf = (app: RegisteredApp, code: string, over: object = {}) => ({
     method: 'POST',
     route: '/v1/oauth/token',
-    // Callers without a credential are counted by their address.
+    // Callers without a credential are rate-limited by address.
     address: `2001:db8::${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`,
     body: {
       grant_type: 'authorization_code',
@@ -70,11 +73,11 @@ export function installedApps(api: Api, callOf: CallOf) {
     },
   });
 
-  /** The n-th app, registered and installed. */
+  /** Registers and installs the n-th app. */
   async function install(n: number, over: object = {}): Promise<InstalledApp> {
     const app = await register(n, over);
     const answer = await api.send(exchangeOf(app, await approve(app)));
-    if (answer.statusCode !== 200) throw new Error(`the code was answered ${answer.body}`);
+    if (answer.statusCode !== 200) throw new Error(`the token endpoint answered ${answer.body}`);
     return { app, id: answer.json.installation_id, token: answer.json.access_token };
   }
 

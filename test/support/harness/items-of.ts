@@ -1,4 +1,4 @@
-/** All that an iterable gives, in order. */
+/** Collects all items of an iterable, in order. */
 export async function itemsOf<Item>(source: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of source) items.push(item);

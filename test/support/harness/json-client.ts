@@ -1,4 +1,4 @@
-/** An answer as it came: `body` is typed by who asks. */
+/** An answer; the caller chooses the type of `body`. */
 export type JsonAnswer<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
 
 export type JsonClient = <Body = Record<string, unknown>>(
@@ -8,7 +8,7 @@ export type JsonClient = <Body = Record<string, unknown>>(
   headers?: Readonly<Record<string, string>>,
 ) => Promise<JsonAnswer<Body>>;
 
-/** Calls one base address with one bearer token over HTTP. A body that is a string is sent as it is. */
+/** Creates a client for one base address and one bearer token over HTTP. Sends a string body unchanged. */
 export const jsonClient =
   (baseUrl: string, token: string): JsonClient =>
   async <Body>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {

@@ -17,14 +17,14 @@ import { anApi } from './an-api.ts';
 import { type Parts, rotatingCredentials } from './rotating-credentials.ts';
 import { admin } from './seeded-store.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: what is answered is looked at as a client would, who has no types of ours
+// biome-ignore lint/suspicious/noExplicitAny: answers are read like by a client, which does not have our types
 export type Answered = any;
 
 type Told = { readonly id: string; readonly topic: string; readonly data: Answered; readonly previous: Answered };
 
 const busBytes = 256 * 1024;
 
-/** The whole API on a table of its own, with a webhook endpoint that wants every topic: for objects at the limits of what is taken. */
+/** Opens the whole API on its own table, with a webhook endpoint for every topic, for objects at the size limits. */
 export async function openLargestDesk(seed: number) {
   const api = await anApi();
   const callOf = rotatingCredentials(api);
@@ -37,13 +37,13 @@ export async function openLargestDesk(seed: number) {
     expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(6 * 1024 * 1024);
     if (answer.statusCode < 300) return answer;
     const line = api.logLines.findLast(({ request_id: id }) => id === answer.headers['X-Request-Id']);
-    throw new Error(`${endpoint} was answered ${answer.statusCode}: ${answer.body.slice(0, 1_000)} ${JSON.stringify(line?.['error'])}`);
+    throw new Error(`${endpoint} answered ${answer.statusCode}: ${answer.body.slice(0, 1_000)} ${JSON.stringify(line?.['error'])}`);
   };
-  /** What a request is answered with; throws when it is refused. */
+  /** Returns the answer to a request; throws when it is refused. */
   async function ask(endpoint: string, parts: Parts = {}): Promise<Answered> {
     return JSON.parse((await send(endpoint, parts)).body);
   }
-  /** The same, sent with an Idempotency-Key and then once more: the answer is the same, to the byte. */
+  /** Does the same with an Idempotency-Key, then repeats the request: both answers are equal to the byte. */
   async function askTwice(endpoint: string, parts: Parts = {}): Promise<Answered> {
     const withKey = { ...parts, headers: { 'idempotency-key': randomUUID() } };
     const first = await send(endpoint, withKey);
@@ -72,7 +72,7 @@ export async function openLargestDesk(seed: number) {
     expect(published).toEqual({ batchItemFailures: [] });
     for (const text of details) {
       const detail = JSON.parse(text);
-      // What our own workers are asked for must reach them whole; who writes the activity log reads what has changed from the event.
+      // Internal events must reach our workers complete; the activity log reads a change from its event.
       if (isInternal(detail.topic)) expect(detail.data_omitted).toBe(detail.topic === 'internal.changed' ? true : undefined);
       else
         await fanOutEvent(
@@ -106,7 +106,7 @@ export async function openLargestDesk(seed: number) {
     return bodies;
   }
 
-  /** All pages of a list. */
+  /** Returns all pages of a list. */
   async function all(route: string, query = 'limit=250', params: Parts['params'] = {}): Promise<Answered[]> {
     const found: Answered[] = [];
     for (let cursor = ''; ; ) {
@@ -124,8 +124,8 @@ export async function openLargestDesk(seed: number) {
     askTwice,
     all,
     /**
-     * Passes everything that was told so far through the relay, the fan-out and the sender, and gives the events as their
-     * receiver got them, once it is sure that the log and the admin show the same.
+     * Passes all events so far through the relay, the fan-out and the sender. Checks that the log and the admin show
+     * the same, and returns the events as received.
      */
     told: async (): Promise<readonly Told[]> => {
       const bodies = await received();
@@ -148,5 +148,5 @@ export async function openLargestDesk(seed: number) {
 
 export type LargestDesk = Awaited<ReturnType<typeof openLargestDesk>>;
 
-/** The bytes of a value as it is sent. */
+/** Returns the size of a value's JSON in bytes. */
 export const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));

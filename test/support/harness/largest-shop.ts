@@ -17,10 +17,10 @@ const storeId = aStore().id;
 /** Rates that apply to one line: one of each priority. */
 const maxTaxes = 8;
 
-/** As many tax rates as a store may have, of which as many as may apply in Ireland. */
+/** Returns as many tax rates as a store may have, with the maximum that can apply in Ireland. */
 export function largestTaxSettings(random: () => number) {
   let rate = 0;
-  /** A value for the rates that apply, and a random text for all others, field by field. */
+  /** Returns a value for the rates that apply, and a random text for all others. */
   const applying = (value: unknown, units: number) => {
     let count = 0;
     return () => (count++ < maxTaxes ? value : randomText(units, random));
@@ -39,7 +39,9 @@ export function largestTaxSettings(random: () => number) {
   return body as { readonly tax_rates: readonly { readonly name: string }[] };
 }
 
-/** A store whose orders are as large as orders may be: a product for every line, taxes, locations, a customer, a code. */
+/**
+ * Opens a store whose orders can have maximum size: a product for every line, taxes, locations, a customer and a code.
+ */
 export async function furnishLargestShop(harness: LargestDesk) {
   const { ask, random } = harness;
   const locations: number[] = [];
@@ -89,7 +91,7 @@ export async function furnishLargestShop(harness: LargestDesk) {
       return {
         ...(largestInput(newOrderBody.create, random, {
           'line_items.variant_id': () => variantIds[line++],
-          // At most ten lines are booked, of variants that are services; theirs is a smaller order.
+          // At most ten lines can be bookings of services, which a smaller order covers.
           'line_items.booking': undefined,
           'line_items.quantity': 2,
           'line_items.price': '99999.99',
@@ -104,7 +106,7 @@ export async function furnishLargestShop(harness: LargestDesk) {
   };
 }
 
-/** Gives the row of a variant a level at every location, each with the longest movement that a count leaves. */
+/** Gives a variant's row a level at every location, each with the longest movement that a count leaves. */
 export async function fillRow(
   { api, random }: LargestDesk,
   productId: number,

@@ -4,7 +4,7 @@ import type { RunningStack } from './running-stack.ts';
 
 export const redirectUri = 'https://app.example/callback?tenant=1';
 
-/** An app of a running stack, as an operator registered it. */
+/** An app of a running stack, registered by an operator. */
 export type LiveApp = {
   readonly id: number;
   readonly client_id: string;
@@ -13,20 +13,20 @@ export type LiveApp = {
 };
 type Data<Fields> = { readonly data: Fields };
 
-/** Registers an app; `slug` names it. */
+/** Registers an app with the name `slug`. */
 export async function registerLiveApp({ demo }: Pick<RunningStack, 'demo'>, slug: string, over: object = {}): Promise<LiveApp> {
   const operator = jsonClient(demo.admin, demo.admin_token);
   const body = { name: slug, slug, redirect_uris: [redirectUri], scopes: ['read_store', 'write_orders'], ...over };
   const answer = await operator<Data<LiveApp>>('POST', '/apps', body);
-  if (answer.status !== 201) throw new Error(`The app was answered ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201) throw new Error(`The registration answered ${JSON.stringify(answer.body)}`);
   return answer.body.data;
 }
 
-/** Where a merchant is sent who approves an app in a store. */
+/** Approves an app in a store and returns the URL to which the merchant is redirected. */
 export async function approveLiveApp(store: LiveStore, app: LiveApp, over: object = {}): Promise<URL> {
   const request = { client_id: app.client_id, redirect_uri: redirectUri, scope: 'read_store write_orders', decision: 'approve', ...over };
   const answer = await store.admin<Data<{ readonly redirect_to: string }>>('POST', '/oauth/approve', request);
-  if (answer.status !== 200) throw new Error(`The approval was answered ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200) throw new Error(`The approval answered ${JSON.stringify(answer.body)}`);
   return new URL(answer.body.data.redirect_to);
 }
 
@@ -36,7 +36,7 @@ export type TokenAnswer = {
   readonly error?: { readonly errors: readonly { readonly param: string; readonly code: string }[] };
 };
 
-/** What an app's backend is answered for a code. */
+/** Returns the answer to the code that an app's backend exchanges. */
 export async function exchangeLiveCode(
   api: string,
   app: LiveApp,

@@ -1,7 +1,7 @@
 import { type JsonAnswer, type JsonClient, jsonClient } from './json-client.ts';
 import type { RunningStack } from './running-stack.ts';
 
-/** A store of a running stack, made as an operator makes one: with a fulfilling location and a key. */
+/** A store of a running stack, created like an operator would: with a fulfilling location and a key. */
 export type LiveStore = {
   readonly id: string;
   /** The store's key. */
@@ -10,13 +10,13 @@ export type LiveStore = {
   readonly api: JsonClient;
   /** Calls the admin API of this store as the demo person. */
   readonly admin: JsonClient;
-  /** A webhook endpoint at this address for these topics. */
+  /** Adds a webhook endpoint at this URL for these topics. */
   readonly subscribe: (url: string, topics: readonly string[]) => Promise<{ readonly id: number; readonly secret: string }>;
 };
 
 type Created<Fields> = { readonly data: Fields };
 
-/** Opens a store on the Pro plan; `handle` names it. */
+/** Opens a store on the Pro plan with this handle. */
 export async function openLiveStore({ demo }: Pick<RunningStack, 'demo'>, handle: string): Promise<LiveStore> {
   const operator = jsonClient(demo.admin, demo.admin_token);
   const { id } = created(
@@ -43,7 +43,7 @@ export async function openLiveStore({ demo }: Pick<RunningStack, 'demo'>, handle
   };
 }
 
-/** A new key of the store for everything these tests call. */
+/** Creates a key of the store with all scopes that these tests need. */
 export const createKey = async (admin: JsonClient): Promise<{ readonly id: number; readonly secret: string }> =>
   created(
     await admin<Created<{ id: number; secret: string }>>('POST', '/api-keys', {

@@ -11,7 +11,7 @@ const keySchema = ({ partitionKey, sortKey }: Keys): NonNullable<CreateTableComm
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ];
 
-/** The definition of the table, by any name. */
+/** Returns the definition of the table, under any name. */
 export const tableDefinition = (name: string): CreateTableCommandInput => ({
   TableName: name,
   BillingMode: 'PAY_PER_REQUEST',
@@ -30,15 +30,15 @@ export const tableDefinition = (name: string): CreateTableCommandInput => ({
 export type LocalTableOptions = {
   readonly intercept?: Intercept;
   readonly now?: () => number;
-  /** What is between the SDK and the engine, to measure it. */
+  /** Wraps the handler between the SDK and the engine, for measurements. */
   readonly around?: (engine: RequestHandler) => RequestHandler;
 };
 
 export type LocalTable = { readonly table: Table; readonly engine: DynamoEngine; readonly close: () => void };
 
 /**
- * The one table in an engine of its own, in memory, reached by the real SDK without a socket. `intercept` injects faults:
- * what it throws is the answer; what the function it returns throws is the answer after the commit.
+ * Opens the one table in its own engine, in memory, through the real SDK without a socket. `intercept` injects faults:
+ * an error it throws is the answer; an error of its returned function is the answer after the commit.
  */
 export async function localTable(options: LocalTableOptions = {}): Promise<LocalTable> {
   const { intercept, now = Date.now, around = (engine) => engine } = options;
@@ -47,7 +47,7 @@ export async function localTable(options: LocalTableOptions = {}): Promise<Local
     requestHandler: around(inProcessHandler(engine)),
     region: 'eu-west-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    // The engine checks no signatures, and to make them is a tenth of the time of a test.
+    // The engine ignores signatures, and signing takes a tenth of a test's time.
     signer: { sign: async <Request>(request: Request) => request },
   };
   const table = openTable('store-management', config);

@@ -22,11 +22,11 @@ type Row = readonly [endpoint: string, parts: (n: number) => Parts | Promise<Par
 
 /** A request to be measured. */
 export type MeasuredRequest = {
-  /** Method and route, with the names of the filters behind `?`, or a variant in brackets. */
+  /** Method and route, with filter names after `?`, or a variant in brackets. */
   readonly name: string;
-  /** Makes what only the n-th request of its kind needs, then gives the request itself. */
+  /** Prepares the data that only the n-th request of its kind needs, then returns the request itself. */
   readonly prepare: (n: number) => Promise<() => Promise<HttpResponse>>;
-  /** What an answer to it cost. Throws when the request was refused. */
+  /** Returns the cost of the answered request. Throws when the request was refused. */
   readonly costOf: (answer: HttpResponse) => Cost;
 };
 
@@ -38,12 +38,14 @@ const filtersOf = (query: string): string =>
         .map((pair) => pair.split('=')[0])
         .join('&')}`;
 
-/** The API with a store that has one or two of everything, and a request for every endpoint and filter. */
+/**
+ * Opens the API with a store that has one or two of everything, and returns a request for every endpoint and filter.
+ */
 export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   readonly requests: readonly MeasuredRequest[];
-  /** Those of them that staff may send too, under the same names, as staff send them. */
+  /** The requests that staff may send too, under the same names, sent as staff. */
   readonly staffRequests: readonly MeasuredRequest[];
-  /** The same request with a key that was not used before. */
+  /** Sends the same request with an unused key. */
   readonly firstOfWindow: () => Promise<Cost>;
   readonly table: Table;
   readonly engine: DynamoEngine;
@@ -89,7 +91,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   } = shop;
   const { supplier, variantSupply, purchaseOrder, purchaseOrders, resource, service } = shop;
   const store = { store_id: aStore().id };
-  // What is found by words is in their index by now.
+  // The word index must be up to date.
   for (const entity of ['product', 'customer', 'order', 'booking', 'gift_card', 'supplier']) {
     await followRows({ table: api.table, log: recordedLog().log, clock: Date.now }, streamBatch(api, entity));
   }
@@ -107,7 +109,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     ['/api-keys', (route: string) => `POST ${route}/{id}/revoke`],
     ['/app-installations', (route: string) => `POST ${route}/{id}/uninstall`],
   ] as const;
-  /** Deletes, revokes or uninstalls all but one of a kind of which a store has at most 50. */
+  /** Deletes, revokes or uninstalls all but one object of a kind with a limit of 50 per store. */
   const makeRoom = async (route: string, kept: { readonly id: number }): Promise<void> => {
     const { json } = await api.send(await callOf(`GET ${route}`, { params: store }));
     const ending = endings.find(([kind]) => route.endsWith(kind))?.[1](route) ?? `DELETE ${route}/{id}`;
@@ -146,7 +148,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     return { ...anOrder, line_items: [{ variant_id, quantity: 1, booking: { starts_at } }] };
   };
   const spareApp = await apps.register(2);
-  /** A request that caused an event and an e-mail. */
+  /** Sends a request that causes an event and an e-mail. */
   const tracedRequest = async (n: number): Promise<string> => {
     const nowMs = Date.now();
     const requestId = requestIdAt(nowMs, n);
@@ -161,12 +163,12 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   };
   // The first list of its kind reads the secret of its cursors.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
-  /** A request without a credential, from an address whose rate window is open. */
+  /** Returns a request without a credential, from an address with an open rate window. */
   const opened = async (call: ApiCall): Promise<ApiCall> => {
     await api.invoke({ ...call, body: {} });
     return call;
   };
-  /** The token of a new app, whose rate window is open. */
+  /** Returns the token of a new app with an open rate window. */
   const openToken = async (n: number): Promise<string> => {
     if (n % 20 === 0) await makeRoom(`${admin}/app-installations`, installation);
     const { token } = await apps.install(n);
@@ -487,7 +489,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     [`GET ${admin}/pricing-settings`, () => ({ params: store })],
     [
       `PUT ${admin}/pricing-settings`,
-      // The name changes with each request: the settings that there are would change nothing.
+      // The name changes with each request, because equal settings would change nothing.
       (n) => ({
         params: store,
         body: { prices_include_tax: true, tax_shipping: true, tax_rates: [{ name: `VAT ${n}`, country: 'IS', rate: '24' }] },
@@ -606,7 +608,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
         return () => api.invoke(call);
       },
       costOf: (answer) => {
-        if (answer.statusCode >= 300) throw new Error(`${name} was answered ${answer.body}`);
+        if (answer.statusCode >= 300) throw new Error(`${name} answered ${answer.body}`);
         return api.costOf(answer);
       },
     };

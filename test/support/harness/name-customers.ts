@@ -6,7 +6,7 @@ import { until } from './until.ts';
 type Customer = { readonly id: number; readonly first_name: string };
 type Event = { readonly data: Customer | null };
 
-/** A customer's name as it was sent and as it is found at each place that tells of it. */
+/** A customer's name as sent, and as found at each place that shows it. */
 export type ToldName = {
   readonly name: string;
   readonly sent: string;
@@ -17,14 +17,14 @@ export type ToldName = {
 };
 
 /**
- * Makes a customer with a name of each plane; gives the names as they were answered, read, told to a receiver that is subscribed
- * to `customer.created`, and logged.
+ * Creates a customer per Unicode plane. Returns the names as answered, as read, as sent to a receiver subscribed to
+ * `customer.created`, and as logged.
  */
 export async function nameCustomers(store: LiveStore, receiver: WebhookReceiver): Promise<readonly ToldName[]> {
   const created: (Customer & { readonly name: string; readonly sent: string })[] = [];
   for (const [n, { name, text }] of unicodePlanes.entries()) {
     const { status, body } = await store.api<{ data: Customer }>('POST', '/customers', { email: `c${n}@example.com`, first_name: text });
-    if (status !== 201) throw new Error(`The name of ${name} was answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 201) throw new Error(`The name of ${name} was refused with ${status}: ${JSON.stringify(body)}`);
     created.push({ ...body.data, name, sent: text });
   }
   const namesOf = (customers: readonly (Customer | null)[]) =>
@@ -47,7 +47,7 @@ export async function nameCustomers(store: LiveStore, receiver: WebhookReceiver)
   }));
 }
 
-/** The same names as they should be everywhere. */
+/** Returns the names expected at every place. */
 export const unchangedNames: readonly ToldName[] = unicodePlanes.map(({ name, text }) => ({
   name,
   sent: text,

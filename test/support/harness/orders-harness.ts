@@ -55,8 +55,8 @@ type Body = Readonly<Record<string, unknown>>;
 type EventBody = { readonly topic: string; readonly data: Body; readonly previous: Body | null };
 
 /**
- * The orders group on a table of its own: requests pass the contract's validation on the way in and its schema on the way out,
- * as they do in the pipeline. The store has one fulfilling location unless told otherwise.
+ * Opens the orders group on its own table. Requests pass the contract's validation and answers its schema, as in the
+ * pipeline. The store has one fulfilling location by default.
  */
 export async function openOrdersHarness(
   options: { readonly locations?: readonly Location[]; readonly store?: Partial<Store>; readonly intercept?: Intercept } = {},
@@ -109,7 +109,7 @@ export async function openOrdersHarness(
     get: (id: number) => dataOf<OrderView>(run('getOrder', { id })),
     list: async (query = '') => (await run('listOrders', { query })) as { readonly data: readonly OrderView[]; readonly has_more: boolean },
     putLocation: (location: Location) => put(locationItem(store.id, location)),
-    /** Puts a simple active product on sale: its one variant has id `id + 1`. */
+    /** Puts a simple active product on sale; its one variant has the id `id + 1`. */
     sell: async (id: number, onHand: number | null, over: Partial<Product> = {}, variant: Partial<Variant> = {}): Promise<number> => {
       const product = aProduct({
         id,
@@ -134,7 +134,7 @@ export async function openOrdersHarness(
       for (const chunk of chunksOf([...writes, ...splittable.map(({ write }) => write)], 50)) await transact(table, chunk);
       return variants.map((variant) => variant.id);
     },
-    /** The variant rows as they are stored, and what the records of their movements add up to. */
+    /** Returns the stored variant rows; `movedUnits` returns the sum of their recorded movements. */
     rows: () => all('VARIANT'),
     movedUnits: async (): Promise<ReadonlyMap<number, number>> => {
       const { log } = recordedLog();
@@ -157,7 +157,7 @@ export async function openOrdersHarness(
       const { writes, splittable } = removeProductWrites(store.id, product, { ...product, deletedAtMs: ++clockMs });
       await transact(table, [...writes, ...splittable.map(({ write }) => write)]);
     },
-    /** 20 % on everything sent to Ireland, on top of prices. */
+    /** Adds a tax of 20 % on everything sent to Ireland, on top of prices by default. */
     taxIreland: (pricesIncludeTax = false) =>
       transact(table, [
         putTaxSettingsWrite(store.id, {
@@ -225,14 +225,14 @@ export async function openOrdersHarness(
 
 export type OrdersHarness = Awaited<ReturnType<typeof openOrdersHarness>>;
 
-/** A body that orders units of variants; say only what the test is about. */
+/** Builds a body that orders units of variants; override only what the test needs. */
 export const anOrderBody = (lines: readonly (readonly [variantId: number, quantity: number])[], over: Body = {}): Body => ({
   line_items: lines.map(([variant_id, quantity]) => ({ variant_id, quantity })),
   customer: { email: 'ada@example.com' },
   ...over,
 });
 
-/** How many of some requests succeeded, and the codes that the others were refused with. */
+/** Returns the number of successful requests, and the error codes of the others. */
 export async function outcomes(requests: readonly Promise<unknown>[]): Promise<{ readonly done: number; readonly refused: string[] }> {
   const results = await Promise.allSettled(requests);
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 const root = join(__dirname, '../../..');
 const run = promisify(execFile);
-/** What `npm run package` reads, besides installed packages. */
+/** The files that `npm run package` reads, besides installed packages. */
 const packedFrom = ['package.json', 'README.md', 'openapi.json', 'tsconfig.json', 'shared', 'functions', 'events', 'infra'];
 
 export type PackedPackage = {
-  /** An empty project that has nothing but the package. */
+  /** An otherwise empty project with the package. */
   readonly folder: string;
-  /** The package in it. */
+  /** The package inside that project. */
   readonly installed: string;
   /** The copy of this project that was packed. */
   readonly copy: string;
@@ -20,20 +20,20 @@ export type PackedPackage = {
   readonly remove: () => void;
 };
 
-/** Packs a copy of the project, as `npm publish` would, and unpacks the tarball into an empty project, as npm does. */
+/** Packs a copy of the project like `npm publish`, and unpacks the tarball into an empty project like npm. */
 export async function packPackage(): Promise<PackedPackage> {
   const folder = mkdtempSync(join(tmpdir(), 'packed-package-'));
   const installed = join(folder, 'node_modules/store-management-api');
   const copy = mkdtempSync(join(tmpdir(), 'packed-from-'));
   mkdirSync(installed, { recursive: true });
-  // In a copy: suites pack at the same time.
+  // A copy, because suites pack concurrently.
   for (const name of packedFrom) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   await run('npm', ['run', 'package'], { cwd: copy });
   await run('npm', ['pack', './dist/package', '--pack-destination', folder], { cwd: copy });
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tgz'));
   const tarball = join(folder, name);
-  // Without the packages of the project, so that the package shows that it needs none.
+  // Without the project's packages, to prove that the package needs none.
   await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed]);
   const remove = (): void => {
     for (const made of [folder, copy]) rmSync(made, { recursive: true });

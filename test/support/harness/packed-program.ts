@@ -1,6 +1,6 @@
 /**
- * What the program of an integrator does with the packed client, in TypeScript; it is compiled and run outside of the project.
- * KEY and API say with whom it talks; it prints one line of JSON.
+ * An integrator's program with the packed client, in TypeScript; it is compiled and run outside the project. KEY and
+ * API select its store; it prints one line of JSON.
  */
 export const packedProgram = `
 import { createStoreClient, EventGap, type LoggedEvent, type Order, StoreApiError } from 'store-management-api/client';

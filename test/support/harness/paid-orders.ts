@@ -7,7 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { paperBox } from './an-admin.ts';
 import type { OrdersHarness } from './orders-harness.ts';
 
-/** What the worker needs on a table. */
+/** Returns the worker's dependencies on a table. */
 export const fulfillmentOn = (table: Table): FulfillDeps => ({
   ...openIds(),
   table,
@@ -17,7 +17,10 @@ export const fulfillmentOn = (table: Table): FulfillDeps => ({
   clock: Date.now,
 });
 
-/** The worker on the table of an order desk, and the codes that it sent for e-mails, in the order in which it made them. */
+/**
+ * Opens the worker on the table of an order desk, with the codes that it sent for e-mails, in the order of their
+ * creation.
+ */
 export function openFulfillment(harness: OrdersHarness, over: Partial<FulfillDeps> = {}) {
   const codes: string[] = [];
   const encrypt = (plain: string, context: SecretContext): Promise<string> => {
@@ -28,7 +31,9 @@ export function openFulfillment(harness: OrdersHarness, over: Partial<FulfillDep
   const deps: FulfillDeps = { ...fulfillmentOn(harness.table), newId, newEventId, clock, secrets: { encrypt }, ...over };
   return {
     codes,
-    /** Hands the last `order.paid` to the worker, as the bus does; an event too large for the bus comes without its data. */
+    /**
+     * Passes the last `order.paid` to the worker like the bus; an event too large for the bus arrives without its data.
+     */
     tell: async ({ withData = true } = {}): Promise<void> => {
       const event = (await harness.events('order.paid')).at(-1);
       const { data, ...thin } = event ?? { data: {} };

@@ -5,7 +5,7 @@ import type { Operations, PlainOperation } from '#shared/http/request-context.ts
 /** Operations as functions of their input and context. */
 export type PlainOperations<G extends EndpointGroup> = { readonly [Name in keyof G]: PlainOperation<G[Name]> };
 
-/** The operations of a group without the pipeline. */
+/** Returns the operations of a group without the pipeline. */
 export const plainOperations = <G extends EndpointGroup>(operations: Operations<G>): PlainOperations<G> =>
   Object.fromEntries(
     Object.entries<unknown>(operations).map(([name, operation]) => [

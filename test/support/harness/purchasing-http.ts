@@ -6,7 +6,7 @@ import { admin, seedStore } from './seeded-store.ts';
 export type Made = { readonly id: number; readonly [member: string]: unknown };
 export type Asked = { readonly statusCode: number; readonly data: Made; readonly issues: readonly string[] };
 
-/** The seeded store over HTTP, with short names for what staff do about purchase orders. */
+/** Opens the seeded store over HTTP, with short names for purchase order requests of staff. */
 export async function purchasingOverHttp() {
   const api: Api = await anApi();
   const callOf = rotatingCredentials(api);
@@ -20,7 +20,7 @@ export async function purchasingOverHttp() {
   const shop = await seedStore(api, callOf);
   const created = async (route: string, body: object): Promise<Made> => {
     const { statusCode, data, issues } = await ask(`POST ${route}`, body);
-    if (statusCode !== 201) throw new Error(`${route} was answered ${statusCode}: ${issues.join(', ')}`);
+    if (statusCode !== 201) throw new Error(`${route} answered ${statusCode}: ${issues.join(', ')}`);
     return data;
   };
   return {

@@ -9,21 +9,23 @@ import { type LiveStore, openLiveStore } from './live-store.ts';
 import { packPackage } from './packed-package.ts';
 import { type RunningStack, runStack } from './running-stack.ts';
 
-/** Somebody with an empty folder in which the package is installed, a key, a token of staff, a store and a free port. */
+/**
+ * A reader of the guides: an empty folder with the package installed, a key, a staff token, a store and a free port.
+ */
 type Reader = {
   readonly home: string;
-  /** `BASE`, `KEY`, `ADMIN`, `STORE`, `PORT`, and a path with `store-api` and the project's Node on it. */
+  /** `BASE`, `KEY`, `ADMIN`, `STORE`, `PORT`, and a path with `store-api` and the project's Node. */
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** A reader whose store is empty. */
+/** A reader with an empty store. */
 export type GuideReader = Reader & { readonly shop: LiveStore };
 
 export type GuideReaders = {
   readonly stack: RunningStack;
-  /** Another reader, whose store is named like this. */
+  /** Adds another reader, with a store of this name. */
   readonly open: (name: string) => Promise<GuideReader>;
-  /** Ends the stack, which must have nothing wrong in it, and removes all folders. */
+  /** Stops the stack, fails if its stores are inconsistent, and removes all folders. */
   readonly close: () => Promise<void>;
 };
 
@@ -43,16 +45,16 @@ export async function prepareReaders(): Promise<GuideReaders> {
   };
 }
 
-/** A reader who has the demo store of a first `npm start`. */
+/** A reader with the demo store of a first `npm start`. */
 export type DemoReader = Reader & {
   readonly stack: RunningStack;
-  /** Ends the stack, which must have nothing wrong in it. */
+  /** Stops the stack and fails if its stores are inconsistent. */
   readonly close: () => Promise<void>;
 };
 
 export type DemoReaders = { readonly open: (name: string) => Promise<DemoReader>; readonly close: () => void };
 
-/** Packs the package; each reader has a copy of the demo stores. */
+/** Packs the package; each reader gets a copy of the demo stores. */
 export async function prepareDemoReaders(): Promise<DemoReaders> {
   const homes = await prepareHomes();
   return {

@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An e-mail that a stack sent, as far as tests look at it. */
+/** The parts of a sent e-mail that tests check. */
 export type ReceivedEmail = {
   readonly from: string;
   readonly to: string;
   readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
-  /** The texts of attached files, by their names. */
+  /** The texts of attached files by name. */
   readonly files: Readonly<Record<string, string>>;
 };
 
-/** The e-mails that the stack of a data folder has sent to an address so far, oldest first. */
+/** Returns the e-mails that the stack of a data folder has sent to an address so far, oldest first. */
 export function receivedEmails(dataDir: string, address: string, mailFolder = 'mail'): readonly ReceivedEmail[] {
   const folder = join(dataDir, mailFolder);
   if (!existsSync(folder)) return [];

@@ -13,7 +13,10 @@ import type { Api } from './an-api.ts';
 const topics: readonly string[] = queues.activity.topics;
 const isWanted = compilePattern(queues.activity.detail as unknown as JsonObject);
 
-/** Records the movements of stock, and then what every event in the outbox says that the rule of the queue lets through, as often as `times` says; gives how many events that were. */
+/**
+ * Records stock movements, then the activity of every outbox event that the queue's rule selects, `times` times.
+ * Returns the number of these events.
+ */
 export async function recordActivities(api: Pick<Api, 'table' | 'engine'>, times = 1): Promise<number> {
   const { table } = api;
   await recordMovements({ table, log: recordedLog().log, clock: Date.now }, streamBatch(api, 'variant'));

@@ -10,10 +10,10 @@ import { stubReceiver } from '../fakes/stub-receiver.ts';
 
 const minuteMs = 60_000;
 
-/** A webhook that arrived: of which event, and when. */
+/** A received webhook: the event's id and the time. */
 export type Arrival = { readonly eventId: string; readonly atMs: number };
 
-/** Redrive and senders on one table, with a clock that a test turns and a receiver that takes everything. */
+/** Runs redrive and senders on one table, with a clock of the test and a receiver that accepts everything. */
 export function minuteByMinute(table: Table, startMs: number) {
   let nowMs = startMs;
   const arrivals: Arrival[] = [];
@@ -46,7 +46,7 @@ export function minuteByMinute(table: Table, startMs: number) {
     timeScale: 1,
   };
 
-  /** One run of the redrive, and what it enqueues until the next. */
+  /** Runs the redrive once, and the messages that it enqueues before the next run. */
   async function minute(): Promise<void> {
     const startedMs = nowMs;
     await enqueueDueDeliveries({

@@ -1,4 +1,7 @@
-/** Addresses that no customer may make us call, by kind. Those of loopback lead to a listener where nothing stops them. */
+/**
+ * Addresses that no customer may make us call, by kind. Loopback addresses lead to a listener, which must not be
+ * reached.
+ */
 export const refusedAddresses: Readonly<Record<string, readonly string[]>> = {
   'this network': ['0.0.0.0', '0.1.2.3'],
   private: ['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', '192.168.255.255'],
@@ -37,7 +40,7 @@ export const refusedAddresses: Readonly<Record<string, readonly string[]>> = {
   'discard, segment routing, unassigned': ['100::1', '5f00::1', '4000::1', '1::1'],
 };
 
-/** Hosts of a URL that say loopback, metadata or something local in other ways; a port can follow each. */
+/** Hosts of a URL that disguise loopback, metadata or local addresses; a port can follow each. */
 export const disguisedHosts: Readonly<Record<string, readonly string[]>> = {
   'one number': ['2130706433', '2852039166', '0x7f000001', '0x7F000001', '0xa9fea9fe', '017700000001', '025177524776'],
   'hexadecimal and octal parts': ['0x7f.0.0.1', '0x7f.0x0.0x0.0x1', '0177.0.0.1', '0177.0000.0000.0001', '0xa9.0xfe.0xa9.0xfe'],
@@ -69,7 +72,7 @@ export const disguisedHosts: Readonly<Record<string, readonly string[]>> = {
     '@127.0.0.1',
     'example.com:80@127.0.0.1',
   ],
-  'other characters that some parsers end a host at': [
+  'characters at which some parsers end a host': [
     '127.0.0.1\\@example.com',
     '127.0.0.1\t',
     '\n127.0.0.1',

@@ -1,4 +1,4 @@
-/** Names that a plain object takes for something else, and some that parsers of paths and keys do. */
+/** Names that a plain object treats specially, and some that parsers of paths and keys do. */
 export const reservedNames = [
   '__proto__',
   'constructor',

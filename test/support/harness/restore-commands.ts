@@ -8,10 +8,10 @@ import { LOCAL_REGION } from '#infra/local/template/resolve-intrinsics.ts';
 import { readSystemParameters, writeSystemParameters } from '#infra/local/template/system-parameters.ts';
 import { tableParameterName } from '#infra/stages.ts';
 
-/** Where a machine serves its tables, and keeps its parameters. */
+/** The endpoint of a local stack's tables and its data folder, which holds the parameters. */
 export type Machine = { readonly endpoint: string; readonly dataDir: string };
 
-/** Runs a command as npm does, with the address of DynamoDB in the environment, as any tool is given it. Gives the exit code and what it printed. */
+/** Runs a command like npm, with the address of DynamoDB in the environment. Returns the exit code and the output. */
 export function runOnTables(program: 'doctor' | 'ops', args: readonly string[], { endpoint }: Machine): Promise<readonly [number, string]> {
   const { promise, resolve } = Promise.withResolvers<readonly [number, string]>();
   const aws = { AWS_ENDPOINT_URL_DYNAMODB: endpoint, AWS_REGION: LOCAL_REGION, AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
@@ -21,18 +21,18 @@ export function runOnTables(program: 'doctor' | 'ops', args: readonly string[], 
   return promise;
 }
 
-/** `npm run ops -- restore …` with a command line of AWS that reaches this machine. Gives what it says. */
+/** Runs `npm run ops -- restore …` with an AWS command line for the local stack. Returns its output. */
 export async function runRestoreOn(machine: Machine, args: readonly string[]): Promise<string> {
   const said: string[] = [];
   const options = readOpsOptions(['restore', '--stage', 'dev', ...args]);
-  // One machine is faster than AWS: the command looks again sooner.
+  // The local stack is faster than AWS, so the command can poll more often.
   const ports = { aws: awsOf(machine), say: (line: string) => void said.push(line), pause: () => sleep(200) };
   await runRestore(ports, tableParameterName(options.stage), options);
   return said.join('\n');
 }
 
 type Input = Readonly<Record<string, unknown>>;
-/** The value of a flag, all that follow it, or whether it is there. */
+/** Reads the value of a flag, all values that follow it, or whether it is present. */
 type Flags = {
   readonly one: (name: string) => string;
   readonly all: (name: string) => readonly string[];
@@ -41,7 +41,7 @@ type Flags = {
 
 const named = ({ one }: Flags): Input => ({ TableName: one('table-name') });
 
-/** What the command line makes of its words, for the calls that restore a table: the name of the operation and its input. */
+/** Maps command line words to the API calls of a restore: the name of the operation and its input. */
 const inputs: Readonly<Record<string, readonly [operation: string, (flags: Flags) => Input]>> = {
   'describe-table': ['DescribeTable', named],
   'describe-time-to-live': ['DescribeTimeToLive', named],
@@ -73,7 +73,7 @@ const inputs: Readonly<Record<string, readonly [operation: string, (flags: Flags
   ],
 };
 
-/** The short form of the command line: `Key=stage,Value=dev`. */
+/** Parses the command line's short form: `Key=stage,Value=dev`. */
 const fieldsOf = (text: string): Input =>
   Object.fromEntries(
     text.split(',').map((field) => {
@@ -82,7 +82,10 @@ const fieldsOf = (text: string): Input =>
     }),
   );
 
-/** The AWS command line over the tables and the parameters of one machine, for what `npm run ops -- restore` asks of it. */
+/**
+ * Returns an AWS command line for the local stack's tables and parameters that supports the calls of `npm run ops --
+ * restore`.
+ */
 function awsOf({ endpoint, dataDir }: Machine): RunAws {
   const call = async (operation: string, input: Input): Promise<unknown> => {
     const response = await fetch(endpoint, {
@@ -104,7 +107,7 @@ function awsOf({ endpoint, dataDir }: Machine): RunAws {
       return {};
     }
     const found = inputs[command];
-    if (service !== 'dynamodb' || found === undefined) throw new Error(`There is no aws ${service} ${command}.`);
+    if (service !== 'dynamodb' || found === undefined) throw new Error(`aws ${service} ${command} is not supported.`);
     return call(found[0], found[1](flags));
   };
 }

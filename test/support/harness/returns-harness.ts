@@ -5,16 +5,16 @@ import { anOrderBody, type OrdersHarness } from './orders-harness.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Action = 'approveReturn' | 'declineReturn' | 'receiveReturn' | 'closeReturn' | 'cancelReturn';
 
-/** Returns in the shop of an orders harness. */
+/** Adds returns to the shop of an orders harness. */
 export function returnsIn(harness: OrdersHarness) {
   const dataOf = async (answer: Promise<unknown>): Promise<ReturnView> => ((await answer) as { readonly data: ReturnView }).data;
   return {
-    /** A paid order of units of variants that was sent. */
+    /** Places a paid and fulfilled order of these units. */
     sent: async (lines: readonly (readonly [variantId: number, quantity: number])[], over: Body = {}): Promise<OrderView> => {
       const { id } = await harness.place(anOrderBody(lines, { payment_status: 'paid', ...over }));
       return harness.act('fulfillOrder', id);
     },
-    /** Opens a return of lines of an order, counted from 0; a quantity of null is left out. */
+    /** Opens a return of lines of an order, counted from 0; omits a quantity of null. */
     open: (
       order: OrderView,
       lines: readonly (readonly [line: number, quantity: number | null])[],

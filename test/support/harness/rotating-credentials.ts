@@ -1,15 +1,15 @@
 import type { ApiCall } from '../builders/api-event.ts';
 import type { Api } from './an-api.ts';
 
-/** Requests that one credential is used for: below every rate limit. */
+/** How many requests use one credential: below every rate limit. */
 const usesOfCredential = 100;
 
 export type Parts = Pick<ApiCall, 'params' | 'query' | 'body' | 'headers' | 'key' | 'address'>;
 
-/** Makes a request to an endpoint (`GET /v1/store`) with a credential that may do everything, unless another is given. */
+/** Builds a request to an endpoint (`GET /v1/store`), by default with a credential that may do everything. */
 export type CallOf = (endpoint: string, parts: Parts) => Promise<ApiCall>;
 
-/** Credentials whose rate window is open already, and another one before a limit is met. */
+/** Supplies credentials with an open rate window, and a new one before a limit is reached. */
 export function rotatingCredentials(api: Api): CallOf {
   const supply = (make: (n: number) => Promise<string>, first: ApiCall) => {
     let made = 0;

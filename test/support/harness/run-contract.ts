@@ -14,14 +14,14 @@ export type RunContract<G extends EndpointGroup> = (
 ) => Promise<unknown>;
 
 /**
- * Runs operations of a group in a shop, a millisecond after the one before. Requests pass the contract's validation on the way
- * in and its schema on the way out, as they do in the pipeline.
+ * Runs operations of a group in a shop, each one a millisecond later. Requests pass the contract's validation and
+ * answers its schema, as in the pipeline.
  */
 export const runContract =
   <G extends EndpointGroup>(shop: Shop, endpoints: G, operations: Operations<G>): RunContract<G> =>
   async (name, input, over = {}) => {
     const endpoint = endpoints[name];
-    if (endpoint === undefined) throw new Error(`no contract ${name}`);
+    if (endpoint === undefined) throw new Error(`there is no contract ${name}`);
     const { query, body } = readInput(endpoint, input.query ?? '', input.body);
     const operation = operations[name] as unknown as AnyOperation;
     shop.wait(1);

@@ -5,36 +5,39 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
 
-// From the root of the project, where tests and commands run.
+// Relative to the project's root, where tests and commands run.
 const START = 'infra/local/start.mjs';
-/** Templates are synthesised once for all tests, and again when what they are made of has changed. */
+/** Templates are synthesized once for all tests, and again when their sources change. */
 export const CLOUD_DIR = resolve('node_modules/.cache/test-cloud');
 
-/** How the functions of a stack reach its tables, and its flag: as they do by default, and as they do in the cloud. */
+/**
+ * The ways in which a stack's functions access its tables, with the flag for each: directly (the default), and as in
+ * the cloud.
+ */
 export const tableWays = [
   ['directly', '--dynamodb-over-http=false'],
   ['over HTTP', '--dynamodb-over-http=true'],
 ] as const;
 
-/** What `npm start` runs, as a process of its own on any free port. */
+/** The process of `npm start` on any free port. */
 export type RunningStack = {
   readonly dataDir: string;
   readonly demo: Demo;
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
-  /** All that a person at the terminal has read so far. */
+  /** Returns all terminal output so far. */
   readonly printed: () => string;
   readonly isRunning: () => boolean;
-  /** Sends a signal and gives the exit code, null when the process was killed. The data folder stays. */
+  /** Sends a signal and resolves to the exit code, null if the process was killed. The data folder stays. */
   readonly end: (signal: 'SIGINT' | 'SIGKILL') => Promise<number | null>;
-  /** Ends it as Ctrl-C does and removes its data folder. */
+  /** Stops the stack like Ctrl-C and removes its data folder. */
   readonly remove: () => Promise<void>;
 };
 
-/** An empty folder of its own. */
+/** Creates an empty data folder. */
 export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'running-stack-'));
 
-/** What Node is started with, on any free port unless the flags say otherwise. */
+/** Returns Node's arguments, with any free port unless the flags choose one. */
 export const startArguments = (dataDir: string, flags: readonly string[]): readonly string[] => [
   '--max-semi-space-size=4',
   START,
@@ -42,7 +45,7 @@ export const startArguments = (dataDir: string, flags: readonly string[]): reado
   ...flags,
 ];
 
-/** Starts the stack and resolves when it says that it is ready. Throws with what it printed when it ends before that. */
+/** Starts the stack and resolves when it is ready. Throws with its output when it exits earlier. */
 export async function runStack(
   flags: readonly string[] = [],
   dataDir: string = newDataDir(),

@@ -13,10 +13,10 @@ import { recordedLog } from '../fakes/recorded-log.ts';
 import { type OrdersHarness, openOrdersHarness } from './orders-harness.ts';
 import { runContract } from './run-contract.ts';
 
-/** Longer than changes of sales wait for one another. */
+/** Longer than the delay with which sales are rolled up. */
 const longEnoughMs = 400_000;
 
-/** The reports group and the worker behind it, in the shop of an orders harness. */
+/** Adds the reports group and its worker to the shop of an orders harness. */
 export function salesIn(harness: OrdersHarness) {
   const { table, store } = harness;
   const run = runContract(harness, reportEndpoints, reportOperations({ table }));
@@ -25,7 +25,7 @@ export function salesIn(harness: OrdersHarness) {
     report: async (query = ''): Promise<SalesReportView> => ((await run('getSalesReport', { query })) as { data: SalesReportView }).data,
     breakdown: async (query = ''): Promise<SalesBreakdownView> =>
       ((await run('getSalesBreakdown', { query })) as { data: SalesBreakdownView }).data,
-    /** Runs the worker when everything has waited long enough; gives what it logged. */
+    /** Runs the worker after the delay; returns its log. */
     rollUp: async (on: Table = table) => {
       harness.wait(longEnoughMs);
       const { log, lines } = recordedLog();
@@ -33,9 +33,9 @@ export function salesIn(harness: OrdersHarness) {
       return lines;
     },
     waiting,
-    /** Counts all sales again from the orders; gives the days that held something else. */
+    /** Recounts all sales from the orders; returns the days whose figures differed. */
     rebuild: async () => (await rebuildSales(table, store.id, harness.clock)).changed,
-    /** What the doctor says of sales. */
+    /** Returns the doctor's findings about sales. */
     findings: async (): Promise<readonly Finding[]> => {
       const found: Finding[] = [];
       const looking = examineStore(table, store.id, { nowMs: harness.clock(), graceMs: 0 });
@@ -48,7 +48,7 @@ export function salesIn(harness: OrdersHarness) {
 
 export type Sales = ReturnType<typeof salesIn>;
 
-/** A shop with its sales. */
+/** Opens a shop with its sales reports. */
 export async function openSalesHarness(options: Parameters<typeof openOrdersHarness>[0] = {}) {
   const harness = await openOrdersHarness(options);
   return { ...harness, sales: salesIn(harness) };
@@ -56,14 +56,15 @@ export async function openSalesHarness(options: Parameters<typeof openOrdersHarn
 
 const hourMs = 3_600_000;
 
-/** Waits until a time that is still to come, such as `2026-11-07T10:00:00Z`. */
+/** Moves the clock to a future time, such as `2026-11-07T10:00:00Z`. */
 export function waitUntil(harness: Pick<OrdersHarness, 'clock' | 'wait'>, time: string): void {
   const ms = Date.parse(time) - harness.clock();
-  if (ms < 0 || ms > 3 * 366 * 24 * hourMs) throw new Error(`It is ${new Date(harness.clock()).toISOString()}: ${time} does not come.`);
+  if (ms < 0 || ms > 3 * 366 * 24 * hourMs)
+    throw new Error(`The clock is at ${new Date(harness.clock()).toISOString()}: ${time} is past or too far ahead.`);
   harness.wait(ms);
 }
 
-/** Columns of a report's row, by the names that a test is about. */
+/** Returns the columns of a report's row that a test is about. */
 export const columns = <Name extends keyof SalesReportView['totals']>(
   row: SalesReportView['totals'] | undefined,
   names: readonly Name[],

@@ -1,7 +1,7 @@
 import type { CallReport, ClientSettings, Credential } from '#shared/client/connection.ts';
 import { createStoreClient, type StoreClient } from '#shared/client/store-client.ts';
 
-/** What the network does with a request: an answer, an error of fetch, or silence until the client gives up. */
+/** The network's reaction to a request: an answer, an error of fetch, or silence until the client gives up. */
 export type Scripted =
   | { readonly status: number; readonly body?: unknown; readonly text?: string; readonly headers?: Record<string, string> }
   | Error
@@ -25,14 +25,14 @@ export type ScriptedClient = {
 
 export const baseUrl = 'https://api.example.com/v1';
 
-/** An error as the API words it. */
+/** Builds an error in the API's format. */
 export const refusal = (status: number, type: string, code: string, headers: Record<string, string> = {}): Scripted => ({
   status,
   headers: { 'x-request-id': 'req_1', ...headers },
   body: { error: { type, code, message: `It is ${code}.`, request_id: 'req_1' } },
 });
 
-/** A client whose network answers as told, one item for each request, and whose clock moves only while it waits. */
+/** Opens a client with a scripted network, one item per request, and a clock that moves only while it waits. */
 export function scriptedClient(
   script: Iterable<Scripted> | ((request: SentRequest) => Scripted),
   settings: Partial<ClientSettings & { readonly apiKey: Credential }> = {},
@@ -46,7 +46,7 @@ export function scriptedClient(
   const answer = (request: SentRequest): Scripted => {
     if (typeof script === 'function') return script(request);
     const next = iterator?.next();
-    if (next === undefined || next.done === true) throw new Error(`Nothing is scripted for ${request.method} ${request.url}`);
+    if (next === undefined || next.done === true) throw new Error(`The script has no answer for ${request.method} ${request.url}`);
     return next.value;
   };
   const store = createStoreClient({

@@ -28,7 +28,7 @@ import type { CallOf } from './rotating-credentials.ts';
 
 type Made = { readonly id: number; readonly [member: string]: unknown };
 
-/** Where the admin finds a store. */
+/** The admin's path of a store. */
 export const admin = '/admin/v1/stores/{store_id}';
 
 function firstVariant(product: Made): number {
@@ -52,12 +52,15 @@ const aHundredVariants = {
   ),
 };
 
-/** Puts one of everything into the example store, and says how to add more; the n-th of a kind is not like another. */
+/**
+ * Puts one of everything into the example store, and returns functions that add more; each object differs from the
+ * previous ones.
+ */
 export async function seedStore(api: Api, callOf: CallOf) {
   const store = { store_id: aStore().id };
   const made = async (endpoint: string, body: object): Promise<Made> => {
     const answer = await api.send(await callOf(endpoint, { params: store, body }));
-    if (answer.statusCode >= 300) throw new Error(`${endpoint} was answered ${answer.body}`);
+    if (answer.statusCode >= 300) throw new Error(`${endpoint} answered ${answer.body}`);
     return answer.json.data;
   };
 
@@ -102,9 +105,9 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const giftCard = await made('POST /v1/gift-cards', { value: '50.00', customer_id: customer.id, expires_at: '2099-12-31' });
   const redemption = await add.redemption(giftCard, '5.00');
   const anOrder = { line_items: [{ variant_id: variantId, quantity: 1 }], customer: { email: 'ada@example.com' } };
-  // Only when it is asked for: so large a product makes pages of products cost more.
+  // Only on demand: this large product makes pages of products cost more.
   const assortment = memoizeAsync(async () => (await made('POST /v1/products', aHundredVariants))['variants'] as { readonly id: number }[]);
-  /** An order of so many lines, each of another variant. */
+  /** Builds an order with this many lines, each of another variant. */
   const orderOf = async (lines: number) => ({
     ...anOrder,
     line_items: (await assortment()).slice(0, lines).map(({ id }) => ({ variant_id: id, quantity: 1 })),
@@ -115,13 +118,13 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const orders = {
     pending: () => made('POST /v1/orders', anOrder),
     paid: () => made('POST /v1/orders', { ...anOrder, payment_status: 'paid' }),
-    /** A paid one of which a part was given back. */
+    /** Places a paid order and refunds a part of it. */
     refunded: async () => {
       const { id } = await made('POST /v1/orders', { ...anOrder, payment_status: 'paid' });
       await api.send(await callOf('POST /v1/orders/{id}/refunds', { params: { id: String(id) }, body: { amount: '1.00' } }));
       return { id };
     },
-    /** A paid one of another customer, with an address. */
+    /** Places a paid order of another customer, with an address. */
     ofStranger: () =>
       made('POST /v1/orders', {
         ...anOrder,
@@ -134,19 +137,19 @@ export async function seedStore(api: Api, callOf: CallOf) {
       await api.send(await callOf('POST /v1/orders/{id}/fulfill', { params: { id: String(id) }, body: {} }));
       return { id };
     },
-    /** A paid one that was sent, and its line. */
+    /** Places a paid order and ships it; returns it with its line. */
     shipped: async () => {
       const { id, line_items: lines } = await made('POST /v1/orders', { ...anOrder, payment_status: 'paid' });
       await api.send(await callOf('POST /v1/orders/{id}/fulfill', { params: { id: String(id) }, body: {} }));
       return { id, lineId: (lines as readonly Made[])[0]?.id };
     },
-    /** A return of a paid order that was sent. */
+    /** Returns goods of a shipped order. */
     returned: async (body: object = {}) => {
       const { id, lineId } = await orders.shipped();
       const opened = { params: { id: String(id) }, body: { line_items: [{ id: lineId }], ...body } };
       return (await api.send(await callOf('POST /v1/orders/{id}/returns', opened))).json.data as Made;
     },
-    /** A paid one that bought two gift cards, which are issued. */
+    /** Places a paid order of two gift cards, which are issued. */
     withGiftCards: async () => {
       const bought = { variant_id: firstVariant(await giftCardProduct()), quantity: 2 };
       const order = await made('POST /v1/orders', { ...anOrder, line_items: [...anOrder.line_items, bought], payment_status: 'paid' });
@@ -172,7 +175,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     (await api.send(await callOf(`POST ${admin}/purchase-orders/{id}/${action}`, { params: { ...store, id: String(id) }, body }))).json
       .data;
   const purchaseOrders = {
-    /** Of goods for stock: two shirts. */
+    /** Creates a purchase order of two shirts for stock. */
     draft: (body: object = {}) =>
       made(`POST ${admin}/purchase-orders`, {
         supplier_id: supplier.id,
@@ -180,7 +183,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
         ...body,
       }),
     sent: (body: object = {}) => purchaseOrders.draft({ send: true, ...body }),
-    /** Of the goods of a paid order. */
+    /** Creates a purchase order for the goods of a paid order. */
     ofOrder: async (body: object = {}) => {
       const { id, line_items: lines } = await orders.ofStranger();
       const line_items = (lines as readonly Made[]).map((line) => ({ order_item_id: line.id, quantity: 1 }));
@@ -220,7 +223,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const weekly = Object.fromEntries(weekdays.map((day) => [day, aroundTheClock]));
   await api.send(await callOf(`PUT ${admin}/booking-resources/{id}/opening-hours`, onResource(desk, { weekly })));
   let bookingsMade = 0;
-  /** A whole hour in two days, or in up to 80. */
+  /** Returns the next full hour, from two to 80 days ahead. */
   const nextStart = (): string => {
     bookingsMade += 1;
     return new Date(Math.ceil(Date.now() / 3_600_000 + 48 + (bookingsMade % 78) * 24) * 3_600_000).toISOString();
@@ -231,14 +234,14 @@ export async function seedStore(api: Api, callOf: CallOf) {
     made: (body: object = {}) => made(`POST ${admin}/bookings`, { ...aBooking(), ...body }),
     paid: () => bookings.made({ payment_status: 'paid' }),
     begun: (body: object = {}) => bookings.made({ starts_at: new Date(Date.now() - 3_600_000).toISOString(), ignore_rules: true, ...body }),
-    /** An order of two seats. */
+    /** Orders two seats. */
     order: (body: object = {}) => {
       const { variant_id, starts_at, customer: buyer } = aBooking();
       return made('POST /v1/orders', { line_items: [{ variant_id, quantity: 2, booking: { starts_at } }], customer: buyer, ...body });
     },
   };
   const booking = await bookings.paid();
-  /** Bodies about a variant that has no such thing yet. */
+  /** Builds bodies for a variant that does not have such a price yet. */
   const aGroupPrice = async (n: number) => ({ group_id: group.id, variant_id: firstVariant(await add.product(n)), price: '9.00' });
   const aBreak = async (n: number) => ({ variant_id: firstVariant(await add.product(n)), tiers: [{ min_quantity: 10, price: '9.00' }] });
   const addPrice = {
@@ -273,14 +276,14 @@ export async function seedStore(api: Api, callOf: CallOf) {
     await transact(api.table, addBulkOperationWrites(store.store_id, { ...one, status, imports }));
     return { id };
   };
-  /** Bytes that staff have sent, before they say so. */
+  /** Uploads bytes as staff, before the upload is confirmed. */
   const addImageUpload = async () => {
     const id = openIds().newId();
     api.uploads.uploads.set(`${store.store_id}/image-uploads/${id}`, onePixelPng);
     return { id };
   };
   let bulkPlace = 100;
-  /** A bulk operation in a place of its own, which is none of the five. */
+  /** Adds a bulk operation in a separate place, which does not count as one of the five. */
   const addBulkOperation = async (status: BulkStatus) => {
     const id = openIds().newId();
     const place = bulkPlace++;
@@ -292,7 +295,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     await transact(api.table, [row, taken].filter((write) => write !== undefined).slice(0, isBulkOver(status) ? 1 : 2));
     return { id };
   };
-  /** One that may be applied, as no other is. */
+  /** Returns an import that may be applied. */
   const plannedImport = async () => {
     const ownerId = (await operationsInPlaces(api.table, store.store_id)).places.get(importPlace);
     const place = { as: 'place', kind: 'bulk_place', value: String(importPlace) } as const;

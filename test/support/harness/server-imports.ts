@@ -5,7 +5,7 @@ import { until } from './until.ts';
 export type ServerImport = Awaited<ReturnType<AdminStoreClient['imports']['get']>>;
 type Kind = ServerImport['kind'];
 
-/** Makes an import of a file and sends its bytes. */
+/** Creates an import of a file and uploads its bytes. */
 export async function uploadImport(admin: AdminStoreClient, kind: Kind, content: string | Uint8Array, announced?: number): Promise<number> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const made = await admin.imports.create({
@@ -14,18 +14,18 @@ export async function uploadImport(admin: AdminStoreClient, kind: Kind, content:
     size: announced ?? bytes.byteLength,
   });
   const sent = await fetch(made.upload.url, { method: made.upload.method, body: Buffer.from(bytes) });
-  if (sent.status !== 200) throw new Error(`the file was answered ${sent.status}`);
+  if (sent.status !== 200) throw new Error(`the upload answered ${sent.status}`);
   return made.id;
 }
 
-/** The import when it has come to rest: planned, or over. */
+/** Waits until the import is planned or finished; returns it. */
 export const restingImport = (admin: AdminStoreClient, id: number): Promise<ServerImport> =>
   until(
     () => admin.imports.get(id),
     ({ status }) => ['planned', 'done', 'cancelled', 'failed'].includes(status),
   );
 
-/** Uploads a file and has it planned. */
+/** Uploads a file and waits for its plan. */
 export async function planned(
   admin: AdminStoreClient,
   kind: Kind,
@@ -37,17 +37,17 @@ export async function planned(
   return restingImport(admin, id);
 }
 
-/** Applies an import that is planned. */
+/** Applies a planned import. */
 export async function applied(admin: AdminStoreClient, id: number): Promise<ServerImport> {
   await admin.imports.apply(id);
   return restingImport(admin, id);
 }
 
-/** What became of each item, in the order of the file. */
+/** Returns the result of each item, in the order of the file. */
 export async function resultsOf(admin: AdminStoreClient, id: number): Promise<readonly LineResult[]> {
   const { url } = await admin.imports.report(id);
   const answer = await fetch(url);
-  if (answer.status !== 200) throw new Error(`the results were answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`the results answered ${answer.status}`);
   return (await answer.text())
     .trimEnd()
     .split('\n')

@@ -1,36 +1,42 @@
 import * as v from 'valibot';
 import { fieldIssues } from '#shared/http/read-input.ts';
 
-/** What a field may be, and what is refused with which code. `null` among the first says that it may be null. */
+/**
+ * The accepted and the refused values of a field, with the error codes. An accepted `null` means that the field may be
+ * null.
+ */
 type Values = readonly [accepted: readonly unknown[], refused: readonly (readonly [unknown, string])[]];
 
-/** A field of a request as the specification has it; a field within others by its path: `variants[0].sku`. */
+/** A request field of the specification; nested fields are given by path: `variants[0].sku`. */
 export type Field = readonly [field: string, presence: 'required' | 'optional', ...Values];
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A body of the specification: its schema, a valid one that has everything that holds fields, and the fields. */
+/** A body of the specification: its schema, a valid body with every nested structure, and its fields. */
 export type SpecifiedBody = readonly [name: string, schema: v.GenericSchema | undefined, valid: Body, fields: readonly Field[]];
 
 /** An object of the specification with its schema. */
 export type SpecifiedObject = {
   readonly name: string;
   readonly schema: v.StrictObjectSchema<v.ObjectEntries, undefined> & v.GenericSchema;
-  /** Every field with its type, `?` where it may be null, and the values of what is one of a list. None in an object that is ours. */
+  /**
+   * Every field with its type, `?` if it may be null, and the values of an enumeration. Omitted for an object of our
+   * own.
+   */
   readonly fields?: string;
-  /** Our own fields. */
+  /** The fields that we added. */
   readonly additions?: string;
 };
 
-/** What the specification says of the objects of a noun, and of the bodies that are sent for it. */
+/** The specification's objects of a noun, and the bodies of its requests. */
 export type Specification = {
   readonly objects: readonly SpecifiedObject[];
   readonly bodies?: readonly SpecifiedBody[];
-  /** Our own fields of the bodies: `POST /products: field`. */
+  /** The fields that we added to bodies: `POST /products: field`. */
   readonly bodyAdditions?: readonly string[];
 };
 
-/** What a field of each kind may be. */
+/** The values of each kind of field. */
 export const fieldKinds = {
   text: [['', 'a', null], [[7, 'wrong_type']]],
   flag: [[true, false], [['true', 'wrong_type']]],
@@ -78,10 +84,10 @@ export const fieldKinds = {
   ],
 } as const satisfies Readonly<Record<string, Values>>;
 
-/** An address of a request (specification: AddressInput). */
+/** An address in a request (specification: AddressInput). */
 export const anAddressInput = { line1: '1 Quay', city: 'Dublin', country: 'IE' };
 
-/** The fields of an address of a request at a place. */
+/** Returns the fields of a request's address at a path. */
 export const addressFields = (at: string): Field[] => [
   [`${at}.line1`, 'required', ['1 Quay'], [[' ', 'too_short']]],
   [`${at}.city`, 'required', ['Dublin'], [[' ', 'too_short']]],
@@ -91,11 +97,11 @@ export const addressFields = (at: string): Field[] => [
   ),
 ];
 
-/** A row for each field of the bodies, named by body and field. */
+/** Returns a row for each field of the bodies, named by body and field. */
 export const fieldRows = (bodies: readonly SpecifiedBody[]) =>
   bodies.flatMap(([name, schema, valid, fields]) => fields.map((field) => [name, field[0], { schema, valid, field }] as const));
 
-/** The body with another value in one place; undefined takes the field out. */
+/** Returns the body with another value at one path; undefined removes the field. */
 function withField(body: Body, path: string, value: unknown): Body {
   const copy = JSON.parse(JSON.stringify(body)) as Record<string, unknown>;
   const names = path.split(/[.[\]]+/).filter(Boolean);
@@ -112,7 +118,7 @@ function issuesOf(schema: v.GenericSchema | undefined, body: Body): string[] {
   return fieldIssues(issues).map(({ param, code }) => `${param}: ${code}`);
 }
 
-/** Expects that the field may be what it may be, and that everything else is refused by its name. */
+/** Expects that the field accepts its values and refuses all others with their error codes. */
 export function expectField({ schema, valid, field }: ReturnType<typeof fieldRows>[number][2]): void {
   const [path, presence, accepted, refused] = field;
   const answerTo = (value: unknown): string[] => issuesOf(schema, withField(valid, path, value));
@@ -126,7 +132,7 @@ export function expectField({ schema, valid, field }: ReturnType<typeof fieldRow
 
 type Entries = Readonly<Record<string, { readonly wrapped?: { readonly type: string } }>>;
 
-/** The fields that the schemas of the bodies have and no row names, but for those that are refused whatever they hold. */
+/** Returns the fields of the bodies' schemas that no row names, except those that are always refused. */
 export const unspecifiedFields = (bodies: readonly SpecifiedBody[]): string[] =>
   bodies.flatMap(([name, schema]) => {
     const ofBody = bodies.filter(([other]) => other === name);

@@ -12,14 +12,17 @@ export function stoppedFunction() {
   const stop = (): never => {
     throw new Error('the function was stopped');
   };
-  /** For the harness that the function runs in. */
+  /** The interceptor for the harness of the function. */
   const intercept: Intercept = () => {
     if (callsLeft === null) return undefined;
     callsLeft -= 1;
     if (callsLeft > 0) return undefined;
     return isLate && callsLeft === 0 ? stop : stop();
   };
-  /** Does work whose calls fail from this one on, before it happens or (`late`) with the first one done. Says whether any failed, and whether it was done. */
+  /**
+   * Runs work whose table calls fail from this one on: before the call happens, or (`late`) after it does. Returns
+   * whether any call failed and whether the work finished.
+   */
   async function during(
     call: number,
     late: boolean,
@@ -32,8 +35,8 @@ export function stoppedFunction() {
     return { failed, done: done === 1 };
   }
   /**
-   * Does keyed work that is stopped at a call, and does it again when its lock is over, as a client does. The key is new again afterwards.
-   * Says whether it was stopped.
+   * Runs keyed work that is stopped at a call, and repeats it when its lock expires, like a client. The key is unused
+   * again afterwards. Returns whether the work was stopped.
    */
   async function askedAgain(
     { table, store, clock, wait }: OrdersHarness,

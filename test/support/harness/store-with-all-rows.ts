@@ -29,8 +29,8 @@ type Made = { readonly id: number; readonly [member: string]: unknown };
 const admin = '/admin/v1/stores/{store_id}';
 
 /**
- * A store that has seen everything: a catalogue in which things were renamed and removed, orders that were paid, shipped,
- * refunded and cancelled, gift cards, and each event relayed, fanned out and delivered. Nothing is on its way any more.
+ * Opens a store with a history of everything: renamed and removed catalog objects, paid, shipped, refunded and canceled
+ * orders, and gift cards. Every event has been relayed, fanned out and delivered.
  */
 export async function storeWithAllRows() {
   const api = await anApi();
@@ -39,7 +39,7 @@ export async function storeWithAllRows() {
   const ask = async (endpoint: string, body: object, id?: number): Promise<Made> => {
     const params = { store_id: storeId, ...(id === undefined ? {} : { id: String(id) }) };
     const answer = await api.send(await callOf(endpoint, { params, body }));
-    if (answer.statusCode >= 300) throw new Error(`${endpoint} was answered ${answer.body}`);
+    if (answer.statusCode >= 300) throw new Error(`${endpoint} answered ${answer.body}`);
     return answer.json.data;
   };
 
@@ -99,7 +99,7 @@ export async function storeWithAllRows() {
   await ask('POST /v1/orders/{id}/fulfill', { tracking: { number: 'X1' } }, shipped.id);
   await ask('POST /v1/orders/{id}/deliver', {}, shipped.id);
   const cancelled = await place({ customer: { email: 'bob@example.com' }, discount_code: 'ONCE', payment_status: 'paid' });
-  // What comes after this waits to be rolled up.
+  // Later changes wait to be rolled up.
   await rollUpSome(api.table, storeId, Date.now);
   await ask('POST /v1/orders/{id}/cancel', { reason: 'customer' }, cancelled.id);
   const giftCard = await ask('POST /v1/gift-cards', { value: '50.00', customer_id: customer.id, expires_at: '2099-12-31' });
@@ -188,7 +188,7 @@ export async function storeWithAllRows() {
     ordered,
     goods,
     ask,
-    /** Does what the workers do until nothing is left. */
+    /** Runs the workers until nothing is left. */
     finishWork: () => finishWork(api),
     ...pastTheCode(table),
   };
@@ -196,7 +196,7 @@ export async function storeWithAllRows() {
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Writes past the code, to plant what it would never write; `restore` takes all of it back. */
+/** Writes items directly, to plant faults that the code never writes; `restore` undoes all of it. */
 function pastTheCode({ name: TableName, client }: Table) {
   const found = new Map<string, { readonly key: Key; readonly item: Item | undefined }>();
   async function remember({ pk, sk }: Key): Promise<Item> {
@@ -215,7 +215,7 @@ function pastTheCode({ name: TableName, client }: Table) {
   return {
     put,
     remove,
-    /** Changes some attributes of an item; those that are undefined are taken away. */
+    /** Changes some attributes of an item; removes those that are undefined. */
     set: async (key: Key, attributes: Item): Promise<void> => put({ ...(await remember(key)), pk: key.pk, sk: key.sk, ...attributes }),
     restore: async (): Promise<void> => {
       for (const { key, item } of found.values()) {
@@ -229,7 +229,7 @@ function pastTheCode({ name: TableName, client }: Table) {
 
 export type StoreWithAllRows = Awaited<ReturnType<typeof storeWithAllRows>>;
 
-/** Does what the workers do until nothing is left: movements, gift cards, numbers, deliveries, words. */
+/** Runs the workers until nothing is left: movements, gift cards, numbers, deliveries, words. */
 async function finishWork(api: Pick<Api, 'table' | 'engine'>): Promise<void> {
   const { table } = api;
   const { log } = recordedLog();

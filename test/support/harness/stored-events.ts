@@ -5,16 +5,16 @@ import type { Table } from '#shared/table/table-client.ts';
 
 type Body = ReturnType<typeof JSON.parse>;
 
-/** The rows of the events of a store, in the order of their ids. */
+/** Returns the event rows of a store, in the order of their ids. */
 export const eventRows = async (table: Table, storeId: string): Promise<readonly Body[]> =>
   (await Promise.all(keys.eventPartitions(storeId).map((pk) => readPartition(table, pk))))
     .flat()
     .sort((a, b) => (String(a['sk']) < String(b['sk']) ? -1 : 1));
 
-/** The bytes of the events of a store, also of those that are stored compressed, in the order of their ids. */
+/** Returns the bodies of a store's events, decompressed, in the order of their ids. */
 export const storedBodies = async (table: Table, storeId: string): Promise<readonly string[]> =>
   (await eventRows(table, storeId)).map((item) => parseEvent(item).body ?? '');
 
-/** The same, parsed. */
+/** Does the same with parsed bodies. */
 export const storedEvents = async (table: Table, storeId: string): Promise<readonly Body[]> =>
   (await storedBodies(table, storeId)).map((body) => JSON.parse(body));

@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { unpackBody, unpackText } from '#shared/table/rows/long-text.ts';
 
-/** A text that a stack keeps, and where. */
+/** A text that a stack stores, and its location. */
 export type StoredText = { readonly where: string; readonly text: string };
 
-/** Texts as they are compared: a name is found whatever its case, its accents and its composition are. */
+/** Returns a text in the form used for comparison, without case, accents and composition. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A text as it is, and with what JSON escapes, what a query escapes, and what is base64 in it as it is meant. */
+/** Returns a text unchanged, and decoded from JSON escapes, query escapes and base64. */
 function readings(text: string): readonly string[] {
   const found = [text];
   if (text.includes('\\u'))
@@ -21,7 +21,7 @@ function readings(text: string): readonly string[] {
 
 const fromHex = (hex: string): string => Buffer.from(hex, 'hex').toString('utf8');
 
-/** Where a text says one of the words, which are folded, in whatever way: the word and what stands around it. */
+/** Returns the places where a text contains one of the folded words, in any encoding: the word and its surroundings. */
 export function wordsIn(text: string, words: readonly string[]): readonly string[] {
   return readings(text).flatMap((reading) =>
     words.flatMap((word) => {
@@ -32,14 +32,15 @@ export function wordsIn(text: string, words: readonly string[]): readonly string
 }
 
 /**
- * Everything that the stack of a data folder keeps, row by row and file by file, whether it runs or not: rows of the table and of its indexes with
- * their keys, messages of all queues, objects of all buckets, e-mails, logs. Not the table's stream (DynamoDB keeps a record for 24 hours, and
- * nothing can change one), and not the bytes of the database files themselves, whose free pages nobody can read through the service.
+ * Yields everything that the stack of a data folder stores, row by row and file by file, whether it runs or not: rows
+ * of the table and its indexes with their keys, messages of all queues, objects of all buckets, e-mails and logs.
+ * Excludes the table's stream (DynamoDB keeps a record for 24 hours, and nothing can change it) and the free pages of
+ * the database files, which the service cannot read.
  */
 export function* storedTexts(dataDir: string): Generator<StoredText> {
   for (const file of filesIn(dataDir)) {
     const where = relative(dataDir, file);
-    // The templates of the stacks, and what SQLite keeps beside its files.
+    // The templates of the stacks, and SQLite's auxiliary files.
     if (/-(wal|shm|lock)$/.test(file) || where.startsWith('cloud/')) continue;
     if (file.endsWith('.db')) yield* textsOfDatabase(file, where);
     else yield { where, text: readFileSync(file, 'utf8') };
@@ -71,17 +72,17 @@ function* textsOfDatabase(file: string, where: string): Generator<StoredText> {
 const textOfCell = (cell: unknown): string =>
   cell instanceof Uint8Array ? Buffer.from(cell).toString('utf8') : `${cell} ${unpackedIn(String(cell)).join(' ')}`;
 
-/** The texts that are compressed within an item of the table. */
+/** Returns the compressed texts within an item of the table. */
 const unpackedIn = (image: string): readonly string[] =>
   [...image.matchAll(/\{"B":"([^"]+)"\}/g)].map(([, base64 = '']) => unpackedText(Buffer.from(base64, 'base64')));
 
-/** The text that bytes of an item are, however they are compressed. */
+/** Returns the decompressed text of an item's bytes, whichever way they are compressed. */
 export function unpackedText(bytes: Uint8Array): string {
   for (const unpack of [unpackBody, unpackText]) {
     try {
       return unpack(bytes);
     } catch {
-      // Compressed in another way, or not at all.
+      // Compressed in another way, or uncompressed.
     }
   }
   return Buffer.from(bytes).toString('utf8');

@@ -1,9 +1,9 @@
 import { signatureHeader, standardWebhookHeaders } from '#shared/webhooks/signing/signature.ts';
 
-/** One request as a receiver sees it, and what a verifier must say of it: `valid`, or the code of its refusal. */
+/** One request as a receiver sees it, and the expected result of a verifier: `valid`, or an error code. */
 export type WebhookVector = {
   readonly name: string;
-  /** Those that the receiver knows. */
+  /** The secrets that the receiver knows. */
   readonly secrets: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -40,7 +40,7 @@ const vector = (name: string, expected: WebhookVector['expected'], over: Partial
   return { name, secrets: [secret], headers: signed(body), body, now_sec: signedAtSec, ...over, expected };
 };
 
-/** What `shared/webhooks/receiver/vectors.json` holds. */
+/** The content of `shared/webhooks/receiver/vectors.json`. */
 export const webhookVectors: readonly WebhookVector[] = [
   vector('a delivery', 'valid'),
   vector('characters outside ASCII', 'valid', { body: '{"id":"evt_1","data":{"name":"Käse 🧀 東京 \\u00e9"}}' }),
@@ -48,23 +48,23 @@ export const webhookVectors: readonly WebhookVector[] = [
   vector('an integer beyond 2^53', 'valid', { body: '{"id":"evt_1","data":{"id":9007199254740993}}' }),
   vector('blanks and a line break around the JSON', 'valid', { body: ' {"id": "evt_1"}\r\n' }),
   vector('an empty body', 'malformed_body', { body: '' }),
-  vector('a secret that is no base64, with the first header only', 'valid', {
+  vector('a secret that is not base64, with the first header only', 'valid', {
     secrets: ['whsec_test_secret'],
     headers: { 'x-service-signature': 't=1790000000,v1=621e30333c3e6f1df3159281b9d0e6983411cc64573a2fb2802f56791c7a24c1' },
     body: '{"id":"evt_1"}',
   }),
-  vector('a roll, with the secret before it', 'valid', { headers: signed(plain, [next, secret]) }),
-  vector('a roll, with the secret after it', 'valid', { headers: signed(plain, [next, secret]), secrets: [next] }),
+  vector('a rotation, with the previous secret', 'valid', { headers: signed(plain, [next, secret]) }),
+  vector('a rotation, with the new secret', 'valid', { headers: signed(plain, [next, secret]), secrets: [next] }),
   vector('a receiver that knows two secrets', 'valid', { secrets: [other, secret] }),
   vector('another secret', 'no_match', { secrets: [other] }),
-  vector('a roll, with another secret', 'no_match', { headers: signed(plain, [next, secret]), secrets: [other] }),
+  vector('a rotation, with another secret', 'no_match', { headers: signed(plain, [next, secret]), secrets: [other] }),
   vector('the secret without its prefix', 'no_match', { secrets: [secret.slice('whsec_'.length)], headers: withHeader((same) => same) }),
   vector('a body with one more blank', 'no_match', { headers: signed(plain), body: `${plain} ` }),
   vector('a body that was parsed and printed again', 'no_match', {
     headers: signed('{"id":"evt_1","data":{"weight":1.0}}'),
     body: '{"id":"evt_1","data":{"weight":1}}',
   }),
-  vector('a time that was changed', 'no_match', { headers: withHeader((signature) => signature.replace('1790000000', '1790000001')) }),
+  vector('a changed time', 'no_match', { headers: withHeader((signature) => signature.replace('1790000000', '1790000001')) }),
   vector('300 seconds old', 'valid', { now_sec: signedAtSec + 300 }),
   vector('301 seconds old', 'too_old', { now_sec: signedAtSec + 301 }),
   vector('300 seconds ahead', 'valid', { now_sec: signedAtSec - 300 }),
@@ -83,11 +83,13 @@ export const webhookVectors: readonly WebhookVector[] = [
   vector('an empty signature header', 'malformed_signature', { headers: withHeader(() => '') }),
   vector('no time', 'malformed_signature', { headers: withHeader((signature) => signature.slice('t=1790000000,'.length)) }),
   vector('two times', 'malformed_signature', { headers: withHeader((signature) => `t=1790000000,${signature}`) }),
-  vector('a time that is no number', 'malformed_signature', { headers: withHeader((signature) => signature.replace('1790000000', '1e9')) }),
+  vector('a time that is not a number', 'malformed_signature', {
+    headers: withHeader((signature) => signature.replace('1790000000', '1e9')),
+  }),
   vector('no v1', 'malformed_signature', { headers: withHeader(() => 't=1790000000') }),
   vector('a shortened v1', 'malformed_signature', { headers: withHeader((signature) => signature.slice(0, -1)) }),
   vector('Standard Webhooks headers only', 'valid', { headers: standardOnly() }),
-  vector('Standard Webhooks headers of a roll', 'valid', { headers: standardOnly({}, [next, secret]) }),
+  vector('Standard Webhooks headers of a rotation', 'valid', { headers: standardOnly({}, [next, secret]) }),
   vector('Standard Webhooks headers, another secret', 'no_match', { headers: standardOnly(), secrets: [other] }),
   vector('Standard Webhooks headers, another id', 'no_match', { headers: standardOnly({ 'webhook-id': 'evt_2' }) }),
   vector('Standard Webhooks headers, 301 seconds old', 'too_old', { headers: standardOnly(), now_sec: signedAtSec + 301 }),

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-/** What is read of a schema. */
+/** The parts of a schema that are read. */
 type Schema = {
   readonly type: string;
   readonly literal?: unknown;
@@ -26,7 +26,10 @@ function stringKind(pipe: readonly Action[]): string {
   return pipe.some(({ requirement }) => String(requirement) === moneyPattern) ? 'money' : 'string';
 }
 
-/** A schema in the words of the specification's tables: `integer`, `money?`, `Variant[]`, `active|draft|archived`. */
+/**
+ * Describes a schema in the terms of the specification's tables: `integer`, `money?`, `Variant[]`,
+ * `active|draft|archived`.
+ */
 function kindOf({ type, pipe = [], ...schema }: Schema): string {
   const title = pipe.flatMap((action) => action.title ?? [])[0];
   if (title !== undefined) return title;
@@ -43,5 +46,5 @@ function kindOf({ type, pipe = [], ...schema }: Schema): string {
 const fieldsOf = (entries: Readonly<Record<string, Schema>>): string[] =>
   Object.entries(entries).map(([field, schema]) => `${field}: ${kindOf(schema)}`);
 
-/** The fields of an object of the wire, each as `name: kind`, in the words of the specification's tables. */
+/** Returns the fields of a wire object, each as `name: kind`, in the terms of the specification's tables. */
 export const wireKinds = (schema: v.GenericSchema): string[] => fieldsOf((schema as unknown as Schema).entries ?? {});

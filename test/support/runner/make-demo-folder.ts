@@ -5,15 +5,15 @@ import { originalDemoFolder } from '../harness/demo-folder.ts';
 import { runStack } from '../harness/running-stack.ts';
 
 /*
- * `node test/support/runner/make-demo-folder.ts [FOLDER]` makes the folder that `demoFolder` copies, unless it exists: the stack is started in a folder beside it. The other folders there are of other
- * days or of other sources, and are removed, but for those of the day before.
+ * `node test/support/runner/make-demo-folder.ts [FOLDER]` creates the folder that `demoFolder` copies, unless it
+ * exists, by starting the stack in a folder beside it. Removes outdated folders, except those of the previous day.
  */
 
 const wanted = process.argv[2] ?? originalDemoFolder();
 if (existsSync(wanted)) process.exit(0);
 
 mkdirSync(dirname(wanted), { recursive: true });
-// One of the day before may be being copied.
+// A folder of the previous day may still be being copied.
 const dayBefore = new Date(Date.parse(`${basename(wanted).slice(0, 10)}T00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 const outdated = readdirSync(dirname(wanted)).filter(
   (name) => name !== basename(wanted) && !name.startsWith(dayBefore) && !/\.\d+$/.test(name),
@@ -25,12 +25,12 @@ const stack = await runStack([], scratch);
 // Otherwise each copy would begin with the events of the seed.
 await lastingFindings(stack);
 await stack.end('SIGINT');
-// These describe this process alone.
+// These files describe this process only.
 for (const name of ['lock', 'lock.pid', 'service.log', 'demo.json']) rmSync(join(scratch, name));
 try {
   renameSync(scratch, wanted);
 } catch (error) {
-  // Another process has just made the same folder.
+  // Another process has just created the same folder.
   if (!existsSync(wanted)) throw error;
   rmSync(scratch, { recursive: true });
 }

@@ -3,8 +3,8 @@ const { join } = require('node:path');
 const generateOutdated = require('./generate-outdated.cjs');
 
 /**
- * Before suites that start stacks: the generated files, and the templates, bundle and demo stores kept in `node_modules/.cache`. Otherwise suites
- * that begin together would each make their own.
+ * Runs before suites that start stacks: prepares the generated files, and the templates, bundle and demo stores in
+ * `node_modules/.cache`. Otherwise concurrent suites would each create their own.
  */
 module.exports = () => {
   generateOutdated();

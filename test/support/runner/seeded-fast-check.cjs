@@ -1,11 +1,11 @@
 // @ts-check
 /*
- * What a suite gets for `fast-check`: itself, with one seed for every property of every run, so that a run of all tests says the same as the one
- * before it unless the code changed. `npm run lab -- properties` gives other seeds (PROPERTY_SEED), and so many times the runs that a property
- * has otherwise (PROPERTY_TIMES).
+ * The `fast-check` of the suites: the library with one fixed seed for every property, so that runs differ only when the
+ * code changes. `npm run lab -- properties` sets other seeds (PROPERTY_SEED) and multiplies each property's number of
+ * runs (PROPERTY_TIMES).
  */
 
-// By its path: its name leads here.
+// By path, because its name resolves to this file.
 const real = require('../../../node_modules/fast-check/lib/cjs/fast-check.js');
 
 const usualSeed = 20261126;
@@ -13,14 +13,14 @@ const usualRuns = 100;
 
 const seed = Number(process.env['PROPERTY_SEED'] ?? usualSeed);
 const times = Number(process.env['PROPERTY_TIMES'] ?? 1);
-// Part of a run is none.
+// The number of runs must be whole.
 const timesOf = (/** @type {number} */ runs) => Math.ceil(runs * times);
 real.configureGlobal({ seed, numRuns: timesOf(usualRuns) });
 
 /** @typedef {{ readonly numRuns?: number }} Parameters */
 /** @typedef {import('fast-check').IRawProperty<unknown, boolean>} Property */
 
-/** @type {(parameters?: Parameters) => Parameters} A property that says its number of runs would not be asked for more of them. */
+/** @type {(parameters?: Parameters) => Parameters} Multiplies the runs of a property that sets its own number. */
 const moreOf = (parameters = {}) =>
   parameters.numRuns === undefined ? parameters : { ...parameters, numRuns: timesOf(parameters.numRuns) };
 

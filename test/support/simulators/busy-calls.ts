@@ -19,13 +19,13 @@ import { type LocalTable, localTable } from '../harness/local-table.ts';
 import { type BusyTableOptions, busyTable } from './busy-table/busy-table.ts';
 import { virtualTime } from './virtual-time.ts';
 
-/** A call and when it is made. */
+/** A call and its time. */
 export type BusyCall = Omit<ApiCall, 'key'> & { readonly atMs: number };
 
-/** What became of a call, with its times on the virtual clock. */
+/** The result of a call, with its times on the virtual clock. */
 export type BusyAnswer = {
   readonly status: number;
-  /** `error.code`, or the code of the first field that was refused; null for a call that succeeded. */
+  /** `error.code`, or the code of the first refused field; null for a successful call. */
   readonly code: string | null;
   readonly message: string | null;
   readonly retryAfter: string | null;
@@ -39,11 +39,11 @@ export type BusyCalls = {
   readonly seed: number;
   readonly calls: readonly BusyCall[];
   readonly table?: BusyTableOptions;
-  /** Whether a caller who is told to come later (503, 429, 409) calls again then. */
+  /** Whether a caller repeats a call later when asked to (503, 429, 409). */
   readonly comeBack?: boolean;
-  /** Opens the group that is called. */
+  /** Opens the called group. */
   readonly open: (table: Table, ids: Ids, log: Log) => ApiHandler;
-  /** Puts what the store has besides its location, before time runs. */
+  /** Adds the store's other objects besides its location, before time starts. */
   readonly prepare?: (table: Table, store: ReturnType<typeof aStore>) => Promise<void>;
   /** Called with the table once it is open. */
   readonly watch?: (local: LocalTable, now: () => number) => void;
@@ -53,8 +53,8 @@ export type BusyCalls = {
 const callsPerKey = 100;
 
 /**
- * Many calls of one group on a table that behaves like DynamoDB under load. Each runs in a function instance of its own, as Lambda has it, with a
- * client of its own; an instance that is done takes the next call.
+ * Makes many calls of one group on a table that behaves like DynamoDB under load. Each call runs in its own function
+ * instance, as in Lambda, with its own client; a free instance takes the next call.
  */
 export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack = false, open, prepare, watch }: BusyCalls) {
   const random = seededRandom(seed);
@@ -116,7 +116,9 @@ export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack
   return { answers, instances, busy, table, engine, time, lines, close, store };
 }
 
-/** What `openIds` gives, drawn from the seed as well: where two containers make the same id, an order is decided anew. */
+/**
+ * Returns ids like `openIds`, but drawn from the seed: if two containers draw the same id, the order is decided again.
+ */
 function idsFrom(random: () => number): Ids {
   const nextUlid = monotonicFactory(random);
   return { newId: idSource(Date.now, Math.floor(random() * 2 ** 31)), newEventId: () => `evt_${nextUlid()}` };
@@ -133,7 +135,7 @@ async function withRandom<Result>(random: () => number, work: () => Promise<Resu
   }
 }
 
-/** How many calls were answered how, by status and code. */
+/** Counts the answers by status and code. */
 export const countedAnswers = (answers: readonly Pick<BusyAnswer, 'status' | 'code'>[]): Readonly<Record<string, number>> =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status, code }) => (code === null ? `${status}` : `${status} ${code}`))].map(([what, all]) => [

@@ -1,30 +1,30 @@
 import type { Table } from '#shared/table/table-client.ts';
 
-/** What a worker does that others can see, and the end of its work, when its message is deleted. */
+/** An effect of a worker that others can see, or the end of its work, when its message is deleted. */
 export type Effect = {
   readonly worker: 'fan_out' | 'deliver' | 'redrive';
-  /** Which run of a worker, counted from 0 over all of them. */
+  /** The number of the run, counted from 0 over all workers. */
   readonly run: number;
-  /** Which effect of the run, counted from 0. */
+  /** The number of the effect in its run, counted from 0. */
   readonly step: number;
   readonly kind: 'table' | 'queue' | 'keys' | 'post' | 'end';
-  /** Of a call of the table: its name and its update, if it is one. */
+  /** The operation of a table call, and its update expression if it has one. */
   readonly operation: string;
   readonly update: string;
 };
 
-/** What becomes of an effect. Who is killed does nothing any more; `killed_after` lets the effect happen. */
+/** The outcome of an effect. A killed worker does nothing more; `killed_after` lets the effect happen first. */
 export type Fate = 'happens' | 'refused' | 'killed_before' | 'killed_after';
 export type Fates = (effect: Effect) => Fate;
 
 /** One run of a worker, which may be killed at any of its effects. */
 export type CrashingWorker = {
-  /** Which run it is, counted from 0. */
+  /** The number of the run, counted from 0. */
   readonly run: number;
   readonly does: <T>(kind: Effect['kind'], work: () => Promise<T>) => Promise<T>;
   readonly table: Table;
   readonly isDead: () => boolean;
-  /** Whether anything went wrong in its life. */
+  /** Reports whether anything went wrong during the run. */
   readonly wasDisturbed: () => boolean;
 };
 
@@ -43,7 +43,7 @@ export function crashingWorker(table: Table, { worker, run }: Pick<Effect, 'work
     step += 1;
     if (fate !== 'happens') wasDisturbed = true;
     if (fate === 'killed_before') return die();
-    if (fate === 'refused') throw Object.assign(new Error('Refused for a while.'), { name: 'ThrottlingException' });
+    if (fate === 'refused') throw Object.assign(new Error('Refused temporarily.'), { name: 'ThrottlingException' });
     const result = await work();
     return fate === 'killed_after' || isDead ? die() : result;
   }

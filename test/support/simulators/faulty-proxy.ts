@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * What happens to a request between a client and the service. `lost` never arrives, `unanswered` and `answered_500` arrive and do their work,
- * but the client is not told; `cut_off` tells it half; the refusals are made up.
+ * The faults between a client and the service. `lost` requests never arrive. `unanswered` and `answered_500` requests
+ * take effect, but the client does not learn of it; `cut_off` delivers half of the answer. The refusals are invented by
+ * the proxy.
  */
 export const faults = [
   'none',
@@ -26,7 +27,7 @@ export type ProxySettings = {
   readonly alter?: (text: string) => string;
   /** Changes the text of each body that is sent. */
   readonly alterSent?: (text: string) => string;
-  /** How long `late` answers wait. */
+  /** The delay of `late` answers. */
   readonly lateMs?: number;
 };
 
@@ -36,7 +37,7 @@ export type FaultyProxy = {
   readonly close: () => Promise<void>;
 };
 
-/** Stands between a client and the service at `target`, on a free port of the loopback address. */
+/** Opens a proxy to the service at `target`, on a free loopback port. */
 export async function openFaultyProxy(
   target: string,
   { choose = () => 'none', alter = same, alterSent = same, lateMs = 0 }: ProxySettings,
@@ -45,7 +46,7 @@ export async function openFaultyProxy(
   const server = createServer((request, response) => {
     const fault = choose(request);
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
-    // A client that gives up closes its connection under the answer.
+    // A client that gives up closes its connection during the answer.
     pass(target, request, response, fault, { alter, alterSent, lateMs }).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');

@@ -20,10 +20,10 @@ import { recordedLog } from '../fakes/recorded-log.ts';
 import { type BusyAnswer, busyCalls } from './busy-calls.ts';
 import type { BusyTableOptions } from './busy-table/busy-table.ts';
 
-/** One buyer: when the order is sent, how many units it asks for, and whose it is if not a customer's of its own. */
+/** One buyer: the time of the order, its number of units, and its customer unless the buyer is a new one. */
 export type Buyer = { readonly atMs: number; readonly quantity: number; readonly email?: string };
 
-/** What became of a buyer's order, with its times on the virtual clock. */
+/** The result of a buyer's order, with its times on the virtual clock. */
 export type Purchase = BusyAnswer & { readonly buyer: Buyer };
 
 export type FlashSaleOptions = {
@@ -32,21 +32,21 @@ export type FlashSaleOptions = {
   readonly units: number;
   readonly buyers: readonly Buyer[];
   readonly table?: BusyTableOptions;
-  /** Whether a buyer who is told to come later (503, 429, 409) sends the order again then, with the same Idempotency-Key. */
+  /** Whether a buyer who is told to retry later (503, 429, 409) does so, with the same Idempotency-Key. */
   readonly comeBack?: boolean;
-  /** How many products the buyers take turns to buy; one unless said otherwise. */
+  /** The number of products that the buyers take turns to buy; 1 by default. */
   readonly products?: number;
-  /** The code that all orders are sent with. */
+  /** The discount code of all orders. */
   readonly code?: Pick<Discount, 'usageLimit' | 'oncePerCustomer'>;
 };
 
 const productId = 5000;
 const variantId = productId + 1;
 const discountId = 4000;
-/** Products have ids of their own, and so have their variants. */
+/** The distance between product ids, so that variant ids are unique as well. */
 const apart = 10;
 
-/** A sale on a table that behaves like DynamoDB under load. */
+/** Runs a sale on a table that behaves like DynamoDB under load. */
 export async function flashSale({ seed, units, buyers, table, comeBack = false, products = 1, code }: FlashSaleOptions) {
   const onHand: { atMs: number; units: number }[] = [];
   const { answers, ...sale } = await busyCalls({
@@ -92,8 +92,8 @@ export async function flashSale({ seed, units, buyers, table, comeBack = false, 
 export type FlashSale = Awaited<ReturnType<typeof flashSale>>;
 
 /**
- * What is stored after a sale and the workers that follow it: its orders, the units in them, the units that are left and how often the code was used.
- * The stream has been read and abandoned stock jobs are finished.
+ * Returns the stored result of a sale after its workers: the orders, their units, the units left and the uses of the
+ * code. The stream has been read, and abandoned stock jobs are finished.
  */
 export async function storedAfter({ table, engine, time, store }: Pick<FlashSale, 'table' | 'engine' | 'time' | 'store'>) {
   const { log } = recordedLog();

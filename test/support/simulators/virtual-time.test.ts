@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { virtualTime } from './virtual-time.ts';
 
 describe('virtual time', () => {
-  it('moves by what is waited for, of every kind of timer, and fires in the order of time', async () => {
+  it('advances to every kind of timer that is awaited, and fires timers in order of time', async () => {
     const time = virtualTime(1_000_000);
     const fired: string[] = [];
     const note = (what: string) => fired.push(`${what} at ${Date.now()}`);
@@ -18,14 +18,14 @@ describe('virtual time', () => {
     expect(time.now()).toBe(8_200_003);
   });
 
-  it('gives the clock of the process back, also after a failure', async () => {
+  it('restores the clock of the process, even after a failure', async () => {
     const time = virtualTime(0);
     await expect(time.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(Date.now()).toBeGreaterThan(1_000_000_000_000);
     await expect(time.run(() => time.sleep(5).then(() => 'done'))).resolves.toBe('done');
   });
 
-  it('says so when the work waits for something else', async () => {
+  it('reports work that waits for something else', async () => {
     await expect(virtualTime(0).run(() => new Promise(() => undefined))).rejects.toThrow('not on the virtual clock');
   });
 });

@@ -3,17 +3,17 @@ import { setImmediate as turn } from 'node:timers/promises';
 type Timer = { readonly atMs: number; readonly order: number; fire: (() => void) | null };
 
 /**
- * A clock that moves only when everything has run that could run: seconds of waiting cost nothing, and what happens depends on the
- * waits alone, not on the machine.
+ * A clock that advances only when all runnable work has run: waiting costs no time, and the result depends on the
+ * waits, not on the machine.
  */
 export type VirtualTime = {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Runs to the end of some work, all of whose waits are on this clock. @throws Error when it waits for something else */
+  /** Runs work to its end; all of its waits must use this clock. @throws Error when it waits for something else */
   readonly run: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
-/** Rounds of the event loop in which nothing is due before it counts as stuck: what threads do in between takes some. */
+/** Rounds of the event loop without a due timer that count as stuck; threads need some of them. */
 const patience = 100_000;
 
 export function virtualTime(startMs: number): VirtualTime {
@@ -65,7 +65,7 @@ type Clockwork = {
   readonly now: () => number;
 };
 
-/** Puts the clock in place of the process's: `Date.now`, `performance.now`, `setTimeout` and the timers of promises. */
+/** Replaces the process's clock: `Date.now`, `performance.now`, `setTimeout` and the promise timers. */
 function install({ at, sleep, now }: Clockwork): () => void {
   const timed = {
     setTimeout: (work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => at(ms, () => work(...given)),
@@ -73,7 +73,7 @@ function install({ at, sleep, now }: Clockwork): () => void {
       if (timer !== undefined && 'fire' in timer) timer.fire = null;
     },
   };
-  // Not imported: an imported module is a copy of its own here.
+  // Not imported: under Jest, an imported module is a copy.
   const timers = process.getBuiltinModule('node:timers');
   const promised = process.getBuiltinModule('node:timers/promises');
   const restores = [
@@ -83,7 +83,7 @@ function install({ at, sleep, now }: Clockwork): () => void {
     replaced(timers, timed),
     replaced(promised, { setTimeout: sleep }),
   ];
-  // Modules that imported them by name have them too; within Jest none does.
+  // Makes modules that imported them by name see them too; under Jest there are none.
   const { syncBuiltinESMExports } = process.getBuiltinModule('node:module');
   syncBuiltinESMExports();
   return () => {
@@ -92,14 +92,14 @@ function install({ at, sleep, now }: Clockwork): () => void {
   };
 }
 
-/** Puts other values in the place of some properties; the returned function puts the old ones back. */
+/** Replaces some properties; the returned function restores the old values. */
 function replaced(target: object, values: Readonly<Record<string, unknown>>): () => void {
   const before = Object.fromEntries(Object.keys(values).map((name) => [name, Reflect.get(target, name) as unknown]));
   Object.assign(target, values);
   return () => Object.assign(target, before);
 }
 
-/** Timers, the next one first; of those of one moment the one that was made first. */
+/** Returns a heap of timers, next first; at the same time, the one created first. */
 function timerHeap(): { readonly push: (timer: Timer) => void; readonly pop: () => Timer | undefined } {
   const heap: Timer[] = [];
   const isBefore = (a: Timer | undefined, b: Timer | undefined): boolean =>

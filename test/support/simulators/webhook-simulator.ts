@@ -32,9 +32,9 @@ import { type CrashingWorker, crashingWorker, type Effect, type Fates } from './
 
 const storeId = aStore().id;
 const minuteMs = 60_000;
-/** As `infra/constructs/work-queue.ts` sets it for the function that reads the queue. */
+/** As set by `infra/constructs/work-queue.ts` for the function that reads the queue. */
 const visibilityMs = 6 * deliverWebhooksFunction.timeoutSec * 1000;
-/** How many messages of a queue are worked on at once. */
+/** The maximum number of messages of a queue that are processed concurrently. */
 const maxConcurrency = {
   events: fanOutWebhooksFunction.triggers[0].maxConcurrency,
   first: deliverWebhooksFunction.triggers[0].maxConcurrency,
@@ -52,25 +52,25 @@ export type SeenPost = {
   readonly status: number;
 };
 export type ReceiverAnswer = { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
-/** What a receiver answers to its nth POST, counted from 0. */
+/** Returns a receiver's answer to its n-th POST, counted from 0. */
 export type Answers = (n: number) => ReceiverAnswer | number | Promise<number>;
 
 export type SimulatorOptions = {
   readonly startMs?: number;
   readonly random?: () => number;
   readonly fates?: Fates;
-  /** How often a message about a delivery comes: 1 when left out, 0 when it is lost. */
+  /** Returns how often a delivery message is received; 1 by default, 0 if it is lost. */
   readonly copies?: () => number;
-  /** How many containers the fan-out has; 1 when left out. */
+  /** The number of fan-out containers; 1 by default. */
   readonly containers?: number;
 };
 
 export type Simulator = Awaited<ReturnType<typeof webhookSimulator>>;
 
 /**
- * The delivery engine with a clock of its own: the real fan-out, deliver and redrive on the real local table, with queues in
- * memory and receivers on loopback. Time stops while a worker works, and otherwise jumps to the next message that is
- * visible or the next minute in which a redrive finds something; all other runs of the redrive would find nothing.
+ * Runs the delivery engine on its own clock: the real fan-out, deliver and redrive on the real local table, with queues
+ * in memory and receivers on loopback. Time stands still while a worker runs; then it jumps to the next visible message
+ * or the next minute in which a redrive finds work.
  */
 export async function webhookSimulator(options: SimulatorOptions = {}) {
   const { startMs = Date.UTC(2026, 10, 5, 10, 0, 17), random = () => 0, fates = () => 'happens', copies = () => 1 } = options;
@@ -91,7 +91,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
   const dead: QueuedMessage[] = [];
   const closing: (() => unknown)[] = [close];
   let disturbedPosts = 0;
-  /** Ends of the deliveries that have begun to send. */
+  /** The pending ends of deliveries that have begun to send. */
   const sending = new Set<Promise<void>>();
 
   const born = (worker: Effect['worker']): CrashingWorker => crashingWorker(table, { worker, run: runs++ }, fates);
@@ -105,7 +105,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     return { sqs: new Proxy(sqs, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) }), queueUrl };
   };
 
-  /** Gives whether the message is done with. */
+  /** Runs a worker; returns whether the message is done. */
   async function live(worker: CrashingWorker, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
@@ -141,10 +141,12 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
             }),
           policy: webhookTargets(true),
           clock,
-          // How long an answer takes decides how many an endpoint gets: that must not be how busy this machine is.
+          // An endpoint's rate depends on the duration of its answers, which must not depend on the load of this
+          // machine.
           steadyClock: clock,
           random,
-          // Who waits for a slot looks again when those that have one are done: not sooner where the machine is busy.
+          // A worker waiting for a slot checks again when the current holders are done, and not earlier on a busy
+          // machine.
           pause: () => (sending.size === 0 ? sleep(2) : Promise.all(sending)),
           newSlot: ulid,
           newEventId: () => `evt_${ulid()}`,
@@ -182,7 +184,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     return taken.length;
   }
 
-  /** When the first item of a queue falls due, read from the engine itself. */
+  /** Returns when the first item of a queue falls due, read directly from the engine. */
   function firstDueMs(queue: DueQueue): number | null {
     const first = Array.from({ length: dueShards }, (_, shard) => {
       const { Items } = engine.call('Query', {
@@ -197,7 +199,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     return first.length === 0 ? null : Math.min(...first);
   }
 
-  /** When something happens next; null when nothing ever will. */
+  /** Returns the time of the next activity; null when there will be none. */
   function nextMs(): number | null {
     const visible = Object.values(queues).flatMap(({ messages }) => messages.map(({ visibleAtMs }) => visibleAtMs));
     const due = [firstDueMs('retries'), firstDueMs('endpoints')].filter((ms) => ms !== null);
@@ -219,7 +221,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     }
   }
 
-  /** Lets time pass up to and including a moment. */
+  /** Advances the clock to a time, inclusive. */
   async function runUntil(untilMs: number): Promise<void> {
     for (let at = nextMs(); at !== null && at <= untilMs; at = nextMs()) {
       nowMs = at;
@@ -234,25 +236,25 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     queues,
     posts,
     lines,
-    /** Messages in the dead-letter queues. */
+    /** The messages in the dead-letter queues. */
     dead,
     storeId,
     nowMs: clock,
-    /** Runs of deliver that made their POST and in which something else went wrong. */
+    /** Returns the number of deliver runs that made their POST and in which something else failed. */
     disturbedPosts: () => disturbedPosts,
     redrive,
     runUntil,
     runFor: (ms: number) => runUntil(nowMs + ms),
-    /** Lets time pass until nothing will ever happen any more. Throws when that is not so by then. */
+    /** Advances the clock until no activity remains. Throws when some remains after `withinMs`. */
     runUntilQuiet: async (withinMs: number): Promise<void> => {
       const untilMs = nowMs + withinMs;
       for (let at = nextMs(); at !== null; at = nextMs()) {
-        if (at > untilMs) throw new Error('It is still not quiet.');
+        if (at > untilMs) throw new Error('There is still activity.');
         nowMs = at;
         await step();
       }
     },
-    /** An endpoint at a receiver of its own. */
+    /** Adds an endpoint with its own receiver. */
     subscribe: async (answers: Answers, over: Partial<WebhookEndpoint> = {}): Promise<WebhookEndpoint> => {
       let count = 0;
       const id = over.id ?? aWebhookEndpoint().id;
@@ -279,9 +281,9 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
       await transact(table, [addEndpointWrite(endpoint)]);
       return endpoint;
     },
-    /** Opens a store; the engine needs the row of none. */
+    /** Opens a store; the engine itself does not need its row. */
     openStore: (store: Store): Promise<unknown> => transact(table, openStoreWrites(store)),
-    /** Commits an event of a store and tells the bus of it, as many times as it is told. */
+    /** Commits an event of a store and publishes it on the bus `times` times. */
     publish: async ({ of = aStore(), times = 1 }: { readonly of?: Store; readonly times?: number } = {}): Promise<EventRecord> => {
       const event = anEvent({ id: `evt_01JC8Z6T9M4S8Q2V5X7Y${String(published++).padStart(5, '0')}`, createdAtMs: nowMs });
       await transact(table, [eventWrite(of.id, event)]);
@@ -290,25 +292,25 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
       return event;
     },
     endpoint: (id = aWebhookEndpoint().id) => getEndpoint(table, storeId, id),
-    /** What the people of an endpoint decide of it. */
+    /** Applies a decision of the endpoint's owners. */
     change: async (decide: (endpoint: WebhookEndpoint) => WebhookEndpoint, id = aWebhookEndpoint().id): Promise<void> => {
       const before = await getEndpoint(table, storeId, id);
-      if (before === null) throw new Error('There is no such endpoint.');
+      if (before === null) throw new Error('The endpoint does not exist.');
       await transact(table, [changeEndpointWrite(before, { ...decide(before), updatedAtMs: Math.max(nowMs, before.updatedAtMs + 1) })]);
     },
     deliveries: async (ofStore = storeId): Promise<readonly WebhookDelivery[]> =>
       (await readPartition(table, keys.listPartition(ofStore, 'WEBHOOK_DELIVERY'))).map(parseDelivery),
-    /** The e-mails that were asked for, in no order. */
+    /** Returns the requested e-mails, in no order. */
     emails: async (): Promise<readonly { readonly kind: string; readonly endpoint_id: number }[]> =>
       (await storedEvents(table, storeId)).filter(({ topic }) => topic === 'internal.email_requested').map(({ data }) => data),
     close: async (): Promise<void> => {
       for (const one of closing.splice(0)) await one();
     },
-    /** Closes everything once, after a look at what was left behind: nothing may be wrong with it. */
+    /** Closes everything, once, after checking that the stores are consistent. */
     closeHealthy: async (): Promise<void> => {
       if (closing.length === 0) return;
       try {
-        // Nothing is relayed here and endpoints are not counted: events are given to the fan-out as the bus would.
+        // No relay runs and endpoints are not counted: the test passes events to the fan-out in place of the bus.
         expect(await findingsBesides(['event_unrelayed', 'quota_counter'], table, nowMs)).toEqual([]);
       } finally {
         for (const one of closing.splice(0)) await one();

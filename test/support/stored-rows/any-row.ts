@@ -4,7 +4,7 @@ import type { Shape } from '#shared/table/rows/stored-form.ts';
 import { anyBytes, anyMinor, anyNamedTexts, anyNumber, anyText } from '../builders/any-values.ts';
 import type { Row, RowKind } from './row-kind.ts';
 
-/** Any value of a leaf; keys are made of ids and of the times of changes, which are never negative. */
+/** Any value of a leaf. Keys consist of ids and of times of changes, which are never negative. */
 const leaves: Readonly<Record<string, (name: string) => fc.Arbitrary<unknown>>> = {
   text: () => anyText,
   number: (name) => (/^id$|_id$|_at_ms$/.test(name) ? fc.maxSafeNat() : anyNumber),
@@ -17,7 +17,10 @@ const leaves: Readonly<Record<string, (name: string) => fc.Arbitrary<unknown>>> 
 };
 
 const anyNumberedEvent = fc.tuple(fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/), fc.constantFrom('order.created', 'product.updated'));
-/** Events that got their numbers together, in a line: the first number, the time, and each event (`shared/events/log-form.ts`). */
+/**
+ * Events that were numbered together, in one text: the first number, the time, and each event
+ * (`shared/events/log-form.ts`).
+ */
 const anyNumberedBatch = fc
   .tuple(fc.nat(), fc.nat(), fc.array(anyNumberedEvent, { minLength: 1, maxLength: 5 }))
   .map(([sequence, atMs, events]) => [sequence, atMs, ...events.map((event) => event.join(','))].join(' '));
@@ -35,14 +38,14 @@ function anyOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
     return fc.tuple(...Object.values(anyAttributes(shape.inOrder.attributes))).map((values) => values.map((value) => value ?? null));
   if ('choice' in shape) return fc.oneof(...Object.values(shape.choice).map((each) => anyOf(each, name)));
   const leaf = leaves[shape.leaf];
-  if (leaf === undefined) throw new Error(`Say in test/support/stored-rows/any-row.ts what "${shape.leaf}" may be.`);
+  if (leaf === undefined) throw new Error(`Define the values of "${shape.leaf}" in test/support/stored-rows/any-row.ts.`);
   return leaf(name);
 }
 
 const anyAttributes = (attributes: Readonly<Record<string, Shape>>): Readonly<Record<string, fc.Arbitrary<unknown>>> =>
   Object.fromEntries(Object.entries(attributes).map(([name, shape]) => [name, anyOf(shape, name)]));
 
-/** Any row of a kind, as far as its forms say what it holds; attributes that are absent are left out. */
+/** Any row of a kind that its forms allow; optional attributes may be absent. */
 export const anyRow = ({ forms, values = {} }: RowKind): fc.Arbitrary<Row> =>
   fc.tuple(...forms.toReversed().map(({ shape }) => anyOf(shape, ''))).map((parts) => {
     const row = { ...Object.assign({}, ...(parts as Row[])), ...values } as Row;

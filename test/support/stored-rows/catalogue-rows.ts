@@ -35,7 +35,7 @@ const pricingEntry = <Value extends { readonly id: number }>(kind: EntryKind<Val
 
 const key = keys.variant(storeId, 100_311, 100_411);
 
-/** A row with one level at most, as the first one is written with its variant; reorder points are put on it later. */
+/** Rewrites a row with at most one level, as the variant's write creates it; reorder points are added later. */
 function rewrittenVariant(row: Row): Row {
   const { productId, variantId, sku, tracked, active, levels } = parseVariantStock({ ...key, ...row });
   const [level] = [...levels].map(([locationId, after]) => ({ variantId, locationId, before: undefined, after }));

@@ -1,11 +1,14 @@
 import type { Shape } from '#shared/table/rows/stored-form.ts';
 
-/** What is stored at each attribute path: `addresses[].id` is of each of a list, `levels{}` of each of a map's values, `offer(fixed)` of one choice. */
+/**
+ * The stored kind of each attribute path: `addresses[].id` is in each element of a list, `levels{}` in each value of a
+ * map, `offer(fixed)` in one choice.
+ */
 export type Attributes = Readonly<Record<string, string>>;
 
 const quoted = (words: readonly string[]): string => words.map((word) => JSON.stringify(word)).join(', ');
 
-/** Says what is stored, without its parts. */
+/** Describes a stored value without its parts. */
 function saying(shape: Shape): string {
   if ('leaf' in shape) return shape.leaf;
   if ('words' in shape) return `one of ${quoted(shape.words)}`;
@@ -42,11 +45,11 @@ function* described(shape: Shape, path: string): Generator<readonly [string, str
   }
 }
 
-/** What the rows of some forms hold together, by attribute path. */
+/** Returns the attributes of all rows that these forms read, by attribute path. */
 export const attributesOf = (forms: readonly { readonly shape: Shape }[]): Attributes =>
   Object.fromEntries(forms.toReversed().flatMap(({ shape }) => [...described(shape, '')]));
 
-/** A stored value with the attributes by name of what is stored as a list of them. */
+/** Returns a stored value with names for attributes that are stored as a list. */
 export function named(stored: unknown, shape: Shape): unknown {
   if (stored === null || stored === undefined) return stored;
   if ('orNull' in shape) return named(stored, shape.orNull);
@@ -69,13 +72,13 @@ export function named(stored: unknown, shape: Shape): unknown {
   );
 }
 
-/** The words that an attribute takes, as `attributesOf` says them. */
+/** Returns the allowed words in a description from `attributesOf`. */
 export const wordsOf = (said: string): readonly string[] => [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => word);
 
-/** What `attributesOf` says, without its words. */
+/** Returns a description from `attributesOf` without its words. */
 export const withoutWords = (said: string): string => said.replace(/"((?:[^"\\]|\\.)*)"(, )?/g, '');
 
-/** A shape and all shapes inside of it. */
+/** Yields a shape and all shapes inside it. */
 export function* shapesIn(shape: Shape): Generator<Shape> {
   yield shape;
   if ('leaf' in shape || 'words' in shape) return;

@@ -32,7 +32,7 @@ import { numberCounterForm } from '#shared/table/counters/number-series.ts';
 import { keys } from '#shared/table/keys.ts';
 import { again, itemOf, type RowKind, storeId } from './row-kind.ts';
 
-/* Rows of orders and of what follows them: customers, gift cards, returns, bookings, purchase orders, reports. */
+/* Rows of orders and their consequences: customers, gift cards, returns, bookings, purchase orders, reports. */
 
 export const orderRows: readonly RowKind[] = [
   { name: 'customer', room: 'customers', forms: [customerForm], rewrite: (row) => customerItem(storeId, parseCustomer(row)) },

@@ -36,12 +36,12 @@ import { recoveryCountForm, recoveryForm, recoveryRangeForm } from '#shared/webh
 import { anApiCall, requestIdAt } from '../builders/an-api-call.ts';
 import { again, itemOf, type Row, type RowKind, storeId } from './row-kind.ts';
 
-/* Rows of stores, of who may do what, of events and webhooks, and of the platform itself. */
+/* Rows of stores, access, events, webhooks and the platform itself. */
 
 const eventId = '01KATZ8H00000000000000000B';
 const dueSk = '001795526100000#S1';
 
-/** An attempt adds to an attribute for each range of durations; the form has them as one map. */
+/** An attempt increments one attribute per range of durations; the form reads them as one map. */
 function rewrittenFigures(row: Row): Row {
   const { durations, ...counted } = hourFiguresForm.write('durations' in row ? hourFiguresForm.read(row) : parseHourFigures(row));
   const ranges = Object.entries(durations as Row).map(([range, count]) => [`range_${range}`, count]);
@@ -83,7 +83,7 @@ export const platformRows: readonly RowKind[] = [
     name: 'api-call',
     room: 'api-log',
     forms: [apiCallForm, packedCallsForm],
-    // Compressed again, the same calls need not be the same bytes.
+    // Compressing the same calls again may give other bytes.
     rewrite: (row) => ({ ...apiCallsItem(storeId, parseApiCalls(row)), ...again(packedCallsForm, row) }),
     values: { packed_calls: apiCallsItem(storeId, [anApiCall({ requestId: requestIdAt(packedAtMs, 1) }), packedCall])['packed_calls'] },
   },

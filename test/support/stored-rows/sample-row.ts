@@ -5,13 +5,13 @@ import { shapesIn } from './describe-shape.ts';
 import type { Row, RowKind } from './row-kind.ts';
 
 /*
- * Rows made up from what forms say of themselves, so that a field that is added has a value without anybody typing one. The same form
- * always makes the same rows, and attributes of different names have different values.
+ * Sample rows derived from the forms, so that an added field has a value automatically. The same form always gives the
+ * same rows, and attributes with different names have different values.
  */
 
 const placeOf = (name: string): number => createHash('sha256').update(name).digest().readUInt16BE(0);
 
-/** Ends in 14:00 of 2026-11-24, or some minutes later. */
+/** Returns a time of 2026-11-24 between 14:00 and 15:00 UTC. */
 const timeMs = (name: string): number => Date.UTC(2026, 10, 24, 14, 0) + (placeOf(name) % 60) * 60_000;
 
 const knownTexts: Readonly<Record<string, string>> = {
@@ -46,14 +46,14 @@ function textFor(name: string): string {
 
 function numberFor(name: string, path: string): number {
   if (/(^|_)(at|until|from|since|hour)_ms$/.test(name)) return timeMs(path);
-  // An id is the same wherever an attribute of that name has it, as those of one order are.
+  // An id is the same for every attribute of that name, as within one order.
   if (/_ids?$/.test(name)) return 100_000 + placeOf(name);
   if (name === 'id') return 100_000 + placeOf(path);
   if (/_ms$/.test(name)) return 1 + (placeOf(path) % 5_000);
   return 2 + (placeOf(path) % 90);
 }
 
-/** A value of each leaf that a form names. */
+/** Sample values for each kind of leaf in a form. */
 const leaves: Readonly<Record<string, (name: string, path: string) => unknown>> = {
   text: textFor,
   number: numberFor,
@@ -71,7 +71,10 @@ const leaves: Readonly<Record<string, (name: string, path: string) => unknown>> 
   'sales figures by quarter hour': () => '56 12500 500 0 450 2390 1 3 0 4000 700;57 2000 0 -1500 0 0 1 1 0 0 -30',
 };
 
-/** Which row of a kind is made: the n-th with every value set, or the bare one, with null, nothing and empty lists wherever they may be. */
+/**
+ * The kind of sample: the n-th with every value set, or the bare one, with null, absent values and empty lists wherever
+ * possible.
+ */
 type Wanted = { readonly n: number; readonly isBare: boolean; readonly values: Readonly<Record<string, unknown>> };
 
 const nth = <Value>(values: readonly Value[], n: number): Value | undefined => values[n % values.length];
@@ -100,7 +103,7 @@ function sample(shape: Shape, name: string, path: string, wanted: Wanted): unkno
     return chosen === undefined ? {} : part(chosen, path);
   }
   const leaf = leaves[shape.leaf];
-  if (leaf === undefined) throw new Error(`Say in test/support/stored-rows/sample-row.ts how "${shape.leaf}" looks in the table.`);
+  if (leaf === undefined) throw new Error(`Define a sample of "${shape.leaf}" in test/support/stored-rows/sample-row.ts.`);
   return shape.leaf === 'flag' && wanted.isBare ? false : leaf(name, path);
 }
 
@@ -112,7 +115,7 @@ const attributesFor = (attributes: Readonly<Record<string, Shape>>, path: string
     }),
   );
 
-/** The rows of a kind as today's code writes them: full ones until every choice was made, then a bare one. */
+/** Returns the rows of a kind as today's code writes them: full ones that cover every choice, then a bare one. */
 export function sampleRows(kind: RowKind): Row[] {
   const choices = kind.forms.flatMap(({ shape }) =>
     [...shapesIn(shape)].map((each) => ('choice' in each ? Object.keys(each.choice).length : 1)),

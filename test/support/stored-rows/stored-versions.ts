@@ -7,9 +7,9 @@ import { storedNumber } from '#shared/table/rows/stored-number.ts';
 import type { Attributes } from './describe-shape.ts';
 import type { Row, RowKind } from './row-kind.ts';
 
-/* Stored rows as files: one for each version of a kind of row, in the JSON of DynamoDB, and the fingerprints of all of them. */
+/* Stored rows as files: one per version of a kind of row, in DynamoDB's JSON, and the fingerprints of all files. */
 
-/** A row in the JSON of DynamoDB; bytes are base64. */
+/** A row in DynamoDB's JSON; bytes are base64. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 export type StoredVersion = {
@@ -18,14 +18,14 @@ export type StoredVersion = {
   readonly rows: readonly StoredRow[];
 };
 
-// A Buffer is JSON of its own before a replacer sees it; other bytes are not.
+// A replacer sees a Buffer only as its own JSON; other bytes arrive unchanged.
 const inBase64 = (_name: string, value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   const isBuffer = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
   return isBuffer ? Buffer.from(value.data as number[]).toString('base64') : value;
 };
 
-/** A row in the JSON of DynamoDB. */
+/** Converts a row to DynamoDB's JSON. */
 export const toStored = (row: Row): StoredRow =>
   JSON.parse(JSON.stringify(marshall(row, { removeUndefinedValues: true }), inBase64)) as StoredRow;
 
@@ -34,24 +34,24 @@ const withBytes = (_name: string, value: unknown): unknown =>
     ? { B: Buffer.from(value.B, 'base64') }
     : value;
 
-/** A row as the client of the table gives it to the code. */
+/** Converts a stored row to the form in which the table's client returns it. */
 export const fromStored = (row: StoredRow): Row =>
   unmarshall(JSON.parse(JSON.stringify(row), withBytes) as Record<string, AttributeValue>, { wrapNumbers: storedNumber });
 
 const rooms = join(import.meta.dirname, '../../shared');
 const fingerprintsFile = join(import.meta.dirname, 'fingerprints.json');
 
-/** Where the stored rows of a version are, below `test/shared`. */
+/** Returns the path of a version's stored rows, relative to `test/shared`. */
 export const pathOf = ({ room, name }: Pick<RowKind, 'room' | 'name'>, version: number): string =>
   `${room}/stored/${name}.v${version}.json`;
 
-/** All files of stored rows, below `test/shared`. */
+/** Returns the paths of all stored rows, relative to `test/shared`. */
 export const storedPaths = (): string[] =>
   readdirSync(rooms, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(^|\/)stored\/[^/]+\.json$/.test(path))
     .toSorted();
 
-/** The stored rows of a kind, the oldest version first, up to the first number that is missing. */
+/** Returns the stored rows of a kind, oldest version first, up to the first missing number. */
 export function versionsOf(kind: Pick<RowKind, 'room' | 'name'>): StoredVersion[] {
   const versions: StoredVersion[] = [];
   for (let path = join(rooms, pathOf(kind, 1)); existsSync(path); path = join(rooms, pathOf(kind, versions.length + 1))) {
@@ -60,10 +60,10 @@ export function versionsOf(kind: Pick<RowKind, 'room' | 'name'>): StoredVersion[
   return versions;
 }
 
-/** The width of a line of a file, so that a difference of two versions can be read. */
+/** The width of a line in a file, which keeps differences between versions readable. */
 const maxColumns = 140;
 
-/** Attributes with their kinds, as many in a line as fit. */
+/** Formats attributes with their kinds, as many per line as fit. */
 function lines(attributes: Attributes): string {
   const wrapped: string[] = [];
   for (const [name, kind] of Object.entries(attributes)) {
@@ -75,7 +75,7 @@ function lines(attributes: Attributes): string {
   return wrapped.map((line) => `    ${line}`).join(',\n');
 }
 
-/** The attributes, and each row in a line of its own. */
+/** Formats the attributes, and one row per line. */
 function textOf({ version, attributes, rows }: StoredVersion): string {
   const shownRows = rows.map((row) => `    ${JSON.stringify(row)}`).join(',\n');
   return `{\n  "version": ${version},\n  "attributes": {\n${lines(attributes)}\n  },\n  "rows": [\n${shownRows}\n  ]\n}\n`;
@@ -87,12 +87,12 @@ type Fingerprints = Readonly<Record<string, string>>;
 const readFingerprints = (): Fingerprints => JSON.parse(readFileSync(fingerprintsFile, 'utf8')) as Fingerprints;
 
 /**
- * Whether nothing was released yet. Until then no table has rows of an earlier version: version 1 is rewritten in place, and no other is kept. The first
- * release sets this to false, for good.
+ * Whether nothing has been released yet. Until then no table has rows of an earlier version: version 1 is rewritten in
+ * place, and is the only one. The first release sets this to false, permanently.
  */
 export const isBaselineOpen = true;
 
-/** Writes the stored rows of a version, and their fingerprint; gives the path below `test/shared`. */
+/** Writes the stored rows of a version, and their fingerprint; returns the path relative to `test/shared`. */
 export function writeVersion(kind: Pick<RowKind, 'room' | 'name'>, stored: StoredVersion): string {
   const path = pathOf(kind, stored.version);
   const text = textOf(stored);
@@ -103,16 +103,22 @@ export function writeVersion(kind: Pick<RowKind, 'room' | 'name'>, stored: Store
   return path;
 }
 
-/** What happened to stored rows after they were written: by file, whether it was edited, is gone or has no fingerprint. */
+/**
+ * Returns stored rows that were changed after they were written: files that were edited, were deleted or lack a
+ * fingerprint.
+ */
 export function tamperedFiles(known: Fingerprints = readFingerprints()): string[] {
   const now = new Map(storedPaths().map((path) => [path, fingerprintOf(readFileSync(join(rooms, path), 'utf8'))]));
   const changed = Object.entries(known).flatMap(([path, fingerprint]) => {
     const own = now.get(path);
     if (own === fingerprint) return [];
     return [
-      `test/shared/${path} was ${own === undefined ? 'deleted' : 'edited'} after it was written: rows like these are in tables, take it back from git.`,
+      `test/shared/${path} was ${own === undefined ? 'deleted' : 'edited'} after it was written: stores have rows like these, restore it from git.`,
     ];
   });
   const added = [...now.keys()].filter((path) => known[path] === undefined);
-  return [...changed, ...added.map((path) => `test/shared/${path} was not written by \`npm run stored-rows\`: delete it and run that.`)];
+  return [
+    ...changed,
+    ...added.map((path) => `test/shared/${path} was not written by \`npm run stored-rows\`: delete it and run that command.`),
+  ];
 }

@@ -1,6 +1,7 @@
 /*
- * `npm run stored-rows`: keeps rows of today for every form that has changed since its newest stored rows were written, and for every one that has none.
- * Before the first release it rewrites version 1. From then on it writes nothing while today's code cannot read all that is stored.
+ * `npm run stored-rows` stores today's rows for every form that has changed since its newest stored rows, or has none.
+ * Before the first release it rewrites version 1. Afterwards it writes nothing while today's code cannot read all
+ * stored rows.
  */
 
 import { allRows } from './all-rows.ts';
@@ -26,5 +27,5 @@ if (toMend.length > 0 && !isBaselineOpen) {
 } else {
   const changed = examined.filter(({ problems }) => problems.length > 0);
   for (const { kind } of changed) console.log(`test/shared/${writeNext(kind)}`);
-  if (changed.length === 0) console.log('The stored rows are those of every form.');
+  if (changed.length === 0) console.log('The stored rows match every form.');
 }

@@ -8,7 +8,7 @@ import urllib.request
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 BASE, REDIRECT_URI = os.environ["BASE"], os.environ["REDIRECT_URI"]
-asked = {}  # of a real app: the session of the merchant
+asked = {}  # a real app uses the merchant's session
 
 
 def call(path, body=None, **headers):
@@ -28,7 +28,7 @@ def consent_address():
 
 
 def install(query):
-    verifier = asked.pop(query.get("state", ""), None)  # each state once
+    verifier = asked.pop(query.get("state", ""), None)  # each state is valid once
     if verifier is None or "code" not in query:
         return 400, "This installation was not begun here."
     grant = {"grant_type": "authorization_code", "code": query["code"], "redirect_uri": REDIRECT_URI}
@@ -50,7 +50,7 @@ class App(BaseHTTPRequestHandler):
         self.wfile.write(text.encode())
 
     def log_message(self, *_):
-        pass  # a line of the log would have the code in it
+        pass  # a log line would contain the code
 
 
 HTTPServer(("127.0.0.1", int(os.environ["PORT"])), App).serve_forever()

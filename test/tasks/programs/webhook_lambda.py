@@ -15,7 +15,7 @@ def handler(event, context=None):
     if not is_genuine(headers.get("x-service-signature", ""), body):
         return {"statusCode": 400}
     webhook = json.loads(body)
-    print(webhook["topic"], webhook["data"]["object"])  # into a queue, once for each webhook["id"]
+    print(webhook["topic"], webhook["data"]["object"])  # a real receiver enqueues it, once per webhook["id"]
     return {"statusCode": 204}
 
 

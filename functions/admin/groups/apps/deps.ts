@@ -6,8 +6,8 @@ import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 export type AdminAppsDeps = GroupDeps & {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly secrets: Pick<SecretBox, 'encrypt'>;
-  /** Signs the cursors of lists that span stores. */
+  /** The secret that signs the cursors of lists that span stores. */
   readonly platformCursorSecret: () => Promise<string>;
-  /** Where webhooks of apps may go. */
+  /** The policy for webhook targets of apps. */
   readonly webhookPolicy: TargetPolicy;
 };

@@ -2,7 +2,7 @@ import { appInstallationEndpoints } from '#functions/admin/app-installations/end
 import { appEndpoints } from '#functions/admin/apps/endpoints.ts';
 import { oauthApprovalEndpoints } from '#functions/admin/oauth/endpoints.ts';
 
-/** The apps of the platform, who let them in, and where they are installed: one contract file for each resource. */
+/** The apps of the platform, their approval and their installations: one contract file per resource. */
 export const adminAppEndpoints = {
   ...appEndpoints,
   ...appInstallationEndpoints,

@@ -4,7 +4,7 @@ import { bookingServiceEndpoints } from '#functions/admin/booking-services/endpo
 import { staffBookingEndpoints } from '#functions/admin/bookings/endpoints.ts';
 import { openingHoursEndpoints } from '#functions/admin/opening-hours/endpoints.ts';
 
-/** The bookings of a store, their services and times: one contract file for each resource. */
+/** The bookings of a store, their services and their times: one contract file per resource. */
 export const adminBookingEndpoints = {
   ...bookingServiceEndpoints,
   ...bookingResourceEndpoints,

@@ -8,5 +8,5 @@ export const adminBookingsFunction = {
   grants: { table: readWriteActions },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Store staff cannot change what is booked, see when it is free, or manage bookings: the admin answers 500 there.',
+  userImpact: 'Store staff cannot change booking services, see free times or manage bookings: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;

@@ -7,7 +7,7 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminBookingEndpoints } from './endpoints.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const adminBookingOperations = (deps: GroupDeps): Operations<typeof adminBookingEndpoints> => ({
   ...bookingServiceOperations(deps),
   ...bookingResourceOperations(deps),

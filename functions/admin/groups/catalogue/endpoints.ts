@@ -8,7 +8,7 @@ import { locationEndpoints } from '#functions/admin/locations/endpoints.ts';
 import { pricingSettingsEndpoints } from '#functions/admin/pricing-settings/endpoints.ts';
 import { quantityBreakEndpoints } from '#functions/admin/quantity-breaks/endpoints.ts';
 
-/** Where a store keeps its goods, how it sorts them and what prices are made of: one contract file for each resource. */
+/** The locations, categories, brands and prices of a store: one contract file per resource. */
 export const adminCatalogueEndpoints = {
   ...locationEndpoints,
   ...categoryEndpoints,

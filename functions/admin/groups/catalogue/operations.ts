@@ -11,7 +11,7 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminCatalogueEndpoints } from './endpoints.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const adminCatalogueOperations = (deps: GroupDeps): Operations<typeof adminCatalogueEndpoints> => ({
   ...locationOperations(deps),
   ...categoryOperations(deps),

@@ -15,12 +15,12 @@ export const environment = [
   'MEDIA_FILES_URL',
 ] as const satisfies readonly EnvironmentName[];
 
-// It reads no file of an import itself: its rights are those of the addresses that it signs, for others and for itself.
+// The function reads no import file itself. It needs the rights of the URLs that it signs, for clients and for itself.
 export const adminImportsFunction = {
   folder: 'admin/groups/imports',
   environment,
   grants: {
-    // It lists nothing: its imports are in the list of bulk operations.
+    // The function runs no queries: imports appear in the list of bulk operations.
     table: readWriteActions.filter((action) => action !== 'Query'),
     indexes: [],
     secretsKey: { Encrypt: ['replayed_answer'], Decrypt: ['replayed_answer'] },
@@ -29,5 +29,5 @@ export const adminImportsFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Store staff cannot begin, apply or see imports of files, or upload images: the admin answers 500 there.',
+  userImpact: 'Store staff cannot start, apply or see file imports or upload images: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;

@@ -17,12 +17,13 @@ const env = readEnvironment(environment, process.env);
 const { deps, ports } = openGroup(env);
 const kms = new KMSClient(clientSettings);
 const secrets = kmsSecrets(kms, env.SECRETS_KEY_ID);
-// The role and region of the function, as every client of AWS finds them.
+// Uses the function's credentials and region, as every AWS client resolves them.
 const signerAt = (baseUrl: string) =>
   presigner({ baseUrl, region: () => kms.config.region(), credentials: () => kms.config.credentials() });
 const presign = signerAt(env.IMPORT_FILES_URL);
 
-// A client of AWS has a handler of requests, whatever it is a client of: this one has the patience that files need. Most runs need none.
+// Every AWS client has a request handler that works for any service. This client has timeouts long enough for files. It
+// is created on first use because most invocations need none.
 let patient: KMSClient | undefined;
 const send: SendToAws = ({ method, url, headers, body }) =>
   inTime(async (options) => {

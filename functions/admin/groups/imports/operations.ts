@@ -4,7 +4,7 @@ import type { BulkOperationDeps } from '#shared/bulk-operations/serve-bulk-opera
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminFileEndpoints } from './endpoints.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const adminFileOperations = (deps: BulkOperationDeps & ImageUploadDeps): Operations<typeof adminFileEndpoints> => ({
   ...adminImportOperations(deps),
   ...adminImageUploadOperations(deps),

@@ -6,8 +6,8 @@ import { requestEndpoints } from '#functions/admin/requests/endpoints.ts';
 import { summaryEndpoints } from '#functions/admin/store-summary/endpoints.ts';
 
 /**
- * The history of a store with its actors and of each of its orders, its open tasks, and what has a number: one contract file for each log, for all that
- * a request caused, and for the rest.
+ * The logs of a store: its activity, the history of each order, open tasks, traces of requests and the search for
+ * numbers, with one contract file per log.
  */
 export const adminLogEndpoints = {
   ...apiLogEndpoints,

@@ -8,7 +8,7 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminLogEndpoints } from './endpoints.ts';
 
-/** The operations of the group, by the names of their contracts. */
+/** Returns the operations of the group by contract name. */
 export const adminLogOperations = (deps: GroupDeps): Operations<typeof adminLogEndpoints> => ({
   ...apiLogOperations(deps),
   ...activityOperations(deps),

@@ -8,5 +8,5 @@ export const adminProductsFunction = {
   grants: { table: readWriteActions },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Store staff cannot make or change products: the admin answers 500 there.',
+  userImpact: 'Store staff cannot create or change products: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;

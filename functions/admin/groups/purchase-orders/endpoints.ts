@@ -3,7 +3,7 @@ import { purchasingSettingsEndpoints } from '#functions/admin/purchasing-setting
 import { supplierEndpoints } from '#functions/admin/suppliers/endpoints.ts';
 import { variantSupplyEndpoints } from '#functions/admin/variant-supplies/endpoints.ts';
 
-/** How a store orders goods: one contract file for each resource. */
+/** Suppliers and purchase orders of a store: one contract file per resource. */
 export const adminPurchaseOrderEndpoints = {
   ...supplierEndpoints,
   ...variantSupplyEndpoints,

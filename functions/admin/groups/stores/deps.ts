@@ -2,11 +2,11 @@ import type { GroupDeps } from '#functions/wiring/open-group.ts';
 
 /** The dependencies of the group's operations. */
 export type AdminDeps = GroupDeps & {
-  /** A ULID. */
+  /** Creates a ULID. */
   readonly newStoreId: (nowMs: number) => string;
   readonly randomBytes: (count: number) => Uint8Array;
-  /** Signs the cursors of lists that span stores. */
+  /** The secret that signs the cursors of lists that span stores. */
   readonly platformCursorSecret: () => Promise<string>;
-  /** New stores are found at `{handle}.{storeDomain}` unless they bring a hostname of their own. */
+  /** The domain of new stores: `{handle}.{storeDomain}`, unless a store has its own hostname. */
   readonly storeDomain: string;
 };

@@ -3,7 +3,7 @@ import { meEndpoints } from '#functions/admin/me/endpoints.ts';
 import { staffEndpoints } from '#functions/admin/staff/endpoints.ts';
 import { adminStoreEndpoints } from '#functions/admin/stores/endpoints.ts';
 
-/** The stores, who works in them and the keys to them: one contract file for each resource. */
+/** The stores, their staff and their API keys: one contract file per resource. */
 export const adminEndpoints = {
   ...meEndpoints,
   ...adminStoreEndpoints,

@@ -10,7 +10,7 @@ import {
 
 export const environment = [...groupEnvironment, 'SECRETS_KEY_ID', 'STORE_DOMAIN'] as const satisfies readonly EnvironmentName[];
 
-// Several groups, so that each has the rights of its own work only, and starts as fast as the others.
+// The admin is split into groups so that each function has only the rights that it needs and starts fast.
 export const adminFunction = {
   folder: 'admin/groups/stores',
   environment,

@@ -7,7 +7,7 @@ import type { DecryptSecret } from '#shared/webhooks/signing/cached-decrypt.ts';
 export type AdminWebhooksDeps = GroupDeps & {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly secrets: SecretBox;
-  /** The signing secrets of endpoints, for attempts that people ask for. */
+  /** Decrypts the signing secrets of endpoints, for attempts that staff request. */
   readonly decrypt: DecryptSecret;
   readonly sender: AttemptDeps;
 };

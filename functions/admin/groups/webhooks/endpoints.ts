@@ -3,7 +3,7 @@ import { webhookEndpointEndpoints } from '#functions/admin/webhook-endpoints/end
 import { webhookFiguresEndpoints } from '#functions/admin/webhook-figures/endpoints.ts';
 import { webhookRecoveryEndpoints } from '#functions/admin/webhook-recoveries/endpoints.ts';
 
-/** The receivers of a store's events and their deliveries: one contract file for each resource. */
+/** The webhook endpoints of a store and their deliveries: one contract file per resource. */
 export const adminWebhookEndpoints = {
   ...webhookEndpointEndpoints,
   ...webhookDeliveryEndpoints,

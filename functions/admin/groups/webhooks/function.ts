@@ -10,7 +10,8 @@ import {
 
 export const environment = [...groupEnvironment, 'SECRETS_KEY_ID'] as const satisfies readonly EnvironmentName[];
 
-// The only group that calls addresses of customers and reads their signing secrets; one attempt takes ten seconds at most.
+// The only admin group that calls customers' URLs and reads their signing secrets. One attempt takes at most ten
+// seconds.
 export const adminWebhooksFunction = {
   folder: 'admin/groups/webhooks',
   environment,
@@ -21,5 +22,5 @@ export const adminWebhooksFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Store staff cannot see or change webhook endpoints, nor send webhooks again: the admin answers 500 there.',
+  userImpact: 'Store staff cannot see or change webhook endpoints or send webhooks again: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;

@@ -18,7 +18,7 @@ import { getReturn, replaceReturnWrite } from '#shared/returns/returns-table.ts'
 import { commit } from '#shared/table/commit.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
-/** Approves a return. Its order counts the units as expected since the return was opened, and stays as it is. */
+/** Approves a return. The order does not change: it has counted the units as expected since the return was created. */
 export const approveReturn = ({ table, newEventId }: GroupDeps): Operation<typeof returnEndpoints.approveReturn> =>
   changeOne(table, { noun: 'return', read: getReturn, conflicts: ['return'] }, async (before, { body }, context) => {
     const { storeId, nowMs } = context;
@@ -37,20 +37,20 @@ export const approveReturn = ({ table, newEventId }: GroupDeps): Operation<typeo
     return answer;
   });
 
-/** What ends changes: the return, and the order that waits for its units. */
+/** The reads and conflicts of changes that end a return: they change the return and its order. */
 const ended = { noun: 'return', read: getReturn, conflicts: ['return', 'order'] } as const;
 
-/** Declines a return: its order waits for the units no longer. */
+/** Declines a return. Its order no longer expects the units. */
 export const declineReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.declineReturn> =>
   changeOne(deps.table, ended, (before, { body }, context) =>
     end(deps, context, before, { trigger: 'decline', reason: textOrNull(body.reason) }, body.notify ?? true),
   );
 
-/** Closes a return: its order waits for what has not come back no longer. */
+/** Closes a return. Its order no longer expects units that have not come back. */
 export const closeReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.closeReturn> =>
   changeOne(deps.table, ended, (before, _input, context) => end(deps, context, before, { trigger: 'close', reason: null }));
 
-/** Cancels a return: its order waits for the units no longer. */
+/** Cancels a return. Its order no longer expects the units. */
 export const cancelReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.cancelReturn> =>
   changeOne(deps.table, ended, (before, { body }, context) =>
     end(deps, context, before, { trigger: 'cancel', reason: textOrNull(body.reason) }),
@@ -84,12 +84,12 @@ async function end(
   return answer;
 }
 
-/** The order of a return. Orders are never deleted. */
+/** Reads the order of a return. Orders are never deleted. */
 export async function orderOf(table: GroupDeps['table'], storeId: string, { orderId }: Pick<Return, 'orderId'>): Promise<Order> {
   return found(await getOrder(table, storeId, orderId), 'order');
 }
 
-/** The event of a change to a return, with the earlier values of what changed. */
+/** Builds the event of a change to a return, with the earlier values. */
 export const buildReturnUpdated = (
   context: StoreContext,
   id: string,
@@ -98,7 +98,7 @@ export const buildReturnUpdated = (
 ): BuiltEvent<'return.updated'> =>
   buildEvent(context, { id, topic: 'return.updated', data: after, previous: changedFields(before, after) });
 
-/** The event of an order whose units a return moved. */
+/** Builds the event of an order whose units changed through a return. */
 export function buildOrderUpdated(
   context: StoreContext,
   id: string,

@@ -17,8 +17,8 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
 /**
- * Opens a return. It and the units that its order counts as expected are one transaction, so that no unit is in two returns, or
- * refunded beside one.
+ * Creates a return. One transaction also updates the units that the order expects, so no unit is in two returns, or
+ * refunded besides its return.
  */
 export const createReturn =
   ({ table, newId, newEventId }: GroupDeps): Operation<typeof returnEndpoints.createReturn> =>

@@ -14,7 +14,7 @@ import { ReturnSchema } from '#shared/returns/return-schema.ts';
 
 const over = ['return_received', 'return_declined', 'return_closed', 'return_cancelled'] as const;
 
-/** Returns: goods of orders on their way back. Additive: the specification names their events only. */
+/** Returns: goods of orders on their way back. An addition: the specification names only their events. */
 export const returnEndpoints = {
   listReturns: defineEndpoint({
     method: 'GET',
@@ -38,8 +38,8 @@ export const returnEndpoints = {
     path: '/returns/{id}',
     scope: 'read_orders',
     summary: 'Get a return',
-    description: 'With its lines, what came back of them and what was refunded.',
-    query: { include: enumParam(['names'], 'Adds `names`: what its goods, its order and its location are called.') },
+    description: 'Includes its lines with the received units and the refunded amounts.',
+    query: { include: enumParam(['names'], 'Adds `names`: the names of its goods, its order and its location.') },
     success: { status: 200, body: dataOf(ReturnSchema) },
     errors: [],
     idempotent: false,
@@ -49,11 +49,11 @@ export const returnEndpoints = {
     method: 'POST',
     path: '/orders/{id}/returns',
     scope: 'write_orders',
-    summary: 'Open a return of units of an order',
+    summary: 'Create a return of units of an order',
     description:
-      'Of physical lines that have left the shop. The return is approved at once unless approve is false. Units in an open return are ' +
-      'refunded when they are received, and not otherwise. Of a line without a quantity all units that can be returned come back. ' +
-      'The customer is told by e-mail of one that is approved, unless notify is false.',
+      'Only for physical lines that were fulfilled. The return is approved immediately unless approve is false. Units in an open return are ' +
+      'refunded only when they are received. A line without a quantity returns all its returnable units. ' +
+      'If the return is approved, the customer is notified by e-mail unless notify is false.',
     body: ReturnCreateBody,
     success: { status: 201, body: dataOf(ReturnSchema) },
     errors: ['unknown_id', 'duplicate', 'line_not_fulfilled', 'line_not_returnable', 'quantity_exceeds_returnable', 'order_cancelled'],
@@ -65,7 +65,7 @@ export const returnEndpoints = {
     path: '/returns/{id}/approve',
     scope: 'write_orders',
     summary: 'Approve a requested return',
-    description: 'The customer is told by e-mail, with the instructions, unless notify is false.',
+    description: 'The customer gets the instructions by e-mail unless notify is false.',
     body: ReturnApproveBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(ReturnSchema) },
@@ -78,7 +78,7 @@ export const returnEndpoints = {
     path: '/returns/{id}/decline',
     scope: 'write_orders',
     summary: 'Decline a requested return',
-    description: 'The customer is told by e-mail, with the reason, unless notify is false.',
+    description: 'The customer gets the reason by e-mail unless notify is false.',
     body: ReturnDeclineBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(ReturnSchema) },
@@ -92,9 +92,9 @@ export const returnEndpoints = {
     scope: 'write_orders',
     summary: 'Receive units of an approved return, in part or in full',
     description:
-      'line_items are lines of the return; without them every unit that has not come back. Units go into stock only if restock is true, ' +
-      'at location_id or else where the order took them. With refund they are refunded at once, at what was paid for them unless ' +
-      'amount is given; without it they can be refunded later by POST /orders/{id}/refunds.',
+      'line_items are lines of the return; without them, all outstanding units are received. Units go into stock only if restock is true, ' +
+      'at location_id or, without one, where the order took them. With refund they are refunded immediately, at the price paid unless ' +
+      'amount is given; without refund they can be refunded later with POST /orders/{id}/refunds.',
     body: ReturnReceiveBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(ReturnSchema) },
@@ -119,7 +119,7 @@ export const returnEndpoints = {
     path: '/returns/{id}/close',
     scope: 'write_orders',
     summary: 'Close a return',
-    description: 'No more units are expected: those that have not come back may be returned or refunded again.',
+    description: 'No more units are expected: outstanding units may be refunded or returned in another return.',
     body: ReturnCloseBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(ReturnSchema) },
@@ -131,8 +131,8 @@ export const returnEndpoints = {
     method: 'POST',
     path: '/returns/{id}/cancel',
     scope: 'write_orders',
-    summary: 'Cancel a return of which nothing was received',
-    description: 'Of one that is requested or approved. Its units may be refunded or returned otherwise.',
+    summary: 'Cancel a return before anything was received',
+    description: 'Only for a requested or approved return. Its units may then be refunded or returned in another return.',
     body: ReturnCancelBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(ReturnSchema) },

@@ -17,7 +17,7 @@ import { createReturn } from './create-return.ts';
 import type { returnEndpoints } from './endpoints.ts';
 import { receiveReturn } from './receive-return.ts';
 
-/** The operations on returns, by the names of their contracts. */
+/** Returns the operations on returns by contract name. */
 export const returnOperations = (deps: GroupDeps): Operations<typeof returnEndpoints> => ({
   listReturns: pageOfReturns(deps.table),
   getReturn: oneReturn(deps.table),
@@ -46,7 +46,7 @@ async function readNames(table: Table, storeId: string, one: Return): Promise<Re
   return returnNamesView(one, found(order, 'order'), location);
 }
 
-/** A page of returns, newest first. */
+/** Lists a page of returns, newest first. */
 const pageOfReturns =
   (table: Table): Operation<typeof returnEndpoints.listReturns> =>
   async ({ query }, context) => {

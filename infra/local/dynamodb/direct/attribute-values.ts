@@ -1,22 +1,23 @@
 import { storedNumber } from '#shared/table/rows/stored-number.ts';
 
 /*
- * Values as DynamoDB's JSON protocol writes them, such as {"S": "text"}. Each value is walked through once on its way out and
- * once on its way in, and binaries are base64 on the wire.
+ * Values in DynamoDB's JSON protocol, such as {"S": "text"}. Each value is traversed once in each direction; binaries
+ * are base64 on the wire.
  */
 
 type WireValue = Readonly<Record<string, unknown>>;
 type WireMap = Record<string, WireValue>;
 
-/** An object's own attribute, whatever its name: assigning to `__proto__` would set another prototype and no attribute. */
+/** Sets an object's own attribute under any name: assigning to `__proto__` would change the prototype instead. */
 function setOwn(target: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
   else target[name] = value;
 }
 
 /**
- * The attributes of an item, a key, or the values of an expression; what is undefined is left out.
- * @throws Error for what no attribute can hold, such as NaN, a number beyond 2^53 that is no bigint, or a Date
+ * Converts the attributes of an item or a key, or the values of an expression; omits undefined ones.
+ * @throws Error for values that an attribute cannot hold, such as NaN, a Date, or a number beyond 2^53 that is not a
+ * bigint
  */
 export function toWireMap(values: object): WireMap {
   const map: WireMap = {};
@@ -27,7 +28,7 @@ export function toWireMap(values: object): WireMap {
   return map;
 }
 
-/** One value. */
+/** Converts one value. */
 export function toWireValue(value: unknown): WireValue {
   switch (typeof value) {
     case 'string':
@@ -41,7 +42,7 @@ export function toWireValue(value: unknown): WireValue {
     case 'object':
       return objectToWire(value);
     default:
-      throw new Error(`No attribute can hold a value of type ${typeof value}.`);
+      throw new Error(`An attribute cannot hold a value of type ${typeof value}.`);
   }
 }
 
@@ -54,9 +55,9 @@ function objectToWire(value: object | null): WireValue {
   if (value instanceof Set) return setToWire(value);
   if (value instanceof Map) return { M: toWireMap(Object.fromEntries(value)) };
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Jest's own realm has another Object: a prototype that has none itself is an Object's.
+  // Jest's realm has its own Object: a prototype without a prototype belongs to a plain object.
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
-    throw new Error(`No attribute can hold an instance of ${value.constructor.name}.`);
+    throw new Error(`An attribute cannot hold an instance of ${value.constructor.name}.`);
   }
   return { M: toWireMap(value) };
 }
@@ -69,24 +70,26 @@ function setToWire(values: ReadonlySet<unknown>): WireValue {
     return { NS: members.map((each) => (typeof each === 'number' ? numberText(each) : each.toString())) };
   }
   if (members.length > 0 && members.every((each) => each instanceof Uint8Array)) return { BS: members.map(base64) };
-  throw new Error('A set holds at least one value, and texts, numbers or binaries only.');
+  throw new Error('A set must hold at least one value, and only strings, numbers or binaries.');
 }
 
 function numberText(value: number): string {
-  if (!Number.isFinite(value)) throw new Error(`No attribute can hold the number ${value}.`);
-  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new Error(`The number ${value} is not exact: beyond 2^53 a bigint is needed.`);
+  if (!Number.isFinite(value)) throw new Error(`An attribute cannot hold the number ${value}.`);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new Error(`The number ${value} is not exact: use a bigint beyond 2^53.`);
   return value.toString();
 }
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
 
-/** The bytes that a binary is on the wire. */
+/** Decodes a binary from the wire. */
 export function bytesOfBase64(text: string): Uint8Array {
   const buffer = Buffer.from(text, 'base64');
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
 }
 
-/** The values of an item's attributes; integers beyond 2^53 are bigint. Makes new objects; what it is given stays as it is. */
+/**
+ * Converts the attributes of an item into new objects; integers beyond 2^53 become bigint. Does not modify its input.
+ */
 export function fromWireMap(map: object): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const name of Object.keys(map)) setOwn(values, name, fromWireValue((map as WireMap)[name] ?? {}));
@@ -120,5 +123,5 @@ export function fromWireValue(value: WireValue): unknown {
         throw new Error(`DynamoDB answered with a value of the unknown type ${type}.`);
     }
   }
-  throw new Error('DynamoDB answered with a value of no type.');
+  throw new Error('DynamoDB answered with a value without a type.');
 }

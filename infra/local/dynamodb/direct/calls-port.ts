@@ -3,19 +3,25 @@ import type { DynamoEngine } from '../engine.ts';
 import { answerOperation, type OperationAnswer, refusalAnswer } from '../protocol.ts';
 
 /*
- * Calls of the engine between two threads. Requests and answers are texts, which cross over faster than objects do, and those of
- * one turn of a thread cross over together.
+ * Carries calls to the engine between two threads. Requests and answers are strings, which transfer faster than
+ * objects; those of one turn of the event loop are sent as one message.
  */
 
 type CarriedCall = readonly [id: number, operation: string, request: string];
 type CarriedAnswer = readonly [id: number, answer: OperationAnswer];
 
-/** Makes one call: request and answer in DynamoDB's JSON. Rejects when there is no answer; the call may have happened, or not. */
+/**
+ * Makes one call: request and answer in DynamoDB's JSON. Rejects when no answer arrives; the call may or may not have
+ * been executed.
+ */
 export type CallTables = (operation: string, request: string) => Promise<OperationAnswer>;
 
-const lost = (): Error => Object.assign(new Error('The thread of the tables has ended.'), { name: 'NetworkingError' });
+const lost = (): Error => Object.assign(new Error('The thread that serves the tables has ended.'), { name: 'NetworkingError' });
 
-/** Calls an engine that answers at the other end of the port. When that end is gone, calls reject instead of waiting. */
+/**
+ * Returns calls to the engine at the other end of the port. When that end closes, pending calls reject instead of
+ * waiting.
+ */
 export function callsThrough(port: MessagePort): CallTables {
   const waiting = new Map<number, PromiseWithResolvers<OperationAnswer>>();
   let batch: CarriedCall[] = [];
@@ -24,7 +30,8 @@ export function callsThrough(port: MessagePort): CallTables {
   port.on('message', (answers: readonly CarriedAnswer[]) => {
     for (const [id, answer] of answers) {
       const resolve = waiting.get(id)?.resolve;
-      // In a turn of its own: all reads that follow from one answer are done, and what they read can go, before those of the next begin.
+      // In a separate turn: all reads that follow from one answer finish, and their results can be freed, before those
+      // of the next begin.
       if (resolve !== undefined) setImmediate(resolve, answer);
       waiting.delete(id);
     }
@@ -46,7 +53,7 @@ export function callsThrough(port: MessagePort): CallTables {
     if (waiting.size === 0) port.ref();
     const call = Promise.withResolvers<OperationAnswer>();
     waiting.set(lastId, call);
-    // After all that this turn of the event loop has received: to wake the other thread takes longer than many calls do.
+    // After everything this turn of the event loop has received: waking the other thread costs more than many calls.
     if (batch.length === 0) setImmediate(flush);
     batch.push([lastId, operation, request]);
     return call.promise;
@@ -54,8 +61,8 @@ export function callsThrough(port: MessagePort): CallTables {
 }
 
 /**
- * Answers the calls of the other end, in their order, until it or this thread ends. Those that came together are committed together.
- * The port does not keep the thread.
+ * Answers the calls from the other end, in order, until either thread ends. Commits calls that arrived in one message
+ * together. The port does not keep the thread alive.
  */
 export function answerCalls(port: MessagePort, engine: Pick<DynamoEngine, 'call' | 'together'>): void {
   const answer = (operation: string, request: string): OperationAnswer => {
@@ -72,7 +79,7 @@ export function answerCalls(port: MessagePort, engine: Pick<DynamoEngine, 'call'
     try {
       port.postMessage(engine.together(() => answerAll(calls)));
     } catch (error) {
-      // The commit failed: of all that was to be answered nothing has happened.
+      // The commit failed, so none of the calls has had an effect.
       port.postMessage(calls.map(([id]): CarriedAnswer => [id, refusalAnswer(error)]));
     }
   });

@@ -9,16 +9,20 @@ import { serviceError } from './service-error.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 export type DirectOptions = {
-  /** Fields that each request has. */
+  /** Fields that every request gets. */
   readonly always?: Fields;
-  /** Transactions are sent without their client tokens. These are for those who repeat a call whose answer was lost. */
+  /**
+   * Sends transactions without their client tokens, which only matter to callers that repeat a call after a lost
+   * answer.
+   */
   readonly dropsTokens?: boolean;
 };
 
 /**
- * The document client's commands on items without signature, HTTP and socket. Reads are answered in this thread from the data file; everything else
- * is a call to the thread that owns it. A write is answered after its commit, and a read sees the last commit, so a read after a write sees the
- * write. Outputs, exceptions and capacity are those that the SDK would give; capacity is counted when the answer has it.
+ * Implements the document client's item commands without signature, HTTP and socket. Answers reads in this thread from
+ * the data file, and sends all other commands to the thread that owns the file. A write is answered after its commit
+ * and a read sees the last commit, so a read after a write sees the write. Outputs and exceptions are the SDK's;
+ * consumed capacity is counted when the answer includes it.
  */
 export function openDirectClient(
   reader: TableReader,
@@ -46,13 +50,13 @@ export function openDirectClient(
   return { send: send as TableClient['send'] };
 }
 
-/** So many reads are answered before timers and sockets of the thread get their turn. */
+/** Number of reads answered before the thread's timers and sockets get their turn. */
 const maxReadsOfTurn = 50;
 
 /**
- * A promise that resolves at once, but for every call after the first `most` of one turn of the event loop, which waits for the next turn. A read
- * answered in the thread waits for nothing outside of it: a function that only reads would keep the thread until it is done, and the deadlines of
- * the webhooks that are being sent there with it.
+ * Returns a function that lets the first `most` calls of one turn of the event loop proceed and makes later ones wait
+ * for the next turn. Reads are answered synchronously: without this, a function that only reads would block its thread
+ * until it ends, and delay the deadlines of webhooks sent from the same thread.
  */
 function turnsAfter(most: number): () => Promise<void> | undefined {
   let calls = 0;

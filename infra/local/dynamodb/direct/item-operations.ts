@@ -15,14 +15,14 @@ import { fromWireMap, toWireMap } from './attribute-values.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Change = (held: object) => unknown;
 
-/** An operation on items: its name in the protocol, and its input and output as the wire has them. */
+/** An operation on items: its name in the protocol and the wire forms of its input and output. */
 export type ItemOperation = {
   readonly name: string;
   readonly toWire: (input: object) => Fields;
   readonly fromWire: (answer: object) => Fields;
 };
 
-/** Changes the fields that have a change, as far as they are there, and leaves all others. */
+/** Applies a change to each listed field that is present, and keeps all other fields. */
 function inFields(changes: Readonly<Record<string, Change>>): (held: object) => Fields {
   const entries = Object.entries(changes);
   return (held) => {
@@ -35,7 +35,7 @@ function inFields(changes: Readonly<Record<string, Change>>): (held: object) => 
   };
 }
 
-/** Changes each of a list, or each value of a map. */
+/** Changes each element of a list, or each value of a map. */
 const inEach =
   (change: Change): Change =>
   (held) =>
@@ -68,7 +68,7 @@ const operation = (name: string, input: Readonly<Record<string, Change>>, answer
   fromWire: inFields(answer),
 });
 
-/** Of the document client's commands: where their inputs and outputs hold values of attributes. */
+/** Where the inputs and outputs of the document client's commands hold attribute values. */
 const operations: ReadonlyMap<unknown, ItemOperation> = new Map<unknown, ItemOperation>([
   [GetCommand, operation('GetItem', inKey, { Item: fromWireMap })],
   [PutCommand, operation('PutItem', { Item: toWireMap, ...inValues }, ofWrite)],
@@ -88,9 +88,9 @@ const operations: ReadonlyMap<unknown, ItemOperation> = new Map<unknown, ItemOpe
   [TransactWriteCommand, operation('TransactWriteItems', { TransactItems: inTransaction }, {})],
 ]);
 
-/** The operation that a command of the document client asks for. @throws Error for a command that speaks of no items */
+/** Returns the operation of a document client command. @throws Error for a command that does not concern items */
 export function operationOf(command: object): ItemOperation {
   const operation = operations.get(command.constructor);
-  if (operation === undefined) throw new Error(`${command.constructor.name} is no command on items.`);
+  if (operation === undefined) throw new Error(`${command.constructor.name} is not a command on items.`);
   return operation;
 }

@@ -5,12 +5,15 @@ import { openReader } from '../reader.ts';
 import { callsThrough } from './calls-port.ts';
 import { openDirectClient } from './direct-client.ts';
 
-/** The means of a thread to reach the tables without a socket: their file, and shared memory and ports of the thread that owns it. */
+/**
+ * Lets a thread reach the tables without a socket: their file, with shared memory and a port of the thread that owns
+ * it.
+ */
 export type TablesAccess = { readonly file: string; readonly changes: SharedChanges; readonly port: MessagePort };
 
 /**
- * Has all tables that are opened in this thread from now on be reached without a socket, and remembers what was read from so many characters of
- * items. The function returned puts an end to it. Throws DataFileError.
+ * Makes every table that this thread opens afterwards work without a socket. Remembers results that were read from up
+ * to `rememberedChars` characters of items. Returns a function that undoes this. Throws DataFileError.
  */
 export function reachTablesDirectly({ file, changes, port }: TablesAccess, rememberedChars: number): () => void {
   const reader = openReader(file, changes, rememberedChars);

@@ -4,15 +4,15 @@ import { bytesOfBase64 } from './attribute-values.ts';
 
 type Refusal = { readonly __type: string; readonly message: string } & Readonly<Record<string, unknown>>;
 
-/** A string under `B` is a binary: what an attribute of that name holds is an object here. */
+/** A string under `B` is a binary: an attribute named B holds an object in the JSON. */
 const withBytes = (name: string, value: unknown): unknown => {
   if (name === 'B' && typeof value === 'string') return bytesOfBase64(value);
   return name === 'BS' && Array.isArray(value) ? value.map(bytesOfBase64) : value;
 };
 
 /**
- * The exception for a refusal of the engine, as the SDK throws it: the items that its fields hold, such as `CancellationReasons`, are attribute
- * values.
+ * Converts a refusal of the engine into the exception that the SDK throws. Items in its fields, such as
+ * `CancellationReasons`, stay attribute values.
  */
 export function serviceError({ statusCode, text }: OperationAnswer): DynamoDBServiceException {
   const { __type: type, message, ...fields } = JSON.parse(text, withBytes) as Refusal;

@@ -4,9 +4,10 @@ import { isPlainItem } from './plain-values.ts';
 import type { KeyCondition, OperationName } from './requests.ts';
 
 /*
- * The requests that are obviously right, which are those of a program that is finished: known fields of the right types, plain
- * values, expressions that were parsed before. dynalite walks its schema of every field for each request, which takes longer than
- * to do what most requests ask for. It checks all that is not accepted here.
+ * Accepts requests that are obviously valid, as nearly all requests of a finished program are: known fields of the
+ * right types, plain values, and expressions that were parsed before. dynalite walks its schema of every field for each
+ * request, which takes longer than most operations themselves. dynalite checks every request that is not accepted by
+ * this module.
  */
 
 type Fields = Record<string, unknown>;
@@ -17,7 +18,7 @@ type Shape = { readonly fields: Readonly<Record<string, Check>>; readonly requir
 
 const isBoolean: Check = (value) => typeof value === 'boolean';
 const isTableName: Check = (value) => typeof value === 'string' && /^[a-zA-Z0-9_.-]{3,255}$/.test(value);
-/** Short enough whatever its characters are. */
+/** Short enough, whichever characters it has. */
 const isExpression: Check = (value) => typeof value === 'string' && value !== '' && value.length <= 1000;
 const isNames: Check = (value) => isObject(value) && Object.values(value).every((name) => typeof name === 'string');
 const isValues: Check = (value) => isPlainItem(value);
@@ -88,7 +89,7 @@ const actions: Readonly<Record<string, Shape>> = {
 const EXPRESSIONS = ['UpdateExpression', 'ConditionExpression', 'KeyConditionExpression', 'FilterExpression', 'ProjectionExpression'];
 const MAX_ENTRIES = 100;
 
-/** The request as validation leaves it, when it is obviously right; undefined when dynalite has to check it. */
+/** Returns the validated request if it is obviously valid; undefined if dynalite has to check it. */
 export function acceptPlain(operation: OperationName, input: Fields): Fields | undefined {
   const shape = shapes[operation];
   const request = shape && acceptPart(shape, input);
@@ -98,7 +99,7 @@ export function acceptPlain(operation: OperationName, input: Fields): Fields | u
   return operation === 'BatchGetItem' ? withEntries(request) : request;
 }
 
-/** A copy with parsed expressions. */
+/** Copies the part of a request, with parsed expressions. */
 function acceptPart({ fields, required }: Shape, input: Fields): Fields | undefined {
   const part: Fields = {};
   for (const name in input) {
@@ -158,7 +159,7 @@ function withEntries(request: Fields): Fields | undefined {
   return names.size === keys.length ? { ...request, RequestItems: { [table]: entry } } : undefined;
 }
 
-/** A text that is another one for every other key; undefined unless it is made of texts. */
+/** Returns a string that is unique to this key; undefined for a key with values other than strings. */
 function nameOf(key: unknown): string | undefined {
   if (!isObject(key)) return undefined;
   let name = '';

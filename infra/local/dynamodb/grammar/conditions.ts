@@ -2,10 +2,10 @@ import { type AttributeValue, type Item, isEqual, typeOf } from '../items/attrib
 import { beginsWith, contains, lengthOf, order } from '../items/compare.ts';
 import { type DocumentPath, valueAt } from './document-path.ts';
 
-/** An operand as the parser leaves it: a path, a value, or `size(…)`. */
+/** An operand in parsed form: a path, a value, or `size(…)`. */
 export type Operand = DocumentPath | AttributeValue | { readonly type: 'function'; readonly args: readonly Operand[] };
 
-/** A condition as the parser leaves it. */
+/** A condition in parsed form. */
 export type Condition =
   | { readonly type: 'and' | 'or'; readonly args: readonly [Condition, Condition] }
   | { readonly type: 'not'; readonly args: readonly [Condition] }
@@ -14,14 +14,14 @@ export type Condition =
 
 type Comparator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
-/** A parsed condition or filter with the attributes it touches. */
+/** A parsed condition or filter with the attributes it reads. */
 export type ParsedCondition = {
   readonly expression: Condition;
   readonly nestedPaths: Readonly<Record<string, true>>;
   readonly pathHeads: Readonly<Record<string, true>>;
 };
 
-/** Whether the condition is true of the item (`{}` when there is none). */
+/** Reports whether the condition is true of the item (`{}` if the item does not exist). */
 export function isTrue(condition: Condition, item: Item): boolean {
   switch (condition.type) {
     case 'and':

@@ -3,7 +3,7 @@ import { type AttributeValue, attributeOf, type Item, itemOf } from '../items/at
 /** A path into an item: the attribute name, then map keys and list indexes. */
 export type DocumentPath = readonly (string | number)[];
 
-/** The value at the path, or undefined. */
+/** Returns the value at the path, or undefined. */
 export function valueAt(item: Item, path: DocumentPath): AttributeValue | undefined {
   let value = attributeOf(item, String(path[0]));
   for (let depth = 1; depth < path.length && value !== undefined; depth++) {
@@ -16,7 +16,7 @@ export function valueAt(item: Item, path: DocumentPath): AttributeValue | undefi
 
 type Branch = { readonly children: Map<string | number, Branch>; whole: boolean };
 
-/** The item reduced to the paths; lists keep their order and close their gaps. */
+/** Reduces the item to the paths; lists keep their order and lose their gaps. */
 export function project(item: Item, paths: readonly DocumentPath[]): Item {
   const root: Branch = { children: new Map(), whole: false };
   for (const path of paths) {

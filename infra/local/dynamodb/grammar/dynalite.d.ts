@@ -1,6 +1,6 @@
 /**
- * The parts of dynalite 4 this engine relies on: the parameter checks of each operation and, through
- * `validateExpressions`, the expression grammars. dynalite ships no types and no `exports` map.
+ * The parts of dynalite 4 that this engine uses: the parameter checks of each operation and, through
+ * `validateExpressions`, the expression grammars. dynalite has neither types nor an `exports` map.
  */
 declare module 'dynalite/validations/index.js' {
   const validations: {
@@ -12,7 +12,7 @@ declare module 'dynalite/validations/index.js' {
       store: unknown,
     ): void;
     validateAttributeValue(value: unknown): string | undefined;
-    /** A refusal, or conditions by the names of the key attributes. */
+    /** Returns an error message, or the conditions keyed by the names of the key attributes. */
     convertKeyCondition(expression: unknown): string | Record<string, unknown>;
     validateExpressions(data: Record<string, unknown>): string | undefined;
   };

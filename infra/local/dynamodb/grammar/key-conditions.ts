@@ -4,7 +4,7 @@ import { refuseEmptyKey } from '../items/check-keys.ts';
 import type { KeyAttribute, KeyShape } from '../storage/table.ts';
 import type { KeyCondition } from './requests.ts';
 
-/** A key condition as texts of the key's types: one partition, and perhaps a part of it. */
+/** A key condition as strings of the key's types: one partition, and optionally a range of sort keys. */
 export type KeyBounds = {
   readonly hash: { readonly type: KeyType; readonly text: string };
   readonly range?: {
@@ -14,7 +14,10 @@ export type KeyBounds = {
   };
 };
 
-/** Throws a ValidationException unless the conditions are an equality on the partition key and at most one on the sort key. */
+/**
+ * Converts the conditions into bounds. Throws a ValidationException unless they are an equality on the partition key
+ * and at most one condition on the sort key.
+ */
 export function checkKeyConditions(key: KeyShape, conditions: Readonly<Record<string, KeyCondition>>): KeyBounds {
   const hash = conditions[key.hash.name];
   const range = key.range && conditions[key.range.name];

@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>;
 type Names = Readonly<Record<string, string>>;
 type ParseExpressions = (data: Fields) => string | undefined;
 
-/** A parsed expression in which the values and some attribute names of a request are still to be put. */
+/** A parsed expression with placeholders for the values and some attribute names of a request. */
 type Template =
   | { readonly fixed: unknown }
   | { readonly value: string }
@@ -23,14 +23,17 @@ const EXPRESSIONS = [
   ['ProjectionExpression', '_projection'],
 ] as const;
 
-/** The validity of these two depends on the values themselves, and not on their types alone. */
+/** The validity of these two depends on the values themselves as well as on their types. */
 const CHECKS_VALUES = /\b(between|attribute_type)\b/i;
-/** The usual form of the first, whose bounds must be in order. */
+/** The usual form of `between`, whose bounds must be in order. */
 const RANGE = /\bbetween\s+(:\w+)\s+and\s+(:\w+)/gi;
 
 const MAX_KNOWN = 1000;
 
-/** The values that an expression asks more of than a type: names of bounds that must be in order, and whether there are others. */
+/**
+ * The checks of an expression on values besides their types: pairs of names whose values must be in order, and whether
+ * there are other checks.
+ */
 type ValueChecks = { readonly ranges: readonly (readonly [low: string, high: string])[]; readonly hasOthers: boolean };
 
 const none: ValueChecks = { ranges: [], hasOthers: false };
@@ -48,7 +51,7 @@ function checksOf(text: unknown): ValueChecks {
   return checks;
 }
 
-/** Whether nothing about the values, beside their types, can make an expression with these checks invalid. */
+/** Reports whether the values satisfy these checks; false if there are checks that cannot be evaluated. */
 const areInOrder = ({ ranges, hasOthers }: ValueChecks, values: Fields): boolean =>
   !hasOthers &&
   ranges.every(([low, high]) => {
@@ -59,9 +62,9 @@ const areInOrder = ({ ranges, hasOthers }: ValueChecks, values: Fields): boolean
 const textOf = (value: unknown): string | undefined => (isPlainValue(value) ? (value as { readonly S?: string }).S : undefined);
 
 /**
- * dynalite's parser (`validateExpressions`: parsed expressions become fields of `data`; returns a refusal) that parses equal
- * expressions once. Those with the same text and types of values differ in nothing but the values and the attribute names,
- * which are put into the parsed form of the first one. Refusals are not kept.
+ * Wraps dynalite's parser (`validateExpressions`: parsed expressions become fields of `data`; returns an error message)
+ * so that equal expressions are parsed once. Expressions with the same text and value types differ only in their values
+ * and attribute names, which are inserted into the parsed form of the first. Errors are not remembered.
  */
 export function parsingOnce(parse: ParseExpressions): ParseExpressions {
   const known = new Map<string, Template>();
@@ -91,8 +94,8 @@ export function parsingOnce(parse: ParseExpressions): ParseExpressions {
 }
 
 /**
- * Attribute names as they are parsed. A name that could be confused with another one, or with a path in the text, stays; of the
- * others it does not matter what they are, and each is replaced by a mark.
+ * Replaces attribute names by marks for parsing, because the parsed form does not depend on them. Keeps a name that
+ * could be confused with another name or with a path in the text.
  */
 function marksOf(texts: readonly unknown[], names: Names): Names {
   const all = Object.values(names);
@@ -101,9 +104,9 @@ function marksOf(texts: readonly unknown[], names: Names): Names {
   return Object.fromEntries(Object.entries(names).map(([placeholder, name]) => [placeholder, isInText(name) ? name : `\0${placeholder}`]));
 }
 
-/** The input that parsing depends on, as a text. */
+/** Returns a string of all input that parsing depends on. */
 function shapeOf(data: Fields, texts: readonly unknown[], values: Fields, marks: Names): string {
-  // Missing and empty are not the same: an empty one is refused.
+  // Missing and empty differ: an empty map is an error.
   let shape = `${data['ExpressionAttributeValues'] == null}${data['ExpressionAttributeNames'] == null}`;
   for (const text of texts) shape += `\n${text === undefined ? '' : JSON.stringify(text)}`;
   for (const name in values) shape += `\n${JSON.stringify(name)}${typesOf(values[name])}`;
@@ -113,7 +116,7 @@ function shapeOf(data: Fields, texts: readonly unknown[], values: Fields, marks:
 
 const typesOf = (value: unknown): string => Object.keys((value ?? {}) as Fields).join();
 
-/** Undefined when the expressions are refused. */
+/** Returns undefined when the expressions are invalid. */
 function parseTemplate(parse: ParseExpressions, data: Fields, values: Fields, marks: Names): Template | undefined {
   const marked = { ...data, ...(data['ExpressionAttributeNames'] != null && { ExpressionAttributeNames: marks }) };
   if (parse(marked) !== undefined) return undefined;

@@ -1,9 +1,9 @@
 /*
- * Values that need no judging: one type each, numbers in the spelling that validation would give them, bytes in
- * the spelling of base64 that encoding them gives, no sets. Nearly all are; the others are dynalite's to check.
+ * Values that need no validation: one type each, numbers already in canonical spelling, canonical base64, no sets.
+ * Nearly all values are plain; dynalite checks the others.
  */
 
-/** Whether validation would leave the DynamoDB JSON value entirely as it is. */
+/** Reports whether validation would leave the DynamoDB JSON value unchanged. */
 export function isPlainValue(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   let type: string | undefined;
@@ -32,7 +32,7 @@ export function isPlainValue(value: unknown): boolean {
   }
 }
 
-/** Whether all attributes of an item, or of a map, are plain. */
+/** Reports whether all attributes of an item, or of a map, are plain. */
 export function isPlainItem(item: unknown): boolean {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return false;
   for (const name in item) {
@@ -46,7 +46,7 @@ const isPlainBase64 = (text: string): boolean => text !== '' && Buffer.from(text
 const [minus, zero, nine] = ['-', '0', '9'].map((character) => character.charCodeAt(0)) as [number, number, number];
 const maxDigits = 38;
 
-/** An integer without a leading zero, of no more digits than a number may have. */
+/** Reports whether the text is an integer without a leading zero and with at most 38 digits. */
 function isPlainNumber(text: string): boolean {
   const from = text.charCodeAt(0) === minus ? 1 : 0;
   const digits = text.length - from;

@@ -14,10 +14,10 @@ import updateTable from 'dynalite/validations/updateTable.js';
 import type { OperationName } from './requests.ts';
 import { tableSettings, tableSettingsSchemas } from './table-settings-schemas.ts';
 
-/** A check that dynalite's type language cannot express; returns the message of a refusal. */
+/** A check that dynalite's type language cannot express; returns an error message. */
 export type CustomCheck = (data: Record<string, unknown>) => string | undefined;
 
-/** The fields of a request, in dynalite's type language, and the check that follows. */
+/** The fields of a request in dynalite's type language, and a check to run after them. */
 export type RequestSchema = { readonly types: Readonly<Record<string, unknown>>; readonly custom?: CustomCheck };
 
 type DynaliteChecks = {
@@ -25,7 +25,7 @@ type DynaliteChecks = {
   readonly custom?: (data: Record<string, unknown>, store: unknown) => string | undefined;
 };
 
-// dynalite counts item sizes in UTF-16 units; the write path counts them itself.
+// dynalite counts item sizes in UTF-16 units, so the write path counts them instead.
 const UNLIMITED_STORE = { options: { maxItemSize: Number.POSITIVE_INFINITY } };
 
 const EXPRESSION_FIELDS = [
@@ -53,7 +53,7 @@ const WRITE_ACTIONS = {
   Delete: actionOf(remove, ['Key']),
 };
 
-/** The schema of every operation this engine has. */
+/** The request schemas of all operations that this engine implements. */
 export const requestSchemas: { readonly [Operation in OperationName]: RequestSchema } = {
   CreateTable: {
     types: {
@@ -151,7 +151,9 @@ function indexFields(checks: DynaliteChecks): Readonly<Record<string, unknown>> 
   return list.children.children;
 }
 
-/** The fields of one action in a transaction: those of the single operation, without what only that has. */
+/**
+ * Returns the fields of one action in a transaction: those of the single operation without the fields that only it has.
+ */
 function actionOf(
   { types }: RequestSchema,
   subject: readonly string[],

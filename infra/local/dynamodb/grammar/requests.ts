@@ -22,20 +22,20 @@ type KeySchema = readonly { readonly AttributeName: string; readonly KeyType: 'H
 type StreamSpecification = { readonly StreamEnabled: boolean; readonly StreamViewType?: StreamViewType };
 type AttributeDefinitions = readonly { readonly AttributeName: string; readonly AttributeType: KeyType }[];
 
-/** The parameters of a put, an update, a delete and a check, alone or in a transaction. */
+/** The parameters of a put, an update, a delete and a check, whether single or in a transaction. */
 export type Put = Conditional & { readonly Item: Item };
 export type Update = Conditional & { readonly Key: Item; readonly _updates?: ParsedUpdate };
 export type Delete = Conditional & { readonly Key: Item };
 export type Get = { readonly TableName: string; readonly Key: Item; readonly _projection?: ParsedProjection };
 
-/** A global secondary index as CreateTable and UpdateTable take it. */
+/** A global secondary index in a CreateTable or UpdateTable request. */
 export type IndexRequest = {
   readonly IndexName: string;
   readonly KeySchema: KeySchema;
   readonly Projection: Projection;
 };
 
-/** One condition on a key attribute, as validation leaves it. */
+/** One condition on a key attribute, after validation. */
 export type KeyCondition = {
   readonly ComparisonOperator: 'EQ' | 'LT' | 'LE' | 'GT' | 'GE' | 'BETWEEN' | 'BEGINS_WITH';
   readonly AttributeValueList: readonly AttributeValue[];
@@ -53,7 +53,7 @@ export type PagedRequest = Capacity & {
   readonly _projection?: ParsedProjection;
 };
 
-/** The requests of all operations, as validation leaves them (`_…` fields are parsed expressions). */
+/** The requests of all operations after validation (`_…` fields are parsed expressions). */
 export type Requests = {
   readonly CreateTable: {
     readonly TableName: string;
@@ -119,7 +119,7 @@ export type Requests = {
   readonly TransactGetItems: Capacity & { readonly TransactItems: readonly { readonly Get: Get }[] };
 };
 
-/** One action of a transaction: exactly one of the four is there. */
+/** One action of a transaction: exactly one of the four fields is present. */
 export type TransactWrite = {
   readonly Put?: Put;
   readonly Update?: Update;

@@ -1,8 +1,6 @@
 import describeTable from 'dynalite/validations/describeTable.js';
 
-/*
- * Operations on the settings of a table that dynalite does not know, in its type language.
- */
+/* Settings operations that dynalite does not know, in its type language. */
 
 const { TableName } = describeTable.types;
 const arn = { type: 'String', notNull: true, lengthGreaterThanOrEqual: 1, lengthLessThanOrEqual: 1283 };
@@ -11,7 +9,7 @@ const tag = {
   Value: { type: 'String', notNull: true, lengthLessThanOrEqual: 256 },
 };
 
-/** What UpdateTable changes beside the indexes. */
+/** The settings that UpdateTable can change besides the indexes. */
 export const tableSettings = {
   StreamSpecification: {
     type: 'FieldStruct<StreamSpecification>',
@@ -23,13 +21,13 @@ export const tableSettings = {
   DeletionProtectionEnabled: { type: 'Boolean' },
 };
 
-/** Restores, backups and tags. */
+/** The schemas of restores, backups and tags. */
 export const tableSettingsSchemas = {
   RestoreTableToPointInTime: {
     types: {
       SourceTableName: TableName,
       TargetTableName: TableName,
-      // Seconds, with a fraction or without.
+      // Seconds, with or without a fraction.
       RestoreDateTime: { type: 'Double', notNull: true },
     },
   },

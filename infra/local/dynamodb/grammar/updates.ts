@@ -4,7 +4,7 @@ import { sortSets } from '../items/compare.ts';
 import { addDecimals, subtractDecimals } from '../items/decimal.ts';
 import { type DocumentPath, valueAt } from './document-path.ts';
 
-/** The right side of a SET as the parser leaves it. */
+/** The right-hand side of a parsed SET. */
 export type SetOperand =
   | DocumentPath
   | AttributeValue
@@ -16,13 +16,13 @@ export type SetOperand =
       readonly args: readonly [SetOperand, SetOperand];
     };
 
-/** One action of an update expression as the parser leaves it. */
+/** One parsed action of an update expression. */
 export type UpdateAction =
   | { readonly type: 'set'; readonly path: DocumentPath; readonly val: SetOperand }
   | { readonly type: 'remove'; readonly path: DocumentPath }
   | { readonly type: 'add' | 'delete'; readonly path: DocumentPath; readonly val: AttributeValue };
 
-/** A parsed update expression with the paths it touches. */
+/** A parsed update expression with the paths it changes. */
 export type ParsedUpdate = {
   readonly sections: readonly UpdateAction[];
   readonly paths: readonly DocumentPath[];
@@ -33,14 +33,14 @@ type MutableItem = Record<string, AttributeValue>;
 type MutableList = (AttributeValue | undefined)[];
 type Container = { readonly M: MutableItem } | { readonly L: MutableList };
 
-/** The item being changed: containers are copied when a path first goes through them, and only those. */
+/** The item being changed. A container is copied when a path first passes through it; others are shared. */
 type Draft = { readonly root: Container; readonly copies: Set<Container>; readonly lists: Set<MutableList> };
 
 const WRONG_TYPE = 'An operand in the update expression has an incorrect data type';
 
 /**
- * The item after the update. Every operand is read from the item as it was; list indexes mean positions in the list as
- * it was, so gaps close and overshooting elements move up only at the end.
+ * Returns the item after the update. Operands read the original item and list indexes refer to the original positions,
+ * so gaps close and elements beyond the end move up only at the end.
  * Throws a ValidationException when an operand or a path does not fit the item.
  */
 export function applyUpdate(item: Item, update: ParsedUpdate): Item {

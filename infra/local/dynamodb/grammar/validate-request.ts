@@ -23,20 +23,20 @@ const MAX_EXPRESSION_BYTES = 4096;
 
 type Fields = Record<string, unknown>;
 
-/** Whether this engine has the operation. */
+/** Reports whether this engine implements the operation. */
 export function isOperation(name: string): name is OperationName {
   return Object.hasOwn(requestSchemas, name);
 }
 
 /**
- * The request as the operations take it: a copy of known fields with expressions parsed, numbers in one spelling and set
- * members in order. Throws a SerializationException or a ValidationException in DynamoDB's words.
+ * Validates a request and returns a copy with known fields, parsed expressions, canonical numbers and ordered set
+ * members. Throws a SerializationException or a ValidationException with DynamoDB's message.
  */
 export function validateRequest<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
   return (acceptPlain(operation, input) as Requests[Name] | undefined) ?? validateByDynalite(operation, input);
 }
 
-/** The same, with each field checked by dynalite. */
+/** Does the same, with every field checked by dynalite. */
 export function validateByDynalite<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
   const { types, custom } = requestSchemas[operation];
   try {
@@ -57,7 +57,10 @@ export function validateByDynalite<Name extends OperationName>(operation: Name, 
 const PROTO = '__proto__';
 const STAND_IN = `\0${randomUUID()}`;
 
-/** dynalite assigns the names of a map to a plain object, which has no place for one that is called `__proto__`; it gets another there. */
+/**
+ * Checks types with dynalite, which assigns map names to a plain object and so loses one called `__proto__`: such a
+ * name is replaced during the check.
+ */
 function checkTypes(input: Fields, types: Parameters<typeof validations.checkTypes>[1]): Fields {
   if (!holdsName(input, PROTO)) return validations.checkTypes({ ...input }, types);
   return renamed(validations.checkTypes(renamed(input, PROTO, STAND_IN) as Fields, types), STAND_IN, PROTO) as Fields;
@@ -77,7 +80,7 @@ function renamed(node: unknown, from: string, to: string): unknown {
 function checkParameters(data: Fields): void {
   for (const part of partsOf(data)) {
     const legacy = LEGACY_PARAMETERS.find((name) => part[name] !== undefined);
-    if (legacy) throw validationError(`${legacy} is a legacy parameter, which this engine does not emulate`);
+    if (legacy) throw validationError(`${legacy} is a legacy parameter, which this engine does not support`);
     for (const name of EXPRESSIONS) {
       const bytes = typeof part[name] === 'string' ? Buffer.byteLength(part[name]) : 0;
       if (bytes > MAX_EXPRESSION_BYTES) {
@@ -87,7 +90,7 @@ function checkParameters(data: Fields): void {
   }
 }
 
-/** The request and the requests inside it: actions of a transaction, entries of a batch. */
+/** Returns the request and the requests inside it: actions of a transaction, entries of a batch. */
 function partsOf(data: Fields): readonly Fields[] {
   const actions = (data['TransactItems'] ?? []) as readonly Fields[];
   const batches = Object.values((data['RequestItems'] ?? {}) as Fields).flat() as readonly Fields[];

@@ -1,4 +1,4 @@
-/** A value as DynamoDB's JSON writes it: one key naming the type. Numbers are decimal text, binaries base64. */
+/** A value in DynamoDB's JSON: one key naming the type. Numbers are decimal strings, binaries base64. */
 export type AttributeValue =
   | { readonly S: string }
   | { readonly N: string }
@@ -14,29 +14,31 @@ export type AttributeValue =
 /** An item, or the content of a map. */
 export type Item = { readonly [name: string]: AttributeValue };
 
-/** The attribute that an item has under a name, which may be one that every object inherits. */
+/** Returns the item's own attribute under a name, even if every object inherits a property of that name. */
 export const attributeOf = (item: Item, name: string): AttributeValue | undefined => (Object.hasOwn(item, name) ? item[name] : undefined);
 
-/** A copy whose attributes can be set whatever their names are: it inherits nothing, and `__proto__` is a name like any other. */
+/**
+ * Copies an item so that any attribute name can be set: the copy inherits nothing, so `__proto__` is an ordinary name.
+ */
 export const itemOf = (item: Item): Record<string, AttributeValue> => Object.assign(Object.create(null), item);
 
 /** The types a key attribute can have. */
 export type KeyType = 'S' | 'N' | 'B';
 
-/** Names of all types, as `attribute_type` takes them. */
+/** The names of all types, as `attribute_type` accepts them. */
 export type AttributeType = KeyType | 'BOOL' | 'NULL' | 'SS' | 'NS' | 'BS' | 'L' | 'M';
 
-/** The type of a value. */
+/** Returns the type of a value. */
 export function typeOf(value: AttributeValue): AttributeType {
   return Object.keys(value)[0] as AttributeType;
 }
 
-/** The text of a scalar of that type, or undefined when the value has another type or is missing. */
+/** Returns the text of a scalar of that type, or undefined when the value has another type or is missing. */
 export function scalarText(value: AttributeValue | undefined, type: KeyType): string | undefined {
   return (value as { readonly [T in KeyType]?: string } | undefined)?.[type];
 }
 
-/** The members of a set (as texts), or undefined when the value is no set. */
+/** Returns the members of a set as strings, or undefined when the value is not a set. */
 export function setMembers(value: AttributeValue): readonly string[] | undefined {
   if ('SS' in value) return value.SS;
   if ('NS' in value) return value.NS;
@@ -45,8 +47,8 @@ export function setMembers(value: AttributeValue): readonly string[] | undefined
 }
 
 /**
- * Whether two values are equal, whatever the order of map keys. Relies on what validation leaves behind: numbers in one
- * spelling, set members in order.
+ * Reports whether two values are equal, ignoring the order of map keys. Requires validated values: canonical numbers
+ * and ordered set members.
  */
 export function isEqual(left: AttributeValue, right: AttributeValue): boolean {
   if ('M' in left) return 'M' in right && isEqualItem(left.M, right.M);
@@ -61,7 +63,7 @@ export function isEqual(left: AttributeValue, right: AttributeValue): boolean {
   return Object.values(left)[0] === Object.values(right)[0];
 }
 
-/** Whether two items (or maps) have the same attributes with equal values. */
+/** Reports whether two items (or maps) have the same attributes with equal values. */
 export function isEqualItem(left: Item, right: Item): boolean {
   const names = Object.keys(left);
   if (names.length !== Object.keys(right).length) return false;
@@ -80,7 +82,7 @@ function isEqualList(left: readonly AttributeValue[], right: readonly AttributeV
   });
 }
 
-/** The named attributes that the item has. */
+/** Returns the named attributes that the item has. */
 export function pick(item: Item, names: readonly string[]): Item {
   const picked = itemOf({});
   for (const name of names) {

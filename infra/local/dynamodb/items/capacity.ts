@@ -1,7 +1,7 @@
-/** Whether a response tells the capacity it consumed, and in what detail. */
+/** The detail in which a response reports consumed capacity, if at all. */
 export type CapacityDetail = 'INDEXES' | 'TOTAL' | 'NONE' | undefined;
 
-/** Capacity units of one request on one table, by where they were spent. */
+/** Capacity units of one request on one table, by table and index. */
 export type Units = { readonly table: number; readonly indexes: Readonly<Record<string, number>> };
 
 /** The `ConsumedCapacity` of a response. */
@@ -13,20 +13,20 @@ const READ_BLOCK_BYTES = 4096;
 const WRITE_BLOCK_BYTES = 1024;
 const READ_PRICE = { eventual: 0.5, strong: 1, transactional: 2 } as const;
 
-/** A transaction prepares and commits: the table is written twice, its indexes once. */
+/** A transaction prepares and commits: it writes the table twice and its indexes once. */
 export const TRANSACTION_WRITE_FACTOR = 2;
 
-/** Read units of so many bytes: one block at least, also when nothing was found. */
+/** Returns the read units for a number of bytes: at least one block, even if nothing was found. */
 export function readUnits(bytes: number, mode: ReadMode): number {
   return Math.max(1, Math.ceil(bytes / READ_BLOCK_BYTES)) * READ_PRICE[mode];
 }
 
-/** Write units of so many bytes: one block at least, also when there was nothing to delete. */
+/** Returns the write units for a number of bytes: at least one block, even if there was nothing to delete. */
 export function writeUnits(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / WRITE_BLOCK_BYTES));
 }
 
-/** The sum of two bills for one table. */
+/** Adds two bills for one table. */
 export function addUnits(left: Units, right: Units): Units {
   const indexes = { ...left.indexes };
   for (const [name, units] of Object.entries(right.indexes)) indexes[name] = (indexes[name] ?? 0) + units;
@@ -34,8 +34,8 @@ export function addUnits(left: Units, right: Units): Units {
 }
 
 /**
- * The `ConsumedCapacity` for one table, or undefined when the request did not ask. Only transactions tell read and
- * write units apart (`split`).
+ * Returns the `ConsumedCapacity` for one table, or undefined when the request did not ask for it. Only transactions
+ * report read and write units separately (`split`).
  */
 export function consumedCapacity(
   detail: CapacityDetail,
@@ -58,7 +58,7 @@ export function consumedCapacity(
   };
 }
 
-/** The `ConsumedCapacity` list of a request on several tables. */
+/** Returns the `ConsumedCapacity` list of a request on several tables. */
 export function consumedCapacities(
   detail: CapacityDetail,
   bills: ReadonlyMap<string, Units>,

@@ -17,7 +17,7 @@ export function checkKey(table: TableDefinition, key: Item): void {
   checkPrimaryKey(table, key);
 }
 
-/** Throws a ValidationException unless the item has a right primary key and no unusable index key. */
+/** Throws a ValidationException unless the item has a valid primary key and no invalid index key. */
 export function checkItemKeys(table: TableDefinition, item: Item): void {
   for (const { name, type } of attributesOf(table.key)) {
     const value = attributeOf(item, name);
@@ -30,7 +30,7 @@ export function checkItemKeys(table: TableDefinition, item: Item): void {
   validateIndexKeys(table, item);
 }
 
-/** Throws a ValidationException when the item has a key attribute of an index with a value that cannot be a key. */
+/** Throws a ValidationException when an index key attribute of the item has a value that cannot be a key. */
 export function validateIndexKeys(table: TableDefinition, item: Item): void {
   for (const { name: index, key } of table.indexes) {
     for (const attribute of attributesOf(key)) {
@@ -53,7 +53,7 @@ export function validateIndexKeys(table: TableDefinition, item: Item): void {
   }
 }
 
-/** Throws a ValidationException when a document path goes into a key attribute. */
+/** Throws a ValidationException when a document path leads into a key attribute. */
 export function checkNestedPaths(table: TableDefinition, nestedPaths: Readonly<Record<string, true>> | undefined): void {
   if (nestedPaths === undefined) return;
   const refuse = (kind: string, key: KeyShape): void => {
@@ -67,7 +67,7 @@ export function checkNestedPaths(table: TableDefinition, nestedPaths: Readonly<R
   for (const index of table.indexes) refuse('IndexKey', index.key);
 }
 
-/** Throws a ValidationException for an empty string or binary in the place of a key. */
+/** Throws a ValidationException for an empty string or binary as a key value. */
 export function refuseEmptyKey({ name, type }: KeyAttribute): never {
   throw validationError(`One or more parameter values are not valid. ${emptyKeyValue(type)} Key: ${name}`);
 }

@@ -1,7 +1,10 @@
 import { type AttributeValue, isEqual, setMembers, typeOf } from './attribute-value.ts';
 import { compareDecimals } from './decimal.ts';
 
-/** The order of two values of one scalar type (S by UTF-8 bytes, N by value, B by bytes); undefined when there is none. */
+/**
+ * Compares two values of the same scalar type (S by UTF-8 bytes, N by value, B by bytes); returns undefined for values
+ * that have no order.
+ */
 export function order(left: AttributeValue, right: AttributeValue): number | undefined {
   if ('S' in left && 'S' in right) return compareText(left.S, right.S);
   if ('N' in left && 'N' in right) return compareDecimals(left.N, right.N);
@@ -9,12 +12,12 @@ export function order(left: AttributeValue, right: AttributeValue): number | und
   return undefined;
 }
 
-/** The order of strings by their UTF-8 bytes, which is not the order of UTF-16 units that `<` has. */
+/** Compares strings by their UTF-8 bytes; `<` compares UTF-16 units, which can differ. */
 export function compareText(left: string, right: string): number {
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }
 
-/** `begins_with`: for strings and binaries. */
+/** Implements `begins_with` for strings and binaries. */
 export function beginsWith(value: AttributeValue, prefix: AttributeValue): boolean {
   if ('S' in value && 'S' in prefix) return value.S.startsWith(prefix.S);
   if ('B' in value && 'B' in prefix) {
@@ -24,7 +27,7 @@ export function beginsWith(value: AttributeValue, prefix: AttributeValue): boole
   return false;
 }
 
-/** `contains`: a substring, a sequence of bytes, a member of a set, an element of a list. */
+/** Implements `contains`: a substring, a sequence of bytes, a member of a set, or an element of a list. */
 export function contains(value: AttributeValue, part: AttributeValue): boolean {
   if ('L' in value) return value.L.some((element) => isEqual(element, part));
   if ('S' in value) return 'S' in part && value.S.includes(part.S);
@@ -34,7 +37,10 @@ export function contains(value: AttributeValue, part: AttributeValue): boolean {
   return members !== undefined && typeOf(value) === `${typeOf(part)}S` && members.includes(text);
 }
 
-/** `size()`: UTF-16 units of a string, bytes of a binary, elements of a collection; undefined for other types. */
+/**
+ * Implements `size()`: UTF-16 units of a string, bytes of a binary, elements of a collection; undefined for other
+ * types.
+ */
 export function lengthOf(value: AttributeValue): number | undefined {
   if ('S' in value) return value.S.length;
   if ('B' in value) return decode(value.B).length;
@@ -43,7 +49,7 @@ export function lengthOf(value: AttributeValue): number | undefined {
   return setMembers(value)?.length;
 }
 
-/** Puts the members of every set in the value into DynamoDB's own order, in place. */
+/** Sorts the members of every set in the value into DynamoDB's order, in place. */
 export function sortSets(value: AttributeValue): void {
   if ('M' in value) for (const member of Object.values(value.M)) sortSets(member);
   else if ('L' in value) for (const element of value.L) sortSets(element);

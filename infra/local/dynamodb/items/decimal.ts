@@ -1,6 +1,8 @@
 import { validationError } from '../errors.ts';
 
-/** A number as DynamoDB keeps it: sign × d.ddd × 10^exponent; `digits` without leading or trailing zeros, '' for zero. */
+/**
+ * A number as DynamoDB stores it: sign × d.ddd × 10^exponent. `digits` has no leading or trailing zeros; '' is zero.
+ */
 export type Decimal = { readonly negative: boolean; readonly digits: string; readonly exponent: number };
 
 const MAX_DIGITS = 38;
@@ -8,7 +10,7 @@ const MAX_EXPONENT = 125;
 const MIN_EXPONENT = -130;
 const ZERO: Decimal = { negative: false, digits: '', exponent: 0 };
 
-/** Reads decimal text that validation has accepted. */
+/** Parses decimal text that validation has accepted. */
 export function parseDecimal(text: string): Decimal {
   const match = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text);
   const whole = match?.[2] ?? '';
@@ -19,7 +21,7 @@ export function parseDecimal(text: string): Decimal {
   return { negative: match?.[1] === '-', digits, exponent: whole.length - 1 - first + Number(match?.[4] ?? 0) };
 }
 
-/** Compares by value: negative, zero or positive. */
+/** Compares by value; returns a negative number, zero or a positive number. */
 export function compareDecimals(left: string, right: string): number {
   if (left === right) return 0;
   const a = parseDecimal(left);
@@ -30,7 +32,7 @@ export function compareDecimals(left: string, right: string): number {
   return a.negative ? 0 - magnitude : magnitude;
 }
 
-/** The exact sum as plain decimal text. Throws a ValidationException outside the range or beyond 38 digits. */
+/** Adds exactly, as plain decimal text. Throws a ValidationException outside the range or beyond 38 digits. */
 export function addDecimals(left: string, right: string): string {
   const a = parseDecimal(left);
   const b = parseDecimal(right);
@@ -39,7 +41,7 @@ export function addDecimals(left: string, right: string): string {
   return formatDecimal(checkRange(parseDecimal(`${sum}e${scale}`)));
 }
 
-/** The exact difference, as `addDecimals`. */
+/** Subtracts exactly; throws like `addDecimals`. */
 export function subtractDecimals(left: string, right: string): string {
   return addDecimals(left, right.startsWith('-') ? right.slice(1) : `-${right}`);
 }

@@ -3,22 +3,22 @@ import type { KeyType } from './attribute-value.ts';
 import { parseDecimal } from './decimal.ts';
 
 /**
- * A stored key is one run of bytes whose memcmp order is DynamoDB's order:
+ * A stored key: bytes whose memcmp order is DynamoDB's order.
  *
- *     hash of the partition key (4) · its length (2) · its bytes · sort key, escaped, 00 01 · in an index, the item's key
+ *     hash of the partition key (4) · its length (2) · its bytes · sort key, escaped, 00 01 · in an index: item key
  *
- * The leading hash spreads partitions (which is what Scan segments divide), the length keeps partitions apart, and the
- * escape (00 → 00 FF) makes a sort key that is a prefix of another come first.
+ * The leading hash spreads partitions (Scan segments divide by it). The length keeps partitions apart. The escape (00 →
+ * 00 FF) sorts a sort key before the keys that it is a prefix of.
  */
 export type StoredKey = Buffer;
 
-/** Key bytes from `lower` (inclusive) to `upper` (exclusive). */
+/** A range of key bytes from `lower` (inclusive) to `upper` (exclusive). */
 export type KeyRange = { readonly lower: Buffer; readonly upper: Buffer };
 
 const END = Buffer.from([0, 1]);
 const AFTER_END = Buffer.from([0, 2]);
 const LAST = Buffer.alloc(8, 0xff);
-/** The keys of everything in a space. */
+/** The range of all keys in a space. */
 export const EVERY_KEY: KeyRange = { lower: Buffer.alloc(0), upper: LAST };
 
 const ESCAPED_ZERO = Buffer.from([0, 0xff]);
@@ -27,13 +27,13 @@ const ZERO = 2;
 const POSITIVE = 3;
 const EXPONENT_BIAS = 130;
 
-/** Bytes of a key attribute, in the order of its type. */
+/** Encodes a key attribute into bytes that sort in the order of its type. */
 export function encodeScalar(text: string, type: KeyType): Buffer {
   if (type === 'S') return Buffer.from(text);
   return type === 'B' ? Buffer.from(text, 'base64') : encodeNumber(text);
 }
 
-/** Where the items of one partition are. */
+/** Returns the prefix of all keys in one partition. */
 export function encodePartition(hash: Buffer): Buffer {
   const head = Buffer.allocUnsafe(6);
   head.writeUInt32BE(crc32(hash), 0);
@@ -41,18 +41,18 @@ export function encodePartition(hash: Buffer): Buffer {
   return Buffer.concat([head, hash]);
 }
 
-/** The key of one item in a partition; `itemKey` tells apart the items of an index that share a key. */
+/** Returns the key of one item in a partition; `itemKey` distinguishes items of an index that share a key. */
 export function encodeKey(partition: Buffer, range: Buffer | undefined, itemKey?: StoredKey): StoredKey {
   const parts = range === undefined ? [partition] : [partition, escapeZeros(range), END];
   return Buffer.concat(itemKey === undefined ? parts : [...parts, itemKey]);
 }
 
-/** All keys that begin with these bytes. */
+/** Returns the range of all keys that begin with these bytes. */
 export function keysUnder(prefix: Buffer): KeyRange {
   return { lower: prefix, upper: successor(prefix) };
 }
 
-/** Where one sort key value of a partition begins and ends, and where those that begin with it do. */
+/** Returns two ranges of a partition: keys with exactly this sort key, and keys whose sort key begins with it. */
 export function rangeBounds(partition: Buffer, range: Buffer): { exactly: KeyRange; under: KeyRange } {
   const prefix = Buffer.concat([partition, escapeZeros(range)]);
   return {
@@ -61,7 +61,7 @@ export function rangeBounds(partition: Buffer, range: Buffer): { exactly: KeyRan
   };
 }
 
-/** The keys of the partitions that belong to one segment of a parallel scan. */
+/** Returns the key range of one segment of a parallel scan. */
 export function segmentRange(segment: number, totalSegments: number): KeyRange {
   const boundary = (index: number): Buffer => {
     const at = Math.ceil((index * 2 ** 32) / totalSegments);
@@ -73,12 +73,12 @@ export function segmentRange(segment: number, totalSegments: number): KeyRange {
   return { lower: boundary(segment), upper: boundary(segment + 1) };
 }
 
-/** The smallest key after this one. */
+/** Returns the smallest key after this one. */
 export function nextKey(key: StoredKey): StoredKey {
   return Buffer.concat([key, Buffer.alloc(1)]);
 }
 
-/** The smallest bytes that are greater than everything beginning with `prefix`. */
+/** Returns the smallest bytes greater than everything that begins with `prefix`. */
 function successor(prefix: Buffer): Buffer {
   const bytes = Buffer.from(prefix);
   for (let at = bytes.length - 1; at >= 0; at--) {
@@ -106,7 +106,7 @@ function encodeNumber(text: string): Buffer {
   if (digits === '') return Buffer.from([ZERO]);
   const biased = exponent + EXPONENT_BIAS;
   const values = Array.from(digits, Number);
-  // Negative numbers run the other way: complemented, and closed by a byte above every digit.
+  // Negative numbers sort in reverse: digits are complemented and terminated by a byte greater than every digit.
   return negative
     ? Buffer.from([NEGATIVE, 255 - biased, ...values.map((digit) => 10 - digit), 0xff])
     : Buffer.from([POSITIVE, biased, ...values.map((digit) => digit + 1)]);

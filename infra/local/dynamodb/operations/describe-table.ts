@@ -4,7 +4,7 @@ import { attributesOf, type KeyShape, type TableDefinition } from '../storage/ta
 import { streamArn, tableArn } from '../streams/streams.ts';
 import { statusOf } from './table-settings.ts';
 
-/** A table as DescribeTable shows it. */
+/** Returns the DescribeTable response of a table. */
 export function describe(context: Context, table: TableDefinition): Response {
   const { region, storage } = context;
   const arn = tableArn(region, table.name);

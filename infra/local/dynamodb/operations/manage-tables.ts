@@ -12,7 +12,7 @@ import { refuseIfProtected, withSettings } from './table-settings.ts';
 const MAX_INDEXES = 20;
 const DEFAULT_PAGE = 100;
 
-/** Makes a table that is active at once. Throws ResourceInUseException when the name is taken. */
+/** Creates a table that is active immediately. Throws ResourceInUseException when the name is taken. */
 export function createTable(context: Context, request: Requests['CreateTable']): Response {
   const { storage, catalogue, now } = context;
   if (catalogue.find(request.TableName)) throw resourceInUse(`Table already exists: ${request.TableName}`);
@@ -41,7 +41,10 @@ export function createTable(context: Context, request: Requests['CreateTable']):
   return { TableDescription: describe(context, table) };
 }
 
-/** Adds and removes global secondary indexes, a new one is filled before the call returns; changes the stream and the protection from deletion. */
+/**
+ * Adds and removes global secondary indexes, and changes the stream and deletion protection. A new index is filled
+ * before the call returns.
+ */
 export function updateTable(context: Context, request: Requests['UpdateTable']): Response {
   const { storage, catalogue } = context;
   let table = catalogue.get(request.TableName);
@@ -106,7 +109,7 @@ function addIndex(context: Context, table: TableDefinition, request: IndexReques
     );
   }
   const index = newIndex(context, request, table.attributeTypes);
-  // Read to the end first: SQLite may show a running query rows that are inserted during it.
+  // Read completely first: SQLite may return rows to a running query that are inserted during it.
   for (const image of [...storage.images(table.space, EVERY_KEY)]) {
     const item = JSON.parse(image) as Item;
     addIndexRow(storage, table, index, itemKey(table, item), item);

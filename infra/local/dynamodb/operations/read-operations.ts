@@ -19,7 +19,7 @@ export function getItem(context: ReadContext, request: Requests['GetItem']): Res
   return { ...(item && { Item: item }), ...(capacity && { ConsumedCapacity: capacity }) };
 }
 
-/** Reads up to 100 items; what does not fit into 16 MB comes back as unprocessed. */
+/** Reads up to 100 items; returns those beyond 16 MB as unprocessed. */
 export function batchGetItem(context: ReadContext, request: Requests['BatchGetItem']): Response {
   const responses: Record<string, Item[]> = {};
   const unprocessed: Record<string, { Keys: Item[] }> = {};
@@ -50,7 +50,7 @@ export function batchGetItem(context: ReadContext, request: Requests['BatchGetIt
   };
 }
 
-/** Reads up to 100 items as of one moment. */
+/** Reads up to 100 items from one snapshot. */
 export function transactGetItems(context: ReadContext, request: Requests['TransactGetItems']): Response {
   const targets = request.TransactItems.map(({ Get }) => locate(context, Get));
   if (namesItemTwice(targets)) {

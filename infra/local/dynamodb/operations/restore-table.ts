@@ -14,9 +14,10 @@ import { latestRestorableMs, noSuchSource, restorableSinceMs } from './table-set
 const restoringMs = 1_000;
 
 /**
- * Makes a table as another one was at a moment: what was committed before it is there, and nothing that was committed then or later. As on AWS the
- * new table has the indexes of the old one, and neither its stream, its time to live, its backups, its tags nor its protection. The changes since are
- * undone by what the stream keeps of them, so the old table's stream has to have had all of them (`keepAllRecords`).
+ * Creates a table with the content that another had at a moment: everything committed before it, nothing committed at
+ * or after it. As on AWS, the new table has the indexes of the old one, but not its stream, TTL, backups, tags or
+ * protection. Later changes are undone from the stream's images, so the old table's stream must hold every change
+ * (`keepAllRecords`).
  */
 export function restoreTableToPointInTime(context: Context, request: Requests['RestoreTableToPointInTime']): Response {
   const { storage, catalogue, now, region } = context;
@@ -41,7 +42,7 @@ export function restoreTableToPointInTime(context: Context, request: Requests['R
     restored: { sourceArn: tableArn(region, source.name), atMs },
     changing: { status: 'CREATING', untilMs: nowMs + restoringMs },
   };
-  // Read to the end first: SQLite may show a running query rows that are inserted during it.
+  // Read completely first: SQLite may return rows to a running query that are inserted during it.
   const images = new Map([...storage.images(source.space, EVERY_KEY)].map((image) => [keyText(target, image), image]));
   for (const [key, image] of imagesAt(context, source, atMs)) {
     if (image === null) images.delete(key);
@@ -65,7 +66,7 @@ function refuseUnlessRestorable(context: Context, source: TableDefinition, atMs:
   if (sinceMs === null) {
     throw tableRefusal(
       'PointInTimeRecoveryUnavailableException',
-      'This machine restores a table only when its stream has every change: start with --keep-all-changes=true.',
+      'The local table can be restored only if its stream has every change: start with --keep-all-changes=true.',
     );
   }
   if (atMs >= sinceMs && atMs <= latestRestorableMs(context)) return;
@@ -75,7 +76,7 @@ function refuseUnlessRestorable(context: Context, source: TableDefinition, atMs:
   );
 }
 
-/** The items that were changed at a time or later as they were before it, by their keys; null for one that was not there. */
+/** Returns the state before a time of all items changed since then, by key; null for an item that did not exist. */
 function imagesAt({ storage }: Context, source: TableDefinition, atMs: number): ReadonlyMap<string, string | null> {
   const before = new Map<string, string | null>();
   const changes = storage.all(

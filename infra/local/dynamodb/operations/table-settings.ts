@@ -3,21 +3,21 @@ import { resourceInUse, resourceNotFound, tableRefusal, validationError } from '
 import type { Requests, Response } from '../grammar/requests.ts';
 import type { TableDefinition } from '../storage/table.ts';
 
-/** On AWS a table is UPDATING for a while after a change of its stream or its protection, and refuses the next one. */
+/** On AWS, a table is UPDATING for a while after a change of its stream or protection, and refuses another change. */
 const changeMs = 300;
-/** The stream is kept for so long, and with it what a restore undoes (AWS keeps 35 days). */
+/** How long the stream keeps records, and so how far back a restore can reach (35 days on AWS). */
 const undoableMs = 24 * 3_600_000;
 
 export const statusOf = ({ now }: Context, { changing }: TableDefinition): string =>
   changing !== undefined && now() < changing.untilMs ? changing.status : 'ACTIVE';
 
-/** Throws ResourceInUseException while a table is being made or changed, as AWS does for a change of its settings. */
+/** Throws ResourceInUseException while a table is being created or updated, as AWS does for settings changes. */
 export function refuseUnlessActive(context: Context, table: TableDefinition): void {
   const status = statusOf(context, table);
   if (status !== 'ACTIVE') throw resourceInUse(`Attempt to change a resource which is still in use: Table is ${status}: ${table.name}`);
 }
 
-/** The table with the stream and the protection that are asked for. */
+/** Returns the table with the requested stream and protection. */
 export function withSettings(context: Context, table: TableDefinition, request: Requests['UpdateTable']): TableDefinition {
   const { StreamSpecification: stream, DeletionProtectionEnabled: isProtected } = request;
   if (stream === undefined && isProtected === undefined) return table;
@@ -47,7 +47,7 @@ export function updateContinuousBackups(context: Context, request: Requests['Upd
 export const describeContinuousBackups = (context: Context, request: Requests['DescribeContinuousBackups']): Response =>
   describeBackups(context, context.catalogue.get(request.TableName));
 
-/** From when on the table can be restored; null when it cannot. */
+/** Returns the earliest time to which the table can be restored; null when it cannot be restored. */
 export function restorableSinceMs({ now }: Context, { backupsSinceMs, allChangesSinceMs }: TableDefinition): number | null {
   if (backupsSinceMs === undefined || allChangesSinceMs === undefined) return null;
   return Math.max(backupsSinceMs, allChangesSinceMs, now() - undoableMs);
@@ -73,7 +73,7 @@ function describeBackups(context: Context, table: TableDefinition): Response {
   };
 }
 
-/** On AWS some five minutes ago. */
+/** About five minutes on AWS. */
 const behindMs = 2_000;
 export const latestRestorableMs = ({ now }: Context): number => now() - behindMs;
 
@@ -96,7 +96,7 @@ function tableOf({ catalogue }: Context, arn: string): TableDefinition {
   return found;
 }
 
-/** Throws ValidationException for a table that may not be deleted. */
+/** Throws ValidationException for a table with deletion protection. */
 export function refuseIfProtected({ isProtected }: TableDefinition): void {
   if (isProtected !== true) return;
   throw validationError('Resource cannot be deleted as it is currently protected against deletion. Disable deletion protection first.');

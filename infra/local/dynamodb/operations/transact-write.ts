@@ -17,17 +17,18 @@ import {
 
 type Request = Requests['TransactWriteItems'];
 
-/** The capacity that a replay is charged for: the items of the first call. */
+/** The items read by the first call; a replay is charged the capacity for them. */
 type ReplayedRead = { readonly table: string; readonly bytes: number };
 
 const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024;
 const TOKEN_LIFETIME_MS = 10 * 60 * 1000;
-/** Fields that validation adds. */
+/** Fields added by validation. */
 const PARSED = new Set(['_condition', '_updates']);
 
 /**
- * All writes or none. Throws TransactionCanceledException with one reason per action, in order; the caller rolls back.
- * A client token seen in the last ten minutes answers without writing again, or throws
+ * Applies all writes or none. Throws TransactionCanceledException with one reason per action, in order; the caller
+ * rolls back.
+ * A client token from the last ten minutes returns an answer without writing again, or throws
  * IdempotentParameterMismatchException when the request differs.
  */
 export function transactWriteItems(context: Context, request: Request): Response {
@@ -40,7 +41,7 @@ export function transactWriteItems(context: Context, request: Request): Response
   if (namesItemTwice(writes)) {
     throw validationError('Transaction request cannot include multiple operations on one item');
   }
-  // No item is written twice, so all can be decided first: a transaction that is refused has written nothing.
+  // Items are distinct, so all changes can be decided first: a refused transaction has written nothing.
   const changes = decideAll(context, writes);
   const reads = changes.map(({ write, bytes }) => ({ table: write.table.name, bytes }));
   if (reads.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_TRANSACTION_BYTES) {
@@ -113,14 +114,14 @@ function respondToReplay(request: Request, reads: readonly ReplayedRead[]): Resp
   return capacities ? { ConsumedCapacity: capacities } : {};
 }
 
-/** The same for two requests that differ in the order of fields only. */
+/** Returns a fingerprint that ignores the order of fields. */
 function fingerprintOf({ TransactItems }: Request): string {
   return hash('sha256', canonical(TransactItems), 'base64');
 }
 
-/** As a text that no other request has, with the fields of all objects in order and without parsed expressions. */
+/** Returns a string unique to the request, with the fields of all objects sorted and without parsed expressions. */
 function canonical(node: unknown): string {
-  // With its length, a text needs no escapes: this is done for every transaction.
+  // A length prefix makes escaping unnecessary, which saves time on every transaction.
   if (typeof node === 'string') return `${node.length}"${node}`;
   if (typeof node !== 'object' || node === null) return `${node};`;
   if (Array.isArray(node)) return `[${node.map(canonical).join('')}]`;

@@ -15,17 +15,17 @@ import { appendChange } from '../streams/streams.ts';
 /** An item with the JSON text it is stored as. */
 export type StoredItem = { readonly item: Item; readonly image: string };
 
-/** A write of one item that passed every check that needs no look at the item. */
+/** A write of one item that passed every check that does not need the stored item. */
 export type PreparedWrite = {
   readonly table: TableDefinition;
   readonly key: StoredKey;
   readonly condition: Condition | undefined;
   readonly returnsItemOnFailure: boolean;
-  /** The item afterwards, undefined when there is none. */
+  /** Returns the item after the write; undefined when it is deleted. */
   readonly next: (old: Item | undefined) => Item | undefined;
 };
 
-/** The result of a write; `bytes` is the size its price was counted on. */
+/** The result of a write; `bytes` is the size that it is billed for. */
 export type WriteOutcome = {
   readonly table: TableDefinition;
   readonly old: Item | undefined;
@@ -34,7 +34,7 @@ export type WriteOutcome = {
   readonly units: Units;
 };
 
-/** Throws a ValidationException when the item does not fit the table. */
+/** Prepares a put. Throws a ValidationException when the item does not fit the table. */
 export function preparePut({ catalogue }: Context, request: Put): PreparedWrite {
   const table = catalogue.get(request.TableName);
   checkItemKeys(table, request.Item);
@@ -42,7 +42,7 @@ export function preparePut({ catalogue }: Context, request: Put): PreparedWrite 
   return { ...conditionOf(request), table, key: itemKey(table, request.Item), next: () => request.Item };
 }
 
-/** Throws a ValidationException when the key or an updated attribute does not fit the table. */
+/** Prepares an update. Throws a ValidationException when the key or an updated attribute does not fit the table. */
 export function prepareUpdate({ catalogue }: Context, request: Update): PreparedWrite {
   const table = catalogue.get(request.TableName);
   const update = request._updates;
@@ -65,24 +65,24 @@ export function prepareUpdate({ catalogue }: Context, request: Update): Prepared
   return { ...conditionOf(request), table, key: itemKey(table, request.Key), next };
 }
 
-/** Throws a ValidationException when the key does not fit the table. */
+/** Prepares a delete. Throws a ValidationException when the key does not fit the table. */
 export function prepareDelete({ catalogue }: Context, request: Delete): PreparedWrite {
   const table = catalogue.get(request.TableName);
   checkKey(table, request.Key);
   return { ...conditionOf(request), table, key: itemKey(table, request.Key), next: () => undefined };
 }
 
-/** A condition that changes nothing; throws as `prepareDelete`. */
+/** Prepares a condition check, which changes nothing. Throws like `prepareDelete`. */
 export function prepareCheck(context: Context, request: Delete): PreparedWrite {
   return { ...prepareDelete(context, request), next: (old) => old };
 }
 
-/** Does the write. Throws ConditionalCheckFailedException, or a ValidationException when an update does not fit. */
+/** Performs the write. Throws ConditionalCheckFailedException, or a ValidationException when an update does not fit. */
 export function performWrite(context: Context, write: PreparedWrite): WriteOutcome {
   return makeChange(context, decideChange(context, write));
 }
 
-/** The change that a write will make of the item; `bytes` is the size its price is counted on. */
+/** The change that a write will make to the item; `bytes` is the size that it is billed for. */
 export type DecidedChange = {
   readonly write: PreparedWrite;
   readonly old: StoredItem | undefined;
@@ -90,7 +90,7 @@ export type DecidedChange = {
   readonly bytes: number;
 };
 
-/** Looks at the item and changes nothing yet. Throws as `performWrite`. */
+/** Reads the item and decides its change without writing. Throws like `performWrite`. */
 export function decideChange(context: Context, write: PreparedWrite): DecidedChange {
   const old = loadItem(context, write.table, write.key);
   if (write.condition && !isTrue(write.condition, old?.item ?? {})) {
@@ -103,25 +103,25 @@ export function decideChange(context: Context, write: PreparedWrite): DecidedCha
 const bytesOf = (old: StoredItem | undefined, next: Item | undefined): number =>
   Math.max(old ? writtenItemBytes(old.item) : 0, next && next !== old?.item ? writtenItemBytes(next) : 0);
 
-/** Makes a change that was decided in the same transaction. */
+/** Writes a change that was decided in the same transaction. */
 export function makeChange(context: Context, { write, old, next, bytes }: DecidedChange): WriteOutcome {
   return replaceItem(context, write.table, write.key, { old, next, bytes }, false);
 }
 
-/** Deletes an item whose time has passed. */
+/** Deletes an expired item. */
 export function expireItem(context: Context, table: TableDefinition, key: StoredKey, old: StoredItem): void {
   replaceItem(context, table, key, { old, next: undefined, bytes: bytesOf(old, undefined) }, true);
 }
 
-/** The stored item under a key. */
+/** Returns the stored item under a key. */
 export function loadItem({ storage }: Pick<ReadContext, 'storage'>, table: TableDefinition, key: StoredKey): StoredItem | undefined {
   const image = storage.get(table.space, key);
   return image === undefined ? undefined : { item: JSON.parse(image) as Item, image };
 }
 
 /**
- * Stores `next` in the place of `old` with its index rows and its stream record. A write that changes no data costs its
- * units and leaves no record, as on AWS.
+ * Replaces `old` with `next`, along with its index rows and stream record. As on AWS, a write that changes no data
+ * costs its units and leaves no record.
  */
 function replaceItem(
   context: Context,
@@ -148,7 +148,7 @@ function replaceItem(
   return { ...outcome, units: { table: writeUnits(bytes), indexes } };
 }
 
-/** When the item expires (epoch seconds), or null: only a number in the table's TTL attribute counts. */
+/** Returns when the item expires (epoch seconds), or null. Only a number in the table's TTL attribute counts. */
 export function expiryOf(table: TableDefinition, item: Item): number | null {
   const value: AttributeValue | undefined = table.ttlAttribute === undefined ? undefined : attributeOf(item, table.ttlAttribute);
   return value && 'N' in value ? Number(value.N) : null;

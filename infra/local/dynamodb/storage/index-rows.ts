@@ -8,8 +8,8 @@ import { type Index, indexKey, projectToIndex, type TableDefinition } from './ta
 type IndexRow = { readonly key: StoredKey; readonly item: Item };
 
 /**
- * Brings the rows of every index in line with an item that changed. Returns the write units per index that was written:
- * one charge for a row that appears, disappears or changes in place, two for a row that moves, none for one that stays.
+ * Updates the rows of every index after an item changed. Returns the write units per changed index: one charge for a
+ * row that appears, disappears or changes in place, two for a row that moves, none for an unchanged row.
  */
 export function replaceIndexRows(
   storage: Storage,
@@ -28,7 +28,7 @@ export function replaceIndexRows(
   return units;
 }
 
-/** Fills a new index from an item that is in the table already. */
+/** Fills a new index with the row of an existing item. */
 export function addIndexRow(storage: Storage, table: TableDefinition, index: Index, owner: StoredKey, item: Item): void {
   replaceRow(storage, index, undefined, rowOf(table, index, owner, item));
 }

@@ -13,8 +13,8 @@ export type ReadSource = {
 };
 
 /**
- * The table or index a Query or Scan reads. Throws a ValidationException for an unknown index, a consistent read of an index,
- * or attributes that the index does not have.
+ * Returns the table or index that a Query or Scan reads. Throws a ValidationException for an unknown index, a
+ * consistent read of an index, or attributes that the index does not have.
  */
 export function pageSource({ catalogue }: ReadContext, request: PagedRequest): ReadSource {
   const table = catalogue.get(request.TableName);

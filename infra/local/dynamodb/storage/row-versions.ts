@@ -2,32 +2,35 @@ import { crc32 } from 'node:zlib';
 import type { StoredKey } from '../items/key-encoding.ts';
 
 /*
- * How those who read the file in other threads learn what has changed in it, without a message: each row and each partition has a number in memory
- * that all threads see, which some share. It is odd while a commit that changes the row or partition is under way, and another one afterwards.
+ * Tells readers in other threads about changes in the file without messages. Each row and each partition has a number
+ * in shared memory; some share one. The number is odd while a commit changes the row or partition, and different
+ * afterwards.
  */
 
-/** The numbers of rows and partitions, and last a count of all commits that changed one. */
+/** The numbers of rows and partitions, followed by a count of all commits that changed one. */
 export type RowVersions = SharedArrayBuffer;
 
 const NUMBERS = 2 ** 18;
 const COMMITS = NUMBERS;
 
-/** Numbers for a file that its owner opens. */
+/** Creates the numbers for a file that its owner opens. */
 export const newRowVersions = (): RowVersions => new SharedArrayBuffer((NUMBERS + 1) * Int32Array.BYTES_PER_ELEMENT);
 
-/** The place of a row's number. */
+/** Returns the index of a row's number. */
 export const placeOfRow = (space: number, key: StoredKey): number => crc32(key, space) & (NUMBERS - 1);
 
-/** The place of a partition's number, by any of its keys: a stored key begins with the hash of its partition. */
+/**
+ * Returns the index of a partition's number from any of its keys: a stored key begins with the hash of its partition.
+ */
 export const placeOfPartition = (space: number, key: StoredKey): number => (key.readUInt32BE(0) ^ Math.imul(space, 40_503)) & (NUMBERS - 1);
 
-/** For the owner of the file. */
+/** The interface for the owner of the file. */
 export type ChangedRows = {
-  /** The row is written in the transaction that is under way. */
+  /** Notes that the current transaction writes the row. */
   readonly note: (space: number, key: StoredKey) => void;
   /** Commits the noted rows. A concurrent reader may see the change or not. */
   readonly around: (commit: () => void) => void;
-  /** The transaction was given up. */
+  /** Forgets the noted rows after a rollback. */
   readonly forget: () => void;
 };
 
@@ -57,16 +60,16 @@ export function noteChanges(versions: RowVersions): ChangedRows {
   };
 }
 
-/** Places that were looked at before reading, and the numbers there. */
+/** Indexes that were checked before reading, with the numbers found there. */
 export type SeenVersions = ReadonlyMap<number, number>;
 
-/** For a reader of the file. */
+/** The interface for a reader of the file. */
 export type WatchedRows = {
   readonly versionAt: (place: number) => number;
-  /** Whether none of them has changed, or is about to. */
+  /** Reports whether every number is unchanged and no commit is changing one. */
   readonly areAsSeen: (seen: SeenVersions) => boolean;
   readonly commits: () => number;
-  /** Whether no commit has been under way since the count was this. */
+  /** Reports whether no commit has been in progress since the count had this value. */
   readonly areUndisturbedSince: (commits: number) => boolean;
 };
 

@@ -7,7 +7,7 @@ import { inOneSentence, unusable, withOneSentence } from './unusable-file.ts';
 
 type Cell = string | number | Uint8Array | null;
 
-/** One row as SQLite gives it back. */
+/** One row returned by SQLite. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
@@ -16,39 +16,39 @@ export type Row = Readonly<Record<string, unknown>>;
  */
 export type ReadStorage = {
   get(space: number, key: StoredKey): string | undefined;
-  /** Images between two keys, in key order or backwards, read as they are consumed. */
+  /** Returns images between two keys, in ascending or descending key order, read lazily. */
   images(space: number, range: KeyRange, descending?: boolean): Iterable<string>;
   one(sql: string, ...values: Cell[]): Row | undefined;
   all(sql: string, ...values: Cell[]): readonly Row[];
   close(): void;
 };
 
-/** The same, as the one that owns the file has it. */
+/** The storage interface of the thread that owns the file. */
 export type Storage = ReadStorage & {
-  /** Within `atomically`, as `remove` is. */
+  /** Must run inside `atomically`, like `remove`. */
   put(space: number, key: StoredKey, image: string, expiresAtSec?: number | null): void;
   remove(space: number, key: StoredKey): void;
-  /** The shared memory from which other readers of the file learn of its changes. */
+  /** The shared memory that tells other readers about changes of the file. */
   readonly versions: RowVersions;
   count(space: number): number;
   newSpace(): number;
   dropSpace(space: number): void;
-  /** Runs a statement of the caller; prepared once. Gives the id of the row it added last. */
+  /** Runs a statement of the caller, prepared once. Returns the id of the last inserted row. */
   run(sql: string, ...values: Cell[]): number;
   /**
-   * Everything `work` writes becomes durable together, or nothing when it throws. Inside of another one it becomes durable with that;
-   * when it throws there after it has written something, nothing of the other one becomes durable either.
+   * Makes all writes of `work` durable together, or none if it throws. A nested call becomes durable with the outer
+   * one; if it throws after writing, the outer one fails as well.
    */
   atomically<T>(work: () => T): T;
 };
 
-/** The file as others in this process read it. */
+/** The storage interface of other readers in this process. */
 export type ForeignStorage = ReadStorage & {
-  /** All that `work` reads is as of one commit, the last before it. */
+  /** All reads of `work` see one commit, the last before it. */
   asOfOneMoment<T>(work: () => T): T;
 };
 
-/** Written into the file; another number means another layout. */
+/** Written into the file; a different number means a different layout. */
 const LAYOUT = 1;
 
 const SCHEMA = `
@@ -69,8 +69,8 @@ const SCHEMA = `
 `;
 
 /**
- * Opens (or makes) the file and owns it; `:memory:` keeps everything in memory. Other threads of this process may read a file at the same time.
- * Throws DataFileError when the file cannot be opened, is no data file of this engine, or is owned elsewhere.
+ * Opens or creates the file and owns it; `:memory:` keeps everything in memory. Other threads of this process may also
+ * read it. Throws DataFileError when the file cannot be opened, is not a data file of this engine, or has another owner.
  */
 export function openStorage(file: string): Storage {
   const { db, release } = withOneSentence(file, () => own(file));
@@ -85,10 +85,11 @@ export function openStorage(file: string): Storage {
     changes += 1;
     return runAny(sql, ...values);
   };
-  // A savepoint for each would copy every page that is written once more: parts decide before they write, and so nearly always throw before.
+  // A savepoint per part would copy every page that is written again. Parts decide before they write, so they nearly
+  // always throw before writing.
   const inside = <T>(work: () => T): T => {
-    // SQLite itself gives a transaction up when the disk is full, and nothing that belonged to it may go on.
-    if (!db.isTransaction) throw new Error('The transaction that this belonged to was given up.');
+    // SQLite rolls a transaction back when the disk is full; no part of it may continue.
+    if (!db.isTransaction) throw new Error('The enclosing transaction was rolled back.');
     const before = changes;
     try {
       return work();
@@ -99,7 +100,7 @@ export function openStorage(file: string): Storage {
   };
   const whole = <T>(work: () => T): T => {
     const result = work();
-    if (isHalfDone) throw new Error('A part of the transaction failed half-way.');
+    if (isHalfDone) throw new Error('A part of the transaction failed after it had written.');
     return result;
   };
   return {
@@ -145,7 +146,7 @@ export function openStorage(file: string): Storage {
   };
 }
 
-/** Opens a file that an engine of this process owns, to read it. Throws DataFileError when it cannot be opened. */
+/** Opens a file that an engine of this process owns, for reading. Throws DataFileError when it cannot be opened. */
 export function openReadStorage(file: string): ForeignStorage {
   const db = withOneSentence(file, () => new DatabaseSync(file, { readOnly: true }));
   const { run, ...reading } = statementsOf(db, file);
@@ -195,7 +196,7 @@ function between<T>(db: DatabaseSync, run: Run, begin: string, work: () => T, ar
   }
 }
 
-/** Opens the file for the one that writes it, who holds it until `release`. */
+/** Opens the file for its only writer, which holds it until `release`. */
 function own(file: string): { readonly db: DatabaseSync; readonly release: () => void } {
   if (file === ':memory:') return { db: open(file), release: () => undefined };
   if (!existsSync(dirname(file))) mkdirSync(dirname(file), { recursive: true });
@@ -209,8 +210,9 @@ function own(file: string): { readonly db: DatabaseSync; readonly release: () =>
 }
 
 /**
- * One engine owns the file: table definitions are cached, so a second writer must not slip in. A lock of the operating system on
- * a file beside it, which ends with the process; one on the file itself would shut out those who read it.
+ * Locks the file for its one owner: table definitions are cached, so there must be no second writer. The lock is on a
+ * separate file, because a lock on the data file would block its readers. The operating system releases it when the
+ * process ends.
  */
 function lockFile(file: string): () => void {
   const lock = new DatabaseSync(`${file}-lock`);
@@ -223,7 +225,7 @@ function lockFile(file: string): () => void {
   }
 }
 
-/** A reader that meets a header of the write-ahead log while it changes takes the write lock for a moment, to look again. */
+/** A reader that meets a changing write-ahead log header briefly takes the write lock to read it again. */
 const readersLockMs = 1_000;
 
 function open(file: string): DatabaseSync {

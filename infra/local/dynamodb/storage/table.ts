@@ -7,13 +7,13 @@ export type KeyAttribute = { readonly name: string; readonly type: KeyType };
 /** The key of a table or an index. */
 export type KeyShape = { readonly hash: KeyAttribute; readonly range?: KeyAttribute };
 
-/** The attributes that an index copies besides its own key and the table's. */
+/** The attributes that an index copies besides its own key and the table's key. */
 export type Projection = {
   readonly ProjectionType: 'ALL' | 'KEYS_ONLY' | 'INCLUDE';
   readonly NonKeyAttributes?: readonly string[];
 };
 
-/** A global secondary index; `space` is where its rows are stored. */
+/** A global secondary index; `space` identifies its rows in the storage. */
 export type Index = {
   readonly name: string;
   readonly key: KeyShape;
@@ -21,10 +21,10 @@ export type Index = {
   readonly space: number;
 };
 
-/** Which images a stream record carries. */
+/** The images that a stream record carries. */
 export type StreamViewType = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES';
 
-/** Everything that is known of a table; stored as JSON. */
+/** The complete definition of a table; stored as JSON. */
 export type TableDefinition = {
   readonly name: string;
   readonly id: string;
@@ -36,29 +36,31 @@ export type TableDefinition = {
   readonly throughput?: { readonly ReadCapacityUnits: number; readonly WriteCapacityUnits: number };
   readonly stream?: { readonly viewType: StreamViewType; readonly label: string };
   readonly ttlAttribute?: string;
-  /** Since when its stream has had every change; not there when it lacks some. */
+  /** The time since when the stream has had every change; absent when it lacks some. */
   readonly allChangesSinceMs?: number;
-  /** Since when it can be restored to a point in time, as its settings have it. */
+  /** The time since when point-in-time recovery has been enabled. */
   readonly backupsSinceMs?: number;
   readonly isProtected?: boolean;
   readonly tags?: Readonly<Record<string, string>>;
   readonly restored?: { readonly sourceArn: string; readonly atMs: number };
-  /** What it is until a time; active from then on. */
+  /** A temporary status and its end; the table is active afterwards. */
   readonly changing?: { readonly status: 'CREATING' | 'UPDATING'; readonly untilMs: number };
 };
 
-/** The attributes of a key, partition key first. */
+/** Returns the attributes of a key, partition key first. */
 export function attributesOf(key: KeyShape): readonly KeyAttribute[] {
   return key.range ? [key.hash, key.range] : [key.hash];
 }
 
-/** Names of the attributes a `LastEvaluatedKey` has: the index key, then what the table key adds. */
+/**
+ * Returns the attribute names of a `LastEvaluatedKey`: the index key, then the remaining attributes of the table key.
+ */
 export function cursorNames(table: TableDefinition, index: Index | undefined): readonly string[] {
   const attributes = [...(index ? attributesOf(index.key) : []), ...attributesOf(table.key)];
   return [...new Set(attributes.map((attribute) => attribute.name))];
 }
 
-/** The primary key of an item. */
+/** Returns the primary key of an item. */
 export function keyOf(table: TableDefinition, item: Item): Item {
   return pick(
     item,
@@ -66,22 +68,24 @@ export function keyOf(table: TableDefinition, item: Item): Item {
   );
 }
 
-/** The stored key of an item whose key attributes are known to be right. */
+/** Returns the stored key of an item whose key attributes are known to be valid. */
 export function itemKey(table: TableDefinition, item: Item): StoredKey {
   return encodeShape(table.key, item) as StoredKey;
 }
 
-/** The stored key of an item's row in the index, or undefined when the item lacks a key attribute of the index. */
+/**
+ * Returns the stored key of an item's row in the index, or undefined when the item lacks a key attribute of the index.
+ */
 export function indexKey(index: Index, item: Item, owner: StoredKey): StoredKey | undefined {
   return encodeShape(index.key, item, owner);
 }
 
-/** Whether two of the targets are the same item. */
+/** Reports whether two of the targets are the same item. */
 export function namesItemTwice(targets: readonly { readonly table: TableDefinition; readonly key: StoredKey }[]): boolean {
   return new Set(targets.map(({ table, key }) => `${table.space}/${key.toString('latin1')}`)).size < targets.length;
 }
 
-/** The attributes of an item that the index keeps. */
+/** Returns the attributes of an item that the index keeps. */
 export function projectToIndex(table: TableDefinition, index: Index, item: Item): Item {
   if (index.projection.ProjectionType === 'ALL') return item;
   return pick(item, [...cursorNames(table, index), ...(index.projection.NonKeyAttributes ?? [])]);

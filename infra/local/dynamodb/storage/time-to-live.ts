@@ -6,7 +6,9 @@ import { EVERY_KEY } from '../items/key-encoding.ts';
 import { expireItem, expiryOf } from '../operations/write-item.ts';
 import { itemKey, type TableDefinition } from './table.ts';
 
-/** DynamoDB leaves alone what expired longer ago: a value in milliseconds or a wrong one should not empty a table. */
+/**
+ * As on AWS, items that expired longer ago stay: a TTL in milliseconds, or another wrong value, must not empty a table.
+ */
 const MAX_AGE_SEC = 5 * 365 * 24 * 60 * 60;
 
 export function updateTimeToLive(context: Context, request: Requests['UpdateTimeToLive']): Response {
@@ -33,7 +35,10 @@ export function describeTimeToLive({ catalogue }: Context, request: Requests['De
   return { TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED', AttributeName: ttlAttribute } };
 }
 
-/** Deletes the items of every table that expired before this instant (epoch milliseconds); returns how many. */
+/**
+ * Deletes the items of every table that expired before this instant (epoch milliseconds); returns the number of deleted
+ * items.
+ */
 export function deleteExpired(context: Context, nowMs: number): number {
   const { storage, catalogue } = context;
   const nowSec = nowMs / 1000;

@@ -10,7 +10,10 @@ const CODES: Readonly<Record<number, string>> = {
   26: 'is not a database: delete it to start with an empty one',
 };
 
-/** Throws what `work` throws, but what is wrong with the file as a DataFileError of one sentence that says what to do. */
+/**
+ * Runs `work` and turns an error about the file into a DataFileError with one sentence that says what to do. Throws any
+ * other error unchanged.
+ */
 export function withOneSentence<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -19,17 +22,17 @@ export function withOneSentence<T>(file: string, work: () => T): T {
   }
 }
 
-/** An error that SQLite or the file system threw, as that DataFileError; any other as it is. */
+/** Converts an error of SQLite or the file system into a DataFileError; returns any other error unchanged. */
 export function inOneSentence(file: string, error: unknown): unknown {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
   const isFileSystemError = /^E[A-Z]+$/.test(code);
-  // Extended SQLite codes keep the plain one in their low byte.
+  // Extended SQLite codes have the basic code in their low byte.
   const reason = isFileSystemError ? CODES[14] : CODES[errcode & 0xff];
   if (reason === undefined || !(isFileSystemError || code === 'ERR_SQLITE_ERROR')) return error;
   return new DataFileError(`The data file ${file} ${reason}.`, { cause: error });
 }
 
-/** The refusal of a file for this reason. */
+/** Creates the error for a file that cannot be used for this reason. */
 export function unusable(file: string, reason: string): DataFileError {
   return new DataFileError(`The data file ${file} ${reason}: delete it to start with an empty one.`);
 }

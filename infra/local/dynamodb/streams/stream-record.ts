@@ -1,7 +1,7 @@
 import type { Item } from '../items/attribute-value.ts';
 import type { StreamViewType } from '../storage/table.ts';
 
-/** A change record as a Lambda function gets it from a DynamoDB stream. */
+/** A change record as a Lambda function receives it from a DynamoDB stream. */
 export type LambdaStreamRecord = {
   readonly eventID: string;
   readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE';

@@ -4,7 +4,7 @@ import { writtenItemBytes } from '../items/item-size.ts';
 import type { StreamViewType, TableDefinition } from '../storage/table.ts';
 import type { LambdaStreamRecord } from './stream-record.ts';
 
-/** A change of one item; images are the items with the JSON texts that are (or were) stored. */
+/** A change of one item; each image holds the item and its stored JSON text. */
 export type Change = {
   readonly keys: Item;
   readonly oldImage: Image | undefined;
@@ -16,17 +16,20 @@ type Image = { readonly item: Item; readonly image: string };
 
 const SEQUENCE_DIGITS = 21;
 
-/** The ARN of a table. */
+/** Returns the ARN of a table. */
 export function tableArn(region: string, name: string): string {
   return `arn:aws:dynamodb:${region}:000000000000:table/${name}`;
 }
 
-/** The ARN of the table's stream. */
+/** Returns the ARN of the table's stream. */
 export function streamArn(region: string, table: TableDefinition): string {
   return `${tableArn(region, table.name)}/stream/${table.stream?.label}`;
 }
 
-/** Adds a record to the table's stream, if it has one and a consumer wants it; part of the transaction that makes the change. */
+/**
+ * Adds a record to the table's stream, if the table has one and a consumer wants the record. Part of the transaction
+ * that makes the change.
+ */
 export function appendChange({ storage, region, commitTime, isWanted, noteRecord }: Context, table: TableDefinition, change: Change): void {
   if (!table.stream) return;
   const { viewType } = table.stream;
@@ -54,7 +57,7 @@ export function appendChange({ storage, region, commitTime, isWanted, noteRecord
   noteRecord(table.name, recordAt(sequence));
 }
 
-/** Records of a table after a sequence number, oldest first. */
+/** Returns the records of a table after a sequence number, oldest first. */
 export function recordsAfter(
   context: Context,
   tableName: string,
@@ -77,17 +80,17 @@ export function recordsAfter(
   };
 }
 
-/** Where a consumer got to; 0 before its first save. */
+/** Returns the saved position of a consumer; 0 before its first save. */
 export function streamCursor({ storage }: Context, consumer: string): number {
   return Number(storage.one('SELECT sequence FROM cursor WHERE consumer = ?', consumer)?.['sequence'] ?? 0);
 }
 
-/** Remembers where a consumer got to. */
+/** Saves the position of a consumer. */
 export function saveStreamCursor({ storage }: Context, consumer: string, sequence: number): void {
   storage.run('INSERT OR REPLACE INTO cursor (consumer, sequence) VALUES (?, ?)', consumer, sequence);
 }
 
-/** Notes that from now on the stream of a table has all changes, or that it lacks some. */
+/** Notes that from now on the stream of a table has all changes, or only some. */
 export function noteKept({ catalogue, now }: Context, tableName: string, kept: 'all' | 'some'): void {
   const found = catalogue.find(tableName);
   if (found === undefined) return;
@@ -97,8 +100,9 @@ export function noteKept({ catalogue, now }: Context, tableName: string, kept: '
 }
 
 /**
- * Notes whose stream a consumer reads. One that has read another table's begins with the oldest record, as an event source mapping does that is
- * made again for another stream. A consumer of an older data file has read the table that it reads now.
+ * Notes which table's stream a consumer reads. A consumer that has read another table's stream restarts at the oldest
+ * record, like an event source mapping recreated for another stream. In an older data file, a consumer without a note
+ * has read its current table.
  */
 export function takeUpStream({ storage }: Context, consumer: string, tableName: string): void {
   const prefix = `${consumer} reads `;
@@ -111,7 +115,7 @@ export function takeUpStream({ storage }: Context, consumer: string, tableName: 
   storage.run('INSERT INTO cursor (consumer, sequence) VALUES (?, 0)', prefix + tableName);
 }
 
-/** Drops the records that were written before this instant (epoch milliseconds), read or not. */
+/** Drops the records written before this instant (epoch milliseconds), read or not. */
 export function trimStream({ storage }: Context, olderThanMs: number): void {
   const oldest = storage.one('SELECT sequence FROM stream WHERE created_ms >= ? ORDER BY sequence LIMIT 1', olderThanMs)?.['sequence'];
   storage.run('DELETE FROM stream WHERE sequence < ?', oldest === undefined ? Number.MAX_SAFE_INTEGER : Number(oldest));

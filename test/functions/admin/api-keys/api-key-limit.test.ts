@@ -16,7 +16,7 @@ async function setUp() {
   const create = async () =>
     (await admin.createApiKey({ params, query, body: { name: 'ERP', scopes: ['read_orders'] } }, context)).body.data.id;
   const revoke = (id: number) => admin.revokeApiKey({ params: { store_id, id }, query, body: undefined }, context);
-  /** Keys as they were stored before they were counted; the last of them is revoked. */
+  /** Keys as they were stored before they were counted; the last one is revoked. */
   const ofBefore = async (count: number) => {
     for (let id = 1; id <= count; id += 1) {
       const traces = { last4: 'abcd', secretHash: `hash-${id}` };
@@ -41,13 +41,13 @@ const atLimit = [
   {
     param: '',
     code: 'limit_reached',
-    message: 'A store has at most 50 API keys that are not revoked; revoke one that is not used any more.',
+    message: 'A store has at most 50 API keys that are not revoked; revoke one that is no longer used.',
     meta: { limit: 50 },
   },
 ];
 
 describe('the API keys of a store', () => {
-  it('are at most fifty, also when ten more come at once, and one more for each that is revoked', async () => {
+  it('are at most fifty, also with ten concurrent requests, and each revocation allows one more', async () => {
     using stack = await setUp();
     expect(maxApiKeys).toBe(50);
     const first = await stack.create();
@@ -61,7 +61,7 @@ describe('the API keys of a store', () => {
     expect(await issuesOf(stack.create())).toEqual(atLimit);
   });
 
-  it('count those of before, but for the revoked, and can all be revoked', async () => {
+  it('include uncounted older keys except revoked ones, and can all be revoked', async () => {
     using stack = await setUp();
     await stack.ofBefore(48);
     const made = await Promise.allSettled(Array.from({ length: 6 }, stack.create));
@@ -71,7 +71,7 @@ describe('the API keys of a store', () => {
     expect(await issuesOf(stack.create())).toBeNull();
   });
 
-  it('of before can be revoked, also two at once, before any was counted', async () => {
+  it('from before counting can be revoked, also two concurrently', async () => {
     using stack = await setUp();
     await stack.ofBefore(52);
     await Promise.all([stack.revoke(1), stack.revoke(2)]);

@@ -43,7 +43,7 @@ describe('an API key', () => {
     expect(list.body.data).toEqual([shown]);
   });
 
-  it('of a trial store begins with so_test_, whatever the plan', async () => {
+  it('of a trial store begins with so_test_, with any plan', async () => {
     const { admin, close } = await anAdmin();
     const store = aStore({ testMode: true, status: 'trial', plan: null });
     const { data } = (await admin.createApiKey({ params, query, body }, aStaffContext({ store }))).body;
@@ -58,7 +58,7 @@ describe('an API key', () => {
     close();
   });
 
-  it('cannot expire before it is made', async () => {
+  it('cannot expire before it is created', async () => {
     const { admin, close } = await anAdmin();
     const expired = { ...body, expires_at: '2026-11-05T10:00:00Z' };
     await expect(admin.createApiKey({ params, query, body: expired }, context)).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('an API key', () => {
     expect(list.body.data[0]?.last_used_at).toBe('2026-11-05T10:00:05.000Z');
   });
 
-  it('that is rolled has a new secret that works, and an old one that is revoked', async () => {
+  it('that is rolled has a working new secret and a revoked old one', async () => {
     using stack = await setUp();
     const { data } = (await stack.admin.rollApiKey(stack.one, context)).body;
     expect(data.secret).not.toBe(stack.key.secret);
@@ -94,7 +94,7 @@ describe('an API key', () => {
     expect(await useCredential(stack.table, data.secret, nowMs)).toMatchObject({ status: 'active', holderId: stack.key.id });
   });
 
-  it('rolled twenty times at once ends with one secret that works', async () => {
+  it('rolled by twenty concurrent requests ends with one working secret', async () => {
     using stack = await setUp();
     const rolls = await Promise.all(Array.from({ length: 20 }, () => stack.admin.rollApiKey(stack.one, context)));
     const secrets = [stack.key.secret, ...rolls.map(({ body: { data } }) => data.secret)];
@@ -110,13 +110,13 @@ describe('an API key', () => {
     expect(await useCredential(stack.table, stack.key.secret, nowMs)).toMatchObject({ name: 'ERP', scopes: ['read_products'] });
   });
 
-  it('that is edited to what it is stays untouched', async () => {
+  it('that is edited without changes stays untouched', async () => {
     using stack = await setUp();
     const { data } = (await stack.admin.updateApiKey({ ...stack.one, body }, context)).body;
     expect(data.updated_at).toBe(stack.key.updated_at);
   });
 
-  it('that is revoked is refused for ever, and can be neither rolled nor edited', async () => {
+  it('that is revoked is refused permanently and can be neither rolled nor edited', async () => {
     using stack = await setUp();
     const { data } = (await stack.admin.revokeApiKey(stack.one, context)).body;
     expect(data.status).toBe('revoked');
@@ -128,7 +128,7 @@ describe('an API key', () => {
     });
   });
 
-  it('revoked and rolled at once ends without a secret that works', async () => {
+  it('revoked and rolled concurrently ends without a working secret', async () => {
     using stack = await setUp();
     const [rolled] = await Promise.allSettled([stack.admin.rollApiKey(stack.one, context), stack.admin.revokeApiKey(stack.one, context)]);
     const secrets = [stack.key.secret, ...(rolled.status === 'fulfilled' ? [rolled.value.body.data.secret] : [])];
@@ -136,13 +136,13 @@ describe('an API key', () => {
     expect(used.every((credential) => credential?.status === 'revoked')).toBe(true);
   });
 
-  it('is kept by the hash of its secret only', async () => {
+  it('is stored only with the hash of its secret', async () => {
     using stack = await setUp();
     const { Items = [] } = await stack.table.client.send(new ScanCommand({ TableName: stack.table.name }));
     expect(JSON.stringify(Items)).not.toContain(stack.key.secret);
   });
 
-  it('is made once with its stored answer, which is sealed', async () => {
+  it('is created once, together with its encrypted stored answer', async () => {
     using stack = await setUp();
     const claim = { storeId: store_id, key: 'once', lockToken: 'token-1', seal: async () => 'sealed', completed: false };
     const request = { fingerprint: 'f', nowMs, lockUntilMs: nowMs + 1000 };
@@ -155,7 +155,7 @@ describe('an API key', () => {
     });
   });
 
-  it('that has expired is refused a new secret and keeps the one it has', async () => {
+  it('that has expired gets no new secret and keeps its own', async () => {
     const { admin, table, close } = await anAdmin();
     const { data: key } = (await admin.createApiKey({ params, query, body: { ...body, expires_at: '2026-11-05T10:00:01Z' } }, context))
       .body;

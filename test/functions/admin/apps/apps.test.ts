@@ -36,7 +36,7 @@ describe('an app', () => {
     expect(shown).toEqual(made.map(({ id }) => id).reverse());
   });
 
-  it('has a slug that no other has, also of two at once', async () => {
+  it('has a unique slug, also with two concurrent requests', async () => {
     const answers = await Promise.all([register({ slug: 'twin' }), register({ slug: 'twin' })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
     expect(answers.flatMap(issuesOf)).toEqual(['slug taken']);
@@ -68,7 +68,7 @@ describe('an app', () => {
     expect((await register({ webhook_url: url })).statusCode).toBe(422);
   });
 
-  it('whose client secret was rolled is known by the new one only', async () => {
+  it('whose client secret was rolled authenticates only with the new one', async () => {
     const app = await apps.register(4);
     const { token } = await apps.install(5);
     const roll = await callOf('POST /admin/v1/apps/{id}/roll-client-secret', { params: { id: String(app.id) } });
@@ -79,7 +79,7 @@ describe('an app', () => {
     expect((await api.send({ route: '/v1/oauth/installation', key: token })).statusCode).toBe(200);
   });
 
-  it('that loses an address cannot send anyone there any more', async () => {
+  it('that loses a redirect URI can no longer redirect to it', async () => {
     const app = await apps.register(6);
     const body = { redirect_uris: ['https://moved.example/cb'], webhook_url: 'https://moved.example/hook' };
     const changed = await api.send(await callOf('PATCH /admin/v1/apps/{id}', { params: { id: String(app.id) }, body }));

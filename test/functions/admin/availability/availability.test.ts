@@ -14,7 +14,7 @@ const week = (hours: readonly { opens_at: string; closes_at: string }[]) => ({
   ),
 });
 
-/** A service of an hour, every hour, at two rooms of a shop in Dublin; the second is open in the morning only. */
+/** A service of an hour, every hour, in two rooms of a shop in Dublin; the second one is open only in the morning. */
 async function setUp(settings: object = {}) {
   const shop = await bookingsAdmin();
   const { admin, one, store_id } = shop;
@@ -30,7 +30,7 @@ async function setUp(settings: object = {}) {
 }
 
 describe('availability', () => {
-  it('is a list of slots with the seats of each, in the order of their beginning, then of the resource', async () => {
+  it('lists slots with their seats, sorted by start and then by resource', async () => {
     using shop = await setUp({ capacity: 2 });
     const { data, has_more } = await shop.list({ from: '2026-03-28', to: '2026-03-28', limit: 12 });
     expect(data[9]).toEqual({
@@ -51,13 +51,13 @@ describe('availability', () => {
     expect(has_more).toBe(true);
   });
 
-  it('counts 23 hours on the day that has no more, and 25 on the one that has them', async () => {
+  it('has 23 or 25 hours on the days when the clocks change', async () => {
     using shop = await setUp({ window_days: 730 });
     const hoursOf = async (date: string) => (await shop.list({ from: date, to: date, resource_id: shop.room1 })).data.length;
     expect([await hoursOf('2026-03-28'), await hoursOf('2026-03-29'), await hoursOf('2026-10-25')]).toEqual([24, 23, 25]);
   });
 
-  it('leaves out what is booked', async () => {
+  it('leaves out booked times', async () => {
     using shop = await setUp({ capacity: 3 });
     const fromMs = Date.parse('2026-03-28T10:00:00Z');
     const entry = { bookingId: 1, productId: shop.lesson.id, seats: 2, fromMs, untilMs: fromMs + hourMs };
@@ -80,7 +80,7 @@ describe('availability', () => {
       (shop: { readonly store_id: string; readonly room1: number }) => keys.calendarDay(shop.store_id, shop.room1, '2026-03-28'),
     ],
     ['itself', (shop: { readonly store_id: string; readonly room1: number }) => keys.listed(shop.store_id, 'BOOKING_RESOURCE', shop.room1)],
-  ])('leaves out a resource of which %s cannot be read, and no other', async (_, keyOf) => {
+  ])('leaves out only the resource of which %s cannot be read', async (_, keyOf) => {
     using shop = await setUp();
     await transact(shop.table, [{ as: 'row', put: { Item: { ...keyOf(shop), updated_at_ms: 'soon' } } }]);
     const { data } = await shop.list({ from: '2026-03-28', to: '2026-03-28' });
@@ -103,13 +103,13 @@ describe('availability', () => {
     expect(found).toEqual(whole.data);
   });
 
-  it('begins today and lasts 31 days when nothing is said, after the lead time and within the window', async () => {
+  it('covers 31 days from today by default, after the lead time and within the window', async () => {
     using shop = await setUp({ lead_time_minutes: 90, window_days: 10 });
     const { data } = await shop.list({ limit: 250, resource_id: shop.room2 });
     expect([data[0]?.starts_at, data.at(-1)?.starts_at, data.length]).toEqual(['2026-03-28T09:00:00.000Z', '2026-04-06T09:00:00.000Z', 20]);
   });
 
-  it('is at the resource or location that is asked for, where it takes bookings', async () => {
+  it('is filtered by resource or location', async () => {
     using shop = await setUp();
     const seen = async (query: object) =>
       new Set((await shop.list({ from: '2026-03-28', to: '2026-03-28', ...query })).data.map(({ resource_id }) => resource_id));
@@ -120,7 +120,7 @@ describe('availability', () => {
     expect(await seen({})).toEqual(new Set([shop.room2]));
   });
 
-  it('is of a variant that is booked and sold, and of a range of at most 92 days', async () => {
+  it('needs a bookable variant on sale and a range of at most 92 days', async () => {
     using shop = await setUp();
     await shop.addProduct({ id: 2, slug: 'shirt', variants: [aVariant({ id: 21 })] });
     await shop.addProduct({ id: 3, slug: 'draft', kind: 'booking', status: 'draft', variants: [aVariant({ id: 31 })] });
@@ -138,7 +138,7 @@ describe('availability', () => {
     await expect(shop.list({ cursor: 'bm9uZQ' })).rejects.toMatchObject({ code: 'invalid_cursor' });
   });
 
-  it('of 92 days costs the same calls with 10,000 bookings as with none, and two more for each resource where all is taken', async () => {
+  it('of 92 days costs the same calls with 10,000 bookings as with none, plus two per fully booked resource', async () => {
     using shop = await setUp({ capacity: 500 });
     const ninety = { from: '2026-03-28', to: '2026-06-27', limit: 250 };
     const callsOf = (seats = 1) =>

@@ -20,7 +20,7 @@ const setUp = async () => {
     [Symbol.dispose]: shop.close,
     remove: (id: number) => admin.deleteBookingResource(one(id), context),
     change: (id: number, body: object) => admin.updateBookingResource({ ...one(id), body }, context),
-    /** The writes of a booking of the resource, in an hour or before the present. */
+    /** The writes of a booking of the resource, in the next hour or in the past. */
     booking: async (resourceId: number, fromMs = nextHourMs): Promise<LabelledWrite[]> => {
       const entry = { bookingId: 1, productId: 1, seats: 1, fromMs, untilMs: fromMs + 1_800_000 };
       const plan = await planCalendar(table, store_id, [{ type: 'reserve', resourceIds: [resourceId], capacity: 1, entry }]);
@@ -50,7 +50,7 @@ describe('a booking resource', () => {
     expect((await shop.admin.listBookingResources({ ...shop.one(0), query: {} }, shop.context)).body.data).toEqual([changed]);
   });
 
-  it('is at a location that is there and active', async () => {
+  it('needs an existing, active location', async () => {
     using shop = await setUp();
     const room = await shop.addResource();
     for (const [locationId, code] of [
@@ -74,7 +74,7 @@ describe('a booking resource', () => {
     expect((await shop.admin.deleteLocation(shop.one(second.id), shop.context)).body.data.deleted).toBe(true);
   });
 
-  it('is not deleted while a service names it, or while it has bookings ahead', async () => {
+  it('is not deleted while a service uses it or it has upcoming bookings', async () => {
     using shop = await setUp();
     const room = await shop.addResource();
     await shop.putService({ duration_minutes: 60, resources: [room.id] });
@@ -92,7 +92,7 @@ describe('a booking resource', () => {
     await expect(shop.remove(room.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is not deleted under a booking that comes in at the same moment, and takes none once it is being deleted', async () => {
+  it('is not deleted during a concurrent booking, and takes none once its deletion has started', async () => {
     using shop = await setUp();
     const room = await shop.addResource();
     const booking = await shop.booking(room.id);

@@ -9,7 +9,7 @@ const setUp = async () => {
 };
 
 describe('a booking service', () => {
-  it('has what was not sent as the contract says', async () => {
+  it('has the default values of the contract', async () => {
     using shop = await setUp();
     const room = await shop.addResource();
     const service = await shop.putService({ duration_minutes: 45, resources: [room.id] });
@@ -72,7 +72,7 @@ describe('a booking service', () => {
     expect(data).toEqual([set]);
   });
 
-  it('with include=names says what its product, its variants and its resources are called, but for what was deleted since', async () => {
+  it('with include=names has the names of its product, variants and resources, except deleted ones', async () => {
     using shop = await setUp();
     const long = aVariant({ id: 21, optionValues: new Map([['Length', 'Long']]) });
     const short = aVariant({ id: 22, optionValues: new Map([['Length', 'Short']]) });
@@ -108,7 +108,7 @@ describe('a booking service', () => {
     expect(later.body.data.names).toEqual({ ...names, product: null, variants: [] });
   });
 
-  it('is not changed by the same settings, but by others', async () => {
+  it('is changed only by different settings', async () => {
     using shop = await setUp();
     const room = await shop.addResource();
     const first = await shop.putService({ duration_minutes: 60, resources: [room.id] });
@@ -118,7 +118,7 @@ describe('a booking service', () => {
     expect(second.updated_at > first.updated_at).toBe(true);
   });
 
-  it('names resources and variants that are there, each once', async () => {
+  it('names existing resources and variants, each once', async () => {
     using shop = await setUp();
     const room = await shop.addResource();
     const refused = shop.putService({
@@ -145,7 +145,7 @@ describe('a booking service', () => {
     });
   });
 
-  it('is of a product that is there and of the kind booking', async () => {
+  it('needs an existing product of kind booking', async () => {
     using shop = await setUp();
     const settings = { duration_minutes: 60, resources: [(await shop.addResource()).id] };
     const shirt = await shop.addProduct({ id: 2, slug: 'shirt', variants: [aVariant({ id: 21 })] });
@@ -153,7 +153,7 @@ describe('a booking service', () => {
     await expect(shop.putService(settings, 3)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is gone when it is deleted', async () => {
+  it('is not found after it is deleted', async () => {
     using shop = await setUp();
     await shop.putService({ duration_minutes: 60, resources: [(await shop.addResource()).id] });
     const deleted = await shop.admin.deleteBookingService(shop.one(shop.lesson.id), shop.context);

@@ -38,7 +38,7 @@ describe('a brand', () => {
     close();
   });
 
-  it('cannot have the slug of another one', async () => {
+  it('cannot have the slug of another brand', async () => {
     const { admin, close } = await anAdmin();
     await admin.createBrand({ params, query, body: { name: 'Acme' } }, context);
     await expect(admin.createBrand({ params, query, body: { name: 'Other', slug: 'acme' } }, context)).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe('a brand', () => {
     close();
   });
 
-  it('is taken from its products when it is deleted, each with its event', async () => {
+  it('is removed from its products when it is deleted, with an event each', async () => {
     const { admin, table, close } = await anAdmin();
     const { data: brand } = (await admin.createBrand({ params, query, body: { name: 'Acme' } }, context)).body;
     const { data: other } = (await admin.createBrand({ params, query, body: { name: 'Other' } }, context)).body;
@@ -71,7 +71,7 @@ describe('a brand', () => {
     close();
   });
 
-  it('that more than 500 products carry is not deleted, and none of them loses it', async () => {
+  it('with more than 500 products is not deleted, and no product loses it', async () => {
     const { admin, table, close } = await anAdmin();
     const { data: brand } = (await admin.createBrand({ params, query, body: { name: 'Acme' } }, context)).body;
     const all = Array.from({ length: 501 }, (_, n) =>
@@ -89,7 +89,7 @@ describe('a brand', () => {
     close();
   });
 
-  it('whose deletion was cut short is gone from the rest when it is deleted again', async () => {
+  it('whose deletion was interrupted is removed from the rest when it is deleted again', async () => {
     let left = 5;
     const intercept: Intercept = (operation) => {
       if (operation !== 'TransactWriteItems' || left < 0) return undefined;

@@ -35,7 +35,7 @@ async function setUp() {
 }
 
 describe('a category', () => {
-  it('has a slug made from its name', async () => {
+  it('gets a slug from its name', async () => {
     using stack = await setUp();
     const category = await stack.add('Été & Hiver');
     expect(category).toEqual({
@@ -52,14 +52,14 @@ describe('a category', () => {
     });
   });
 
-  it('gets the next free suffix when ten of one name are made at once', async () => {
+  it('gets the next free suffix when ten with one name are created concurrently', async () => {
     using stack = await setUp();
     const made = await Promise.all(Array.from({ length: 10 }, () => stack.add('Shirts')));
     const expected = ['shirts', ...Array.from({ length: 9 }, (_, n) => `shirts-${n + 2}`)];
     expect(made.map(({ slug }) => slug).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('cannot have the slug of another one', async () => {
+  it('cannot have the slug of another category', async () => {
     using stack = await setUp();
     await stack.add('Shirts', { slug: 'tops' });
     await expect(stack.add('Tops', { slug: 'tops' })).rejects.toMatchObject({ issues: [{ param: 'slug', code: 'taken' }] });
@@ -67,7 +67,7 @@ describe('a category', () => {
     await expect(stack.change(other.id, { slug: 'tops' })).rejects.toMatchObject({ issues: [{ param: 'slug', code: 'taken' }] });
   });
 
-  it('keeps its slug when it is renamed, and gives up the old one when it gets another', async () => {
+  it('keeps its slug when it is renamed, and frees it when it gets another one', async () => {
     using stack = await setUp();
     const { id } = await stack.add('Shirts');
     expect(await stack.change(id, { name: 'Tops' })).toMatchObject({ name: 'Tops', slug: 'shirts' });
@@ -75,13 +75,13 @@ describe('a category', () => {
     expect(await stack.add('Shirts')).toMatchObject({ slug: 'shirts' });
   });
 
-  it('that is changed to what it is stays untouched', async () => {
+  it('that is changed without differences stays untouched', async () => {
     using stack = await setUp();
     const category = await stack.add('Shirts');
     expect(await stack.change(category.id, { name: 'Shirts', slug: 'shirts' }, context.nowMs + 1000)).toEqual(category);
   });
 
-  it('is listed under its parent, and moves to another one', async () => {
+  it('is listed under its parent and can move to another one', async () => {
     using stack = await setUp();
     const [men, women] = [await stack.add('Men'), await stack.add('Women')];
     const shirts = await stack.add('Shirts', { parent_id: men.id });
@@ -120,7 +120,7 @@ describe('a category', () => {
     }
   });
 
-  it('makes no circle with one that moves at the same time', async () => {
+  it('forms no cycle with a concurrently moved category', async () => {
     using stack = await setUp();
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await stack.add(`One ${round}`), await stack.add(`Other ${round}`)];
@@ -139,7 +139,7 @@ describe('a category', () => {
     await expect(stack.add('Level 11', { parent_id })).rejects.toMatchObject({ issues: [{ param: 'parent_id', code: 'limit_reached' }] });
   });
 
-  it('is taken from its products when it is deleted, each with its event', async () => {
+  it('is removed from its products when it is deleted, with an event each', async () => {
     using stack = await setUp();
     const [shirts, sale] = [await stack.add('Shirts'), await stack.add('Sale')];
     for (let n = 1; n <= 12; n += 1) {

@@ -30,7 +30,7 @@ async function setUp() {
 }
 
 describe('a customer in the admin', () => {
-  it('is blocked and unblocked, which the world is told', async () => {
+  it('is blocked and unblocked, with an event', async () => {
     using stack = await setUp();
     expect(await stack.change({ is_blocked: true })).toMatchObject({ id: stack.ada.id, is_blocked: true, group_id: null });
     await stack.change({ is_blocked: true });
@@ -40,7 +40,7 @@ describe('a customer in the admin', () => {
     expect(await stack.change({ is_blocked: false })).toMatchObject({ is_blocked: false });
   });
 
-  it('joins and leaves a group, which stays between the store and its staff', async () => {
+  it('joins and leaves a group without an event', async () => {
     using stack = await setUp();
     const { admin, ada, one } = stack;
     const group = (await admin.createCustomerGroup({ params, query, body: { name: 'Trade' } }, context)).body.data;
@@ -54,7 +54,7 @@ describe('a customer in the admin', () => {
     expect(await stack.events()).toEqual([]);
   });
 
-  it('takes what integrations may change, together with what only staff may', async () => {
+  it('accepts the fields of the public API together with those for staff', async () => {
     using stack = await setUp();
     const change = {
       first_name: 'Grace',
@@ -67,13 +67,13 @@ describe('a customer in the admin', () => {
     await expect(stack.change({ email: 'nobody@example.com', group_id: 9 })).rejects.toMatchObject({ issues: [{ param: 'group_id' }] });
   });
 
-  it('joins no group that is not there', async () => {
+  it('cannot join a group that does not exist', async () => {
     using stack = await setUp();
     await expect(stack.change({ group_id: 9 })).rejects.toMatchObject({ issues: [{ param: 'group_id', code: 'unknown_id' }] });
     expect((await stack.admin.getAdminCustomer(stack.one(stack.ada.id), context)).body.data.group_id).toBeNull();
   });
 
-  it('is found by e-mail address in any case', async () => {
+  it('is found by e-mail address regardless of case', async () => {
     using stack = await setUp();
     const found = await stack.admin.listAdminCustomers({ params, query: { email: 'ADA@example.com' }, body: undefined }, context);
     expect(found.body.data).toMatchObject([{ id: stack.ada.id, email: 'ada@example.com' }]);

@@ -28,7 +28,7 @@ const arrived = (id: number, bytes: Uint8Array, store = storeId): void =>
   void api.uploads.uploads.set(`${store}/image-uploads/${id}`, bytes);
 
 describe('an upload', () => {
-  it('is begun with an address that takes its bytes for an hour', async () => {
+  it('starts with a URL that accepts its bytes for an hour', async () => {
     const { statusCode, json } = await begin({ content_type: 'image/png', size: 70 });
     expect([statusCode, json]).toMatchObject([
       201,
@@ -57,13 +57,13 @@ describe('an upload', () => {
     expect([statusCode, json.error.errors]).toMatchObject([422, [{ param, code }]]);
   });
 
-  it('of the most bytes is taken', async () => {
+  it('of the maximum size is accepted', async () => {
     expect((await begin({ content_type: 'image/avif', size: maxImageBytes })).statusCode).toBe(201);
   });
 });
 
 describe('a completed upload', () => {
-  it('is in the media library, as what its bytes are', async () => {
+  it('is in the media library with the type of its bytes', async () => {
     arrived(41, onePixelPng);
     const { statusCode, json } = await complete(41);
     expect([statusCode, json.data.url.replace(/-[0-9a-f]{32}\./, '-?.')]).toEqual([
@@ -75,12 +75,12 @@ describe('a completed upload', () => {
     expect(stored).toMatchObject({ contentType: 'image/png', cacheControl: 'public, max-age=86400, immutable', body: onePixelPng });
   });
 
-  it('has the same address when it is completed again', async () => {
+  it('has the same URL when it is completed again', async () => {
     arrived(42, onePixelPng);
     expect((await complete(42)).json).toEqual((await complete(42)).json);
   });
 
-  it('leaves what its address shows as it was when other bytes are sent', async () => {
+  it('does not change the image at its URL when other bytes are sent', async () => {
     arrived(43, onePixelPng);
     const first = (await complete(43)).json.data.url;
     arrived(43, Buffer.concat([onePixelPng, Buffer.from('more')]));
@@ -89,7 +89,7 @@ describe('a completed upload', () => {
     expect(api.uploads.media.get(new URL(first).pathname.slice(1))?.body).toEqual(onePixelPng);
   });
 
-  it('is a GIF when its bytes are, whatever it was said to be', async () => {
+  it('is a GIF if its bytes are, whatever type was declared', async () => {
     const { json } = await begin({ content_type: 'image/png', size: 6 });
     arrived(json.data.id, Buffer.from('GIF89a'));
     expect((await complete(json.data.id)).json.data).toMatchObject({
@@ -111,7 +111,7 @@ describe('a completed upload', () => {
     expect(api.uploads.media.size).toBe(before);
   });
 
-  it('is never a page, whatever the bytes', async () => {
+  it('is never served as a page, whatever its bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 64 }), async (bytes) => {
         arrived(45, bytes);
@@ -123,7 +123,7 @@ describe('a completed upload', () => {
     );
   });
 
-  it('is refused before it is read when it is too large', async () => {
+  it('is refused before reading if it is too large', async () => {
     let isRead = false;
     let isClosed = false;
     const open = api.uploads.open;

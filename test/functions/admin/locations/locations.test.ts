@@ -56,14 +56,14 @@ describe('a location', () => {
     expect(await stack.add({ name: 'Shop', type: 'shop' })).toMatchObject({ type: 'shop', is_default: false });
   });
 
-  it('is the only default, also when ten first ones come at once', async () => {
+  it('is the only default, also with ten concurrent first locations', async () => {
     using stack = await setUp();
     await Promise.all(Array.from({ length: 10 }, (_, n) => stack.add({ name: `Location ${n}` })));
     expect(await stack.all()).toHaveLength(10);
     expect(await stack.defaults()).toHaveLength(1);
   });
 
-  it('becomes the default instead of the one before', async () => {
+  it('becomes the default instead of the previous one', async () => {
     using stack = await setUp();
     await stack.add({ name: 'Warehouse' });
     const shop = await stack.add({ name: 'Shop' });
@@ -73,7 +73,7 @@ describe('a location', () => {
     expect(await stack.defaults()).toEqual(['Outlet']);
   });
 
-  it('is one default when several are made it at once', async () => {
+  it('is the only default when several are made default concurrently', async () => {
     using stack = await setUp();
     await stack.add({ name: 'First' });
     const others = [await stack.add({ name: 'A' }), await stack.add({ name: 'B' }), await stack.add({ name: 'C' })];
@@ -81,7 +81,7 @@ describe('a location', () => {
     expect(await stack.defaults()).toHaveLength(1);
   });
 
-  it('that is the default cannot be unmade, closed or deleted', async () => {
+  it('that is the default cannot be demoted, closed or deleted', async () => {
     using stack = await setUp();
     const { id } = await stack.add({ name: 'Warehouse' });
     await expect(stack.change(id, { is_default: false })).rejects.toMatchObject({ issues: [{ param: 'is_default', code: 'in_use' }] });
@@ -99,7 +99,7 @@ describe('a location', () => {
     });
   });
 
-  it('that holds stock cannot be closed or deleted, and stays open', async () => {
+  it('with stock cannot be closed or deleted, and stays open', async () => {
     using stack = await setUp();
     await stack.add({ name: 'Warehouse' });
     const shop = await stack.add({ name: 'Shop' });
@@ -109,7 +109,7 @@ describe('a location', () => {
     expect(await stack.change(shop.id, {})).toEqual(shop);
   });
 
-  it('that gets stock while it is being deleted stays, and is open again', async () => {
+  it('that gets stock during its deletion stays and is reopened', async () => {
     using stack = await setUp();
     await stack.add({ name: 'Warehouse' });
     const shop = await stack.add({ name: 'Shop' });
@@ -121,7 +121,7 @@ describe('a location', () => {
     expect((await stack.all()).find(({ id }) => id === shop.id)).toMatchObject({ is_active: true });
   });
 
-  it('that gets stock while it is being closed is open again', async () => {
+  it('that gets stock while it is being closed is reopened', async () => {
     using stack = await setUp();
     await stack.add({ name: 'Warehouse' });
     const shop = await stack.add({ name: 'Shop' });
@@ -143,7 +143,7 @@ describe('a location', () => {
     expect((await stack.all()).find(({ id }) => id === shop.id)).toMatchObject({ is_active: true });
   });
 
-  it('is closed together with other changes, once', async () => {
+  it('is closed once, together with other changes', async () => {
     using stack = await setUp();
     await stack.add({ name: 'Warehouse' });
     const shop = await stack.add({ name: 'Shop' });
@@ -152,7 +152,7 @@ describe('a location', () => {
     expect((await stack.all()).find(({ id }) => id === shop.id)).toEqual(closed);
   });
 
-  it('that holds nothing is deleted, whatever other locations hold', async () => {
+  it('without stock is deleted, whatever other locations hold', async () => {
     using stack = await setUp();
     const warehouse = await stack.add({ name: 'Warehouse' });
     const shop = await stack.add({ name: 'Shop' });

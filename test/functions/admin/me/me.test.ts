@@ -29,8 +29,8 @@ const me = async (person: { readonly email: string; readonly operator?: boolean 
   return [statusCode, json.data];
 };
 
-describe('who asks who they are', () => {
-  it('is told the stores they work in, newest first, with role and areas', async () => {
+describe('the caller of GET /me', () => {
+  it('gets their stores, newest first, with role and areas', async () => {
     await transact(api.table, addMemberWrites(aStore().id, member('staff', ['orders', 'reports'])));
     await transact(api.table, addMemberWrites(other.id, member('owner')));
     const mine = [
@@ -41,14 +41,14 @@ describe('who asks who they are', () => {
     expect(await me({ email: 'GRACE@example.com' })).toMatchObject([200, { stores: mine }]);
   });
 
-  it('is told of no store that they left, or never entered', async () => {
+  it('gets no store that they left or never joined', async () => {
     await transact(api.table, addMemberWrites(other.id, member('admin')));
     await transact(api.table, addMemberWrites(other.id, { ...member('owner'), id: 2, email: 'owner@example.com' }));
     await transact(api.table, removeMemberWrites(other.id, member('admin')));
     expect(await me({ email })).toMatchObject([200, { stores: [] }]);
   });
 
-  it('is told that they run the platform', async () => {
+  it('learns whether they are a platform operator', async () => {
     expect(await me({ email: 'ops@example.com', operator: true })).toMatchObject([200, { operator: true, stores: [] }]);
   });
 });

@@ -36,8 +36,8 @@ const refusal = ({ statusCode, json, headers }: Awaited<ReturnType<typeof reques
   headers['Location'],
 ];
 
-describe('what an app asks for', () => {
-  it('is shown in words, with what is new to the store', async () => {
+describe('the request of an app', () => {
+  it('is shown in words, with the scopes that are new to the store', async () => {
     const before = await request(asked({ store_id: aStore().id }));
     expect([before.statusCode, before.json.data]).toMatchObject([
       200,
@@ -72,13 +72,13 @@ describe('what an app asks for', () => {
     ['an address in other letters', 'not_registered', { redirect_uri: 'https://APP-1.example/callback' }],
     ['a scope that is none', 'invalid_scope', { scope: 'read_products everything' }],
     ['a scope that the app is not registered for', 'invalid_scope', { scope: 'write_products' }],
-  ])('with %s is refused as %s, and leads nowhere', async (_, code, over) => {
+  ])('with %s is refused as %s without a redirect', async (_, code, over) => {
     expect(refusal(await request(asked(over)))).toEqual([422, code, undefined]);
     expect(refusal(await approve(over))).toEqual([422, code, undefined]);
     expect(refusal(await approve({ ...over, decision: 'deny' }))).toEqual([422, code, undefined]);
   });
 
-  it('is not told apart by whether the client or the address was wrong', async () => {
+  it('gets the same error for a wrong client and a wrong redirect URI', async () => {
     const messages = [asked({ client_id: 'app_zzzz' }), asked({ redirect_uri: 'https://evil.example' })].map(
       async (query) => (await request(query)).json.error.message,
     );
@@ -100,7 +100,7 @@ describe('what an app asks for', () => {
 });
 
 describe('a merchant', () => {
-  it('who approves is sent back with a code, the state as it was sent and the store', async () => {
+  it('who approves is redirected with a code, the unchanged state and the store', async () => {
     const state = 'a b&c=d#é+%';
     const { redirect_to: to } = (await approve({ state })).json.data;
     const url = new URL(to);
@@ -112,13 +112,13 @@ describe('a merchant', () => {
     });
   });
 
-  it('who denies is sent back with access_denied and no code', async () => {
+  it('who denies is redirected with access_denied and no code', async () => {
     const { redirect_to: to } = (await approve({ decision: 'deny', state: 'xyz' })).json.data;
     const answers = Object.fromEntries(new URL(to).searchParams);
     expect(answers).toEqual({ error: 'access_denied', error_description: expect.any(String), state: 'xyz' });
   });
 
-  it('keeps the query that the address has', async () => {
+  it('keeps the query of the redirect URI', async () => {
     const asking = await apps.register(2, { redirect_uris: ['https://app-2.example/cb?tenant=a%20b'] });
     const { redirect_to: to } = (
       await api.send(await callOf(`POST ${admin}/oauth/approve`, { params: store, body: apps.approvalOf(asking) }))
@@ -126,7 +126,7 @@ describe('a merchant', () => {
     expect(to).toMatch(/^https:\/\/app-2\.example\/cb\?tenant=a%20b&code=ac_/);
   });
 
-  it('of a store without the API cannot approve, and may deny', async () => {
+  it('of a store without the API cannot approve but can deny', async () => {
     const before = (await getStore(api.table, aStore().id)) ?? aStore();
     const without = { ...before, plan: 'basic', updatedAtMs: before.updatedAtMs + 1 } as const;
     await transact(api.table, [replaceStoreWrite(before, without)]);
@@ -144,7 +144,7 @@ describe('a merchant', () => {
     expect((await approve(over)).statusCode).toBe(422);
   });
 
-  it('who sends an approval again with its Idempotency-Key gets the same code', async () => {
+  it('who repeats an approval with its Idempotency-Key gets the same code', async () => {
     const call = await callOf(`POST ${admin}/oauth/approve`, {
       params: store,
       body: apps.approvalOf(app),

@@ -24,7 +24,7 @@ const setUp = async () => {
 };
 
 describe('opening hours', () => {
-  it('are none until they are set, and are then read back in order', async () => {
+  it('are empty until they are set, and are then returned in order', async () => {
     using shop = await setUp();
     const place = { object: 'opening_hours', location_id: 1, resource_id: null, timezone: 'America/Havana' };
     expect(await shop.ofLocation(1)).toEqual({ ...place, weekly: null, exceptions: [], updated_at: null });
@@ -49,7 +49,7 @@ describe('opening hours', () => {
     expect(await shop.setLocation({ weekly: {} })).toMatchObject({ weekly: closed, exceptions: [] });
   });
 
-  it('of a resource are those of its location where it has no week of its own, in the zone of the place', async () => {
+  it("of a resource without its own week are those of its location, in the location's time zone", async () => {
     using shop = await setUp();
     const [here, nowhere] = [await shop.addResource({ name: 'Room', location_id: 1 }), await shop.addResource()];
     expect(await shop.ofResource(here.id)).toMatchObject({
@@ -64,7 +64,7 @@ describe('opening hours', () => {
     expect(await shop.setResource(here.id, { weekly: { sunday: [night] } })).toMatchObject({ weekly: { sunday: [night] }, exceptions: [] });
   });
 
-  it('end after they begin, do not overlap and have one exception for a date', async () => {
+  it('must end after they begin, must not overlap, and have one exception per date', async () => {
     using shop = await setUp();
     const refused = shop.setLocation({
       weekly: { monday: [morning, { opens_at: '12:00', closes_at: '13:00' }], tuesday: [{ opens_at: '10:00', closes_at: '10:00' }] },
@@ -83,7 +83,7 @@ describe('opening hours', () => {
     });
   });
 
-  it('are of a location or resource that is there', async () => {
+  it('need an existing location or resource', async () => {
     using shop = await setUp();
     await expect(shop.ofLocation(9)).rejects.toMatchObject({ code: 'not_found' });
     await expect(shop.ofResource(1)).rejects.toMatchObject({ code: 'not_found' });

@@ -19,7 +19,7 @@ const record = async (id: number): Promise<OrderRecordView> => {
 };
 
 describe('the record of an order', () => {
-  it('has the order as the API shows it, and what its units cost', async () => {
+  it('has the order as in the API, and its unit costs', async () => {
     const counted = await shop.sell(100, 20, {}, { costMinor: 450n });
     const uncounted = await shop.sell(200, null);
     const { id } = await shop.place(
@@ -57,7 +57,7 @@ describe('the record of an order', () => {
     expect(notes.map(({ message }) => message)).toEqual(['first', 'second']);
   });
 
-  it('shows null for a product that is gone', async () => {
+  it('shows null for a deleted product', async () => {
     const mug = await shop.sell(100, 20);
     const { id } = await shop.place(anOrderBody([[mug, 1]]));
     await shop.removeProduct(100);

@@ -36,7 +36,7 @@ const nameless = { name: null, variant_title: null, sku: null };
 const [breaks, prices] = ['quantity-breaks', 'group-prices'].map((list) => `${admin}/${list}`);
 const listed = (list: string | undefined, query = '') => ask<readonly Made[]>(`GET ${list}${query}`);
 
-it('a list of prices names their variants where it is asked for, and only there', async () => {
+it('a list of prices names their variants only on request', async () => {
   const [blue, green] = mug.variants;
   const tiers = [{ min_quantity: 10, price: '9.00' }];
   const first = await ask(`POST ${breaks}`, { variant_id: blue?.id, tiers });
@@ -48,7 +48,7 @@ it('a list of prices names their variants where it is asked for, and only there'
   expect(await listed(breaks)).toEqual([second, first]);
 });
 
-it('a price of a category, and one whose variant is gone, have no names', async () => {
+it('a price of a category and one of a deleted variant have no names', async () => {
   const category = await ask(`POST ${admin}/categories`, { name: 'Kitchen' });
   const pen = await ask<typeof mug>('POST /v1/products', { name: 'Pen', variants: [{ price: '2.00' }] });
   const ofCategory = await ask(`POST ${prices}`, { group_id: groupId, category_id: category.id, percent_off: '10' });

@@ -23,7 +23,7 @@ const issuesOf = ({ json }: Awaited<ReturnType<typeof make>>): string[] =>
   json.error.errors.map(({ param, code }: { param: string; code: string }) => `${param}: ${code}`);
 
 describe('staff', () => {
-  it('make gift cards of several values, whose stock is not counted', async () => {
+  it('create gift cards of several values without tracked stock', async () => {
     const { statusCode, json } = await make({
       name: 'Gift card',
       kind: 'gift_card',
@@ -44,7 +44,7 @@ describe('staff', () => {
     });
   });
 
-  it.each(['booking', 'physical', 'digital'])('make a %s product', async (kind) => {
+  it.each(['booking', 'physical', 'digital'])('create a %s product', async (kind) => {
     const { statusCode, json } = await make({ name: `A ${kind}`, kind, variants: [{ price: '40.00' }] });
     expect([statusCode, json.data.kind]).toEqual([201, kind]);
   });
@@ -54,11 +54,11 @@ describe('staff', () => {
     ['of which some are in stock', { price: '25.00', inventory_quantity: 3 }, 'variants[0].inventory_quantity: not_tracked'],
     ['for nothing', { price: '0.00' }, 'variants[0].price: too_small'],
     ['above the limit of their value', { price: '100000.01' }, 'variants[0].price: too_large'],
-  ])('cannot make gift cards %s', async (_, variant, issue) => {
+  ])('cannot create gift cards %s', async (_, variant, issue) => {
     expect(issuesOf(await make({ name: 'Gift card', kind: 'gift_card', variants: [variant] }))).toEqual([issue]);
   });
 
-  it('change texts and prices of a gift card, and cannot make it something else', async () => {
+  it('change texts and prices of a gift card but not its kind', async () => {
     const made = (await make({ name: 'Voucher', kind: 'gift_card', variants: [{ price: '25.00' }] })).json.data;
     const [variant] = made.variants;
     const changed = await change(made.id, { name: 'Gift voucher', variants: [{ id: variant.id, price: '30.00' }] });
@@ -74,7 +74,7 @@ describe('staff', () => {
 });
 
 describe('integrations', () => {
-  it.each(['gift_card', 'booking'])('cannot make a %s product', async (kind) => {
+  it.each(['gift_card', 'booking'])('cannot create a %s product', async (kind) => {
     const answer = await api.send({
       route: '/v1/products',
       method: 'POST',

@@ -39,7 +39,7 @@ const trace = async (key = token) =>
     })
   ).json.data;
 
-/** Events as the outbox has them once they were relayed. */
+/** Events as they are in the outbox after relaying. */
 async function happened(...events: readonly EventRecord[]): Promise<void> {
   for (const event of events) await transact(api.table, [eventWrite(store.id, event)]);
   await numberEvents(
@@ -64,7 +64,7 @@ async function member(areas: readonly StaffArea[]): Promise<string> {
   return api.token({ email });
 }
 
-it('a member without the area of a part sees that it is left out, and the events without what they tell', async () => {
+it('a member without the area of a part sees that it is left out, and the events without their data', async () => {
   await happened(stockEvent());
   const key = await member(['developers']);
   expect(await trace(key)).toMatchObject({
@@ -75,7 +75,7 @@ it('a member without the area of a part sees that it is left out, and the events
   });
 });
 
-it('a member with the areas sees the movement that the event has', async () => {
+it('a member with the areas sees the movement from the event', async () => {
   await happened(stockEvent());
   const key = await member(['developers', 'inventory', 'settings']);
   expect(await trace(key)).toMatchObject({
@@ -85,7 +85,7 @@ it('a member with the areas sees the movement that the event has', async () => {
   });
 });
 
-it('of more than a hundred events, and more than a hundred deliveries, the first are shown and has_more says so', async () => {
+it('only the first hundred events and deliveries are shown, and has_more is true', async () => {
   const events = Array.from({ length: 101 }, (_, n) => caused(n));
   await happened(...events);
   await Promise.all(events.map((event, n) => delivered(n, event)));
@@ -95,7 +95,7 @@ it('of more than a hundred events, and more than a hundred deliveries, the first
   expect([movements.has_more, emails.has_more]).toEqual([true, true]);
 });
 
-it('deliveries of events of several moments are found, and none of other events of the same moments', async () => {
+it('deliveries of events at several times are found, and none of other events at the same times', async () => {
   const [first, later, other] = [caused(1), caused(2, nowMs + 60_000), anEvent({ id: eventId(3), createdAtMs: nowMs })];
   await happened(first, later, other);
   await delivered(1, first);
@@ -107,12 +107,12 @@ it('deliveries of events of several moments are found, and none of other events 
   expect(deliveries.has_more).toBe(false);
 });
 
-it('events of more than ten moments have more deliveries than are looked for', async () => {
+it('events at more than ten times have more deliveries than are read', async () => {
   await happened(...Array.from({ length: 11 }, (_, n) => caused(n, nowMs - n * 60_000)));
   expect((await trace()).deliveries).toEqual({ data: [], has_more: true });
 });
 
-it('an e-mail is sent, over a cap, or neither, and shows no address and no code', async () => {
+it('an e-mail is sent, over a cap or neither, and shows no address or code', async () => {
   const ask = (n: number) =>
     requestEmail({ storeId: store.id, nowMs, requestId }, eventId(n), { kind: 'gift_card', gift_card_id: n, code_ciphertext: 'sealed' });
   for (const event of [ask(1), ask(2), ask(3)]) await transact(api.table, [eventWrite(store.id, event)]);

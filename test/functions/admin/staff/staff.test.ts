@@ -39,7 +39,7 @@ async function setUp() {
 }
 
 describe('a staff member', () => {
-  it('is found by the e-mail address in any case', async () => {
+  it('is found by the e-mail address, regardless of case', async () => {
     using stack = await setUp();
     const { id } = await stack.add();
     expect(await getMember(stack.table, store_id, 'bob@EXAMPLE.com')).toMatchObject({
@@ -51,7 +51,7 @@ describe('a staff member', () => {
     await expect(stack.add({ email: 'BOB@example.com' })).rejects.toMatchObject({ issues: [{ param: 'email', code: 'taken' }] });
   });
 
-  it('is one of a list that is read page by page, newest first', async () => {
+  it('is listed page by page, newest first', async () => {
     using stack = await setUp();
     for (const name of ['a', 'b', 'c']) await stack.add({ email: `${name}@example.com`, name });
     const first = (await stack.list({ limit: 2 })).body;
@@ -61,14 +61,14 @@ describe('a staff member', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  it('gets another role and other areas, which count at once', async () => {
+  it('gets another role and other areas, which apply immediately', async () => {
     using stack = await setUp();
     const { id } = await stack.add();
     expect(await stack.change(id, { role: 'admin', areas: [] })).toMatchObject({ role: 'admin', areas: [] });
     expect(await getMember(stack.table, store_id, 'bob@example.com')).toMatchObject({ role: 'admin', areas: [] });
   });
 
-  it('that is removed is out, and may be added again', async () => {
+  it('that is removed loses access and may be added again', async () => {
     using stack = await setUp();
     const { id } = await stack.add();
     expect((await stack.remove(id)).body.data).toEqual({ object: 'staff_member', id, deleted: true });
@@ -86,7 +86,7 @@ describe('a staff member', () => {
     expect(await stack.change(id, { role: 'admin' })).toMatchObject({ role: 'admin' });
   });
 
-  it('stays an owner when the last two leave at once', async () => {
+  it('stays an owner when the last two leave concurrently', async () => {
     using stack = await setUp();
     const [one, other] = [await stack.add({ role: 'owner' }), await stack.add({ role: 'owner', email: 'eve@example.com' })];
     const left = await Promise.allSettled([stack.remove(one.id), stack.remove(other.id)]);
@@ -94,7 +94,7 @@ describe('a staff member', () => {
     expect((await stack.list()).body.data).toHaveLength(1);
   });
 
-  it('gives no member more than they have', async () => {
+  it('cannot grant more than they have', async () => {
     using stack = await setUp();
     const boss = await stack.add({ role: 'owner', email: 'boss@example.com' });
     const helper = await stack.add({ areas: ['settings'], email: 'helper@example.com' });

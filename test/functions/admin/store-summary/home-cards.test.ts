@@ -39,7 +39,7 @@ const summary = async (): Promise<StoreAttention> => (await api.send({ route: `$
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Every row of the list that a card leads to, as its screen asks for them, two at a time. */
+/** Every row of the list that a card links to, as its page requests them, two at a time. */
 async function rowsBehind(path: string): Promise<readonly Row[]> {
   const [list = '', filters = ''] = path.split('?');
   const query = new URLSearchParams(filters);
@@ -56,7 +56,10 @@ async function rowsBehind(path: string): Promise<readonly Row[]> {
   return rows;
 }
 
-/** A list of stock has a row for each location of a variant; all others have one for each thing. */
+/**
+ * Counts the things of a list: a stock list has a row per location of a variant; all other lists have one row per
+ * thing.
+ */
 const thingsOf = (rows: readonly Row[]): number => new Set(rows.map(({ variant_id, id }) => variant_id ?? id)).size;
 
 const countedAndListed = async ({ label, count, path }: Task) => ({
@@ -104,7 +107,7 @@ async function fillStock(locations: readonly string[]): Promise<void> {
   }
 }
 
-it('every card counts what its list has', async () => {
+it('every card counts the entries of its list', async () => {
   await fillStore();
   await fillStock(['Warehouse', 'Shop']);
   const found = await Promise.all(tasksOf(await summary()).map(countedAndListed));
@@ -121,7 +124,7 @@ it('every card counts what its list has', async () => {
   }
 });
 
-it('a store without a location counts no variant as low, as its list of stock has no row', async () => {
+it('a store without a location counts no variant as low, because its stock list is empty', async () => {
   const body = { name: 'Mug', status: 'active', variants: [{ price: '1.00', inventory_tracked: true }] };
   const { statusCode } = await api.send({ method: 'POST', route: `${admin}/products`, params, key, body });
   expect(statusCode).toBe(201);
@@ -130,7 +133,7 @@ it('a store without a location counts no variant as low, as its list of stock ha
   expect(await rowsBehind('/inventory-levels')).toEqual([]);
 });
 
-it('every group of requests that went wrong leads to the requests that it counts', async () => {
+it('every group of failed requests links to the requests that it counts', async () => {
   const wrong = {
     ...{ method: 'PATCH', route: 'PATCH /v1/products/{id}', path: '/v1/products/7', status: 422, errorCode: 'invalid_fields' },
     key: { type: 'api_key', id: 44, name: 'ERP' },

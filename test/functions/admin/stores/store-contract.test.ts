@@ -16,7 +16,7 @@ describe('the contract of a store', () => {
     expect(() => readInput(createStore, '', { ...valid, currency })).toThrow('currency: invalid_currency');
   });
 
-  it.each(['EUR', 'USD', 'JPY', 'KRW'])('takes the currency %s', (currency) => {
+  it.each(['EUR', 'USD', 'JPY', 'KRW'])('accepts the currency %s', (currency) => {
     expect(readInput(createStore, '', { ...valid, currency }).body).toMatchObject({ currency });
   });
 

@@ -22,7 +22,7 @@ const aBody = (over: Partial<BodyOf<typeof adminStoreEndpoints.createStore>> = {
 });
 
 describe('a store', () => {
-  it('is opened under its handle, in the canonical time zone', async () => {
+  it('is created under its handle, in the canonical time zone', async () => {
     const { admin, close } = await anAdmin();
     const { data } = (await admin.createStore({ params, query, body: aBody() }, operator)).body;
     expect(data).toEqual({
@@ -63,14 +63,14 @@ describe('a store', () => {
     close();
   });
 
-  it('opened as a trial is a test store for ever', async () => {
+  it('created as a trial stays a test store', async () => {
     const { admin, close } = await anAdmin();
     const { data } = (await admin.createStore({ params, query, body: aBody({ status: 'trial', plan: null }) }, operator)).body;
     expect(data).toMatchObject({ status: 'trial', plan: null, test_mode: true });
     close();
   });
 
-  it('is opened once when twenty ask for its handle at the same time', async () => {
+  it('is created once by twenty concurrent requests for its handle', async () => {
     const { admin, close } = await anAdmin();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => admin.createStore({ params, query, body: aBody() }, operator)));
     const refused = tries.filter((one) => one.status === 'rejected');
@@ -81,7 +81,7 @@ describe('a store', () => {
     close();
   });
 
-  it('changes only what is sent, and nothing when nothing differs', async () => {
+  it('changes only the fields sent, and writes nothing without differences', async () => {
     const { admin, close } = await anAdmin();
     const one = { params: { store_id: aStore().id }, query };
     const context = aStaffContext();
@@ -93,7 +93,7 @@ describe('a store', () => {
     close();
   });
 
-  it('keeps both of two changes made at once', async () => {
+  it('keeps both of two concurrent changes', async () => {
     const { admin, close } = await anAdmin();
     const one = { params: { store_id: aStore().id }, query };
     await Promise.all([
@@ -133,7 +133,7 @@ describe('the list of stores', () => {
     close();
   });
 
-  it('shows a person the stores they are staff of, and no other', async () => {
+  it('shows a person only the stores where they are on the staff', async () => {
     const { admin, table, close } = await anAdmin();
     await admin.createStore({ params, query, body: aBody() }, operator);
     const member = { id: 1, email: 'Bob@example.com', name: 'Bob', role: 'owner', areas: [], createdAtMs: 1, updatedAtMs: 1 } as const;

@@ -27,7 +27,7 @@ const attempt = ([failure, responseCode]: Outcome, number = 1): DeliveryAttempt 
   advice: failure === null ? null : 'Look at it.',
 });
 
-/** The n-th delivery, a minute after the one before; never attempted where there is no outcome. */
+/** The n-th delivery, a minute after the previous one; never attempted if there is no outcome. */
 function aDelivery(n: number, outcome: Outcome | null, over: Partial<WebhookDelivery> = {}): WebhookDelivery {
   const createdAtMs = startMs + n * minuteMs;
   const made = outcome === null ? null : attempt(outcome);
@@ -61,13 +61,13 @@ async function withDeliveries(deliveries: readonly WebhookDelivery[]) {
   for (const delivery of deliveries) await addDelivery(table, delivery, null);
   type Query = Parameters<typeof admin.listWebhookDeliveries>[0]['query'];
   const page = async (query: Query) => (await admin.listWebhookDeliveries({ params: { store_id }, query, body: undefined }, context)).body;
-  /** The deliveries of a list by their numbers, newest first. */
+  /** Lists deliveries by their numbers, newest first. */
   const list = async (query: Query) => (await page(query)).data.map(({ id }) => deliveries.findIndex((one) => one.id === id));
   return { table, page, list, [Symbol.dispose]: close };
 }
 
 describe('webhook deliveries', () => {
-  it('are found by how their last attempt failed', async () => {
+  it('are found by the cause of their last failure', async () => {
     using shop = await withDeliveries(outcomes.map((outcome, n) => aDelivery(n, outcome)));
     expect(await shop.list({ failure: 'status' })).toEqual([2, 1]);
     expect(await shop.list({ failure: 'timeout' })).toEqual([4]);
@@ -76,14 +76,14 @@ describe('webhook deliveries', () => {
     expect(await shop.list({ failure: 'status', endpoint_id: 4 })).toEqual([]);
   });
 
-  it('are found by that their last attempt failed, however it did', async () => {
+  it('are found by a failed last attempt, with any cause', async () => {
     using shop = await withDeliveries(outcomes.map((outcome, n) => aDelivery(n, outcome)));
     expect(await shop.list({ failure: 'any' })).toEqual([6, 5, 4, 3, 2, 1]);
     expect(await shop.list({ failure: 'any', response_class: 'none' })).toEqual([6, 5, 4]);
     expect(await shop.list({ failure: 'any', endpoint_id: 4 })).toEqual([]);
   });
 
-  it('are found by the class of the answer; none is an attempt without one', async () => {
+  it('are found by the class of the answer; none selects attempts without one', async () => {
     using shop = await withDeliveries(outcomes.map((outcome, n) => aDelivery(n, outcome)));
     expect(await shop.list({ response_class: '2xx' })).toEqual([8, 0]);
     expect(await shop.list({ response_class: '3xx' })).toEqual([3]);
@@ -105,7 +105,7 @@ describe('webhook deliveries', () => {
     expect(await shop.list({ created_before: at(5), status: 'succeeded' })).toEqual([0]);
   });
 
-  it('are paged without a gap or a repetition where a filter means several failures', async () => {
+  it('are paged without gaps or repetitions when a filter matches several failures', async () => {
     const failures = ['dns', 'timeout', 'tls', 'connect'] as const;
     using shop = await withDeliveries(Array.from({ length: 30 }, (_, n) => aDelivery(n, [failures[(n * 7) % 4] ?? 'dns', null])));
     const found: number[] = [];
@@ -123,7 +123,7 @@ describe('webhook deliveries', () => {
     expect(found).toEqual(found.toSorted((a, b) => b - a));
   });
 
-  it('leave the failures when an attempt succeeds, and come back when a later one fails', async () => {
+  it('leave the list of failures when an attempt succeeds, and return when a later one fails', async () => {
     const delivery = aDelivery(0, ['dns', null], { attemptCount: 1, leaseUntilMs: startMs + 10 * minuteMs });
     using shop = await withDeliveries([delivery]);
     const { table } = shop as { readonly table: Table };

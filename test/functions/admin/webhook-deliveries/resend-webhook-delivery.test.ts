@@ -71,8 +71,8 @@ const failedOnce = {
   lastAttemptAtMs: nowMs - 1000,
 };
 
-describe('a delivery that is sent again by a person', () => {
-  it.each(['pending', 'held', 'failed', 'succeeded'] as const)('succeeds when it was %s, and nothing follows', async (status) => {
+describe('a delivery that staff send again', () => {
+  it.each(['pending', 'held', 'failed', 'succeeded'] as const)('succeeds when it was %s, with no further attempts', async (status) => {
     using stack = await setUp({ ...failedOnce, status });
     expect(await stack.resend()).toMatchObject({
       status: 'succeeded',
@@ -87,7 +87,7 @@ describe('a delivery that is sent again by a person', () => {
     expect(stack.sent).toHaveLength(1);
   });
 
-  it.each(['pending', 'held', 'failed', 'succeeded'] as const)('stays %s when it fails, with its schedule as it was', async (status) => {
+  it.each(['pending', 'held', 'failed', 'succeeded'] as const)('stays %s with the same schedule when it fails', async (status) => {
     using stack = await setUp({ ...failedOnce, status });
     const place = await stack.place();
     stack.answer(async () => 500);
@@ -102,13 +102,13 @@ describe('a delivery that is sent again by a person', () => {
     expect(await stack.place()).toEqual(place);
   });
 
-  it('is answered as a GET shows it afterwards', async () => {
+  it('is returned as a later GET shows it', async () => {
     using stack = await setUp(failedOnce);
     const shown = await stack.resend();
     expect((await stack.admin.getWebhookDelivery(input, context)).body.data).toEqual(shown);
   });
 
-  it('counts for the health of its endpoint when it succeeds, and not when it fails', async () => {
+  it('counts for the health of its endpoint only when it succeeds', async () => {
     const failing = { ...freshHealthRecord, failures: 4, firstFailureAtMs: nowMs - 5000, lastFailureAtMs: nowMs - 1000 };
     using stack = await setUp(failedOnce, { healthRecord: failing });
     stack.answer(async () => 500);
@@ -125,7 +125,7 @@ describe('a delivery that is sent again by a person', () => {
     expect(await getEndpoint(stack.table, store_id, aWebhookEndpoint().id)).toMatchObject({ isActive: false, disabledAtMs: 5 });
   });
 
-  it('is not found when it or its endpoint is gone', async () => {
+  it('is not found when it or its endpoint was deleted', async () => {
     using stack = await setUp();
     const other = { ...input, params: { store_id, id: 901 } };
     await expect(stack.admin.resendWebhookDelivery(other, context)).rejects.toMatchObject({ code: 'not_found' });
@@ -139,7 +139,7 @@ describe('a delivery that is sent again by a person', () => {
     expect(await stack.stored()).toEqual(before);
   });
 
-  it('is refused when the bytes of its event are gone', async () => {
+  it('is refused when the bytes of its event have expired', async () => {
     using stack = await setUp();
     await stack.table.client.send(new DeleteCommand({ TableName: stack.table.name, Key: keys.event(store_id, anEvent().id) }));
     const before = await stack.stored();
@@ -147,7 +147,7 @@ describe('a delivery that is sent again by a person', () => {
     expect(await stack.stored()).toEqual(before);
   });
 
-  it('is refused when the app of the endpoint wants no webhooks any more', async () => {
+  it('is refused when the app of the endpoint no longer wants webhooks', async () => {
     using stack = await setUp({}, { appClientId: 'app_7', secrets: [], topics: ['customer.created'] });
     await transact(stack.table, addAppWrites(anApp({ webhookUrl: null })));
     const before = await stack.stored();
@@ -156,7 +156,7 @@ describe('a delivery that is sent again by a person', () => {
     expect(await stack.stored()).toEqual(before);
   });
 
-  it('is refused when the app of the endpoint is sent no events of its topic any more', async () => {
+  it('is refused when the app of the endpoint no longer receives its topic', async () => {
     using stack = await setUp({}, { appClientId: 'app_7', secrets: [], topics: ['product.deleted'] });
     await transact(stack.table, addAppWrites(anApp()));
     await expect(stack.resend()).rejects.toMatchObject({ issues: [{ code: 'no_recipient' }] });
@@ -170,12 +170,12 @@ describe('a delivery that is sent again by a person', () => {
   });
 });
 
-describe('a manual attempt beside an automatic one', () => {
+describe('a manual attempt during an automatic one', () => {
   const outcomes = [204, 500].flatMap((manual) =>
     [204, 500].flatMap((automatic) => (['manual', 'automatic'] as const).map((first) => ({ manual, automatic, first }))),
   );
 
-  it.each(outcomes)('loses neither: manual $manual, automatic $automatic, $first first', async ({ manual, automatic, first }) => {
+  it.each(outcomes)('records both: manual $manual, automatic $automatic, $first first', async ({ manual, automatic, first }) => {
     using stack = await setUp({ ...failedOnce, nextAttemptAtMs: nowMs });
     const answers = { manual: Promise.withResolvers<number>(), automatic: Promise.withResolvers<number>() };
     const begun = Promise.withResolvers<void>();
@@ -226,7 +226,7 @@ describe('a manual attempt beside an automatic one', () => {
   });
 });
 
-describe('attempts of one delivery that begin in the same moment', () => {
+describe('concurrent attempts of one delivery', () => {
   it('never have the same number, manual or automatic', async () => {
     using stack = await setUp({ ...failedOnce, nextAttemptAtMs: nowMs });
     const all = Promise.withResolvers<number>();

@@ -43,7 +43,7 @@ const aFailure = (over: Partial<WebhookDelivery> = {}): WebhookDelivery =>
 const put = (table: Table, delivery: WebhookDelivery) => addDelivery(table, delivery, null);
 
 describe('a webhook delivery', () => {
-  it('is shown with its attempts, the exact bytes that were sent and what was answered', async () => {
+  it('is shown with its attempts, the exact bytes sent and the answers', async () => {
     const { admin, table, close } = await anAdmin();
     await transact(table, [eventWrite(store_id, anEvent())]);
     await put(table, aFailure());

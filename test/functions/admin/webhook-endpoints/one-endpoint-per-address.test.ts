@@ -22,7 +22,7 @@ async function setUp() {
   const change = async (id: number, body: object) =>
     (await admin.updateWebhookEndpoint({ params: { store_id, id }, query, body }, context)).body.data;
   const remove = (id: number) => admin.deleteWebhookEndpoint({ params: { store_id, id }, query, body: undefined }, context);
-  /** What the service does to one that fails for good. */
+  /** Disables an endpoint like the service does after permanent failure. */
   const disable = async (id: number) => {
     const before = await getEndpoint(table, store_id, id);
     if (before === null) throw new Error('The endpoint is gone.');
@@ -32,7 +32,7 @@ async function setUp() {
   return { admin, table, create, change, remove, disable, [Symbol.dispose]: close };
 }
 
-/** What is wrong, as a client reads it. */
+/** The error as a client reads it. */
 async function refusal(work: Promise<unknown>): Promise<string | null> {
   try {
     await work;
@@ -43,28 +43,31 @@ async function refusal(work: Promise<unknown>): Promise<string | null> {
   }
 }
 const takenUrl = (id: number) =>
-  `url: taken is the address of the active webhook endpoint ${id}; subscribe that one to more topics instead.`;
-const takenSwitch = (id: number) => `is_active: taken cannot be true while the webhook endpoint ${id} is active at the same address.`;
+  `url: taken is the URL of the active webhook endpoint ${id}; subscribe that endpoint to more topics instead.`;
+const takenSwitch = (id: number) => `is_active: taken cannot be true while the webhook endpoint ${id} with the same URL is active.`;
 
 describe('the address of an active webhook endpoint', () => {
-  it.each([url, 'https://RECEIVER.example:443/hooks', 'https://receiver.example/x/../hooks'])("is no other one's, as %s", async (same) => {
-    using stack = await setUp();
-    const first = await stack.create();
-    expect(await refusal(stack.create({ url: same }))).toBe(takenUrl(first));
-    const other = await stack.create({ url: 'https://receiver.example/other' });
-    expect(await refusal(stack.change(other, { url: same }))).toBe(takenUrl(first));
-    const off = await stack.create({ url: same, is_active: false });
-    expect(await refusal(stack.change(off, { is_active: true }))).toBe(takenSwitch(first));
-  });
+  it.each([url, 'https://RECEIVER.example:443/hooks', 'https://receiver.example/x/../hooks'])(
+    'cannot be used by another endpoint, as %s',
+    async (same) => {
+      using stack = await setUp();
+      const first = await stack.create();
+      expect(await refusal(stack.create({ url: same }))).toBe(takenUrl(first));
+      const other = await stack.create({ url: 'https://receiver.example/other' });
+      expect(await refusal(stack.change(other, { url: same }))).toBe(takenUrl(first));
+      const off = await stack.create({ url: same, is_active: false });
+      expect(await refusal(stack.change(off, { is_active: true }))).toBe(takenSwitch(first));
+    },
+  );
 
-  it('goes to one of twenty that are created at once', async () => {
+  it('goes to one of twenty concurrent requests', async () => {
     using stack = await setUp();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => stack.create()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await endpointsOf(stack.table, store_id)).values).toHaveLength(1);
   });
 
-  it('is free once it is switched off by staff, moved or removed', async () => {
+  it('is free once the endpoint is switched off by staff, moved or deleted', async () => {
     using stack = await setUp();
     const first = await stack.create();
     await stack.change(first, { is_active: false });
@@ -76,7 +79,7 @@ describe('the address of an active webhook endpoint', () => {
     expect(await refusal(stack.create())).toBeNull();
   });
 
-  it('stays with one that the service switched off, which can be switched on again', async () => {
+  it('stays with an endpoint that the service switched off, which can be switched on again', async () => {
     using stack = await setUp();
     const first = await stack.create();
     await stack.disable(first);
@@ -85,7 +88,7 @@ describe('the address of an active webhook endpoint', () => {
     expect(await refusal(stack.create())).toBe(takenUrl(first));
   });
 
-  it('is of no concern to another store', async () => {
+  it('can be used by another store', async () => {
     using stack = await setUp();
     await stack.create();
     const other = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TAC', handle: 'other' });
@@ -94,7 +97,7 @@ describe('the address of an active webhook endpoint', () => {
     expect(created.status).toBe(201);
   });
 
-  it('may be shared by endpoints of before, which stay as they are and can be changed, until one is switched on again', async () => {
+  it('may be shared by older endpoints, which can be changed, until one is switched on again', async () => {
     using stack = await setUp();
     for (const id of [3, 4]) {
       const Item = endpointItem(aWebhookEndpoint({ id, url, ...(id === 4 ? { disabledAtMs: 5, disabledReason: 'gone' } : {}) }));
@@ -110,7 +113,7 @@ describe('the address of an active webhook endpoint', () => {
     expect(await refusal(stack.change(3, { is_active: true }))).toBe(takenSwitch(4));
   });
 
-  it("is one active endpoint's at most, whatever is done at once", async () => {
+  it('belongs to at most one active endpoint, whatever happens concurrently', async () => {
     const action = fc.record({
       what: fc.constantFrom('create', 'off', 'on', 'move', 'home', 'remove', 'disable'),
       which: fc.nat(3),
@@ -135,7 +138,7 @@ describe('the address of an active webhook endpoint', () => {
           expect(new Set(active.map((endpoint) => endpoint.url)).size).toBe(active.length);
         }
         for (const { id } of (await endpointsOf(stack.table, store_id)).values) await stack.remove(id);
-        // No lock is left behind: both addresses can be had again.
+        // No lock is left behind: both URLs can be used again.
         await stack.create();
         await stack.create({ url: 'https://receiver.example/other' });
       }),

@@ -34,7 +34,7 @@ async function setUp(status = 204, is_active = true) {
 }
 
 describe('a sample', () => {
-  it.each(topics)('of %s is sent once, signed with the secret of the endpoint, whether or not it subscribed', async (topic) => {
+  it.each(topics)('of %s is sent once, signed with the secret of the endpoint, whether subscribed or not', async (topic) => {
     using stack = await setUp();
     const sent = await stack.send(topic);
     expect(sent).toMatchObject({
@@ -63,7 +63,7 @@ describe('a sample', () => {
     expect(sent.request?.body).toBe(body);
   });
 
-  it('is shown later with the bytes that were sent, and is not relayed', async () => {
+  it('is shown later with the sent bytes, and is not relayed', async () => {
     using stack = await setUp();
     const sent = await stack.send('order.paid');
     const shown = await stack.admin.getWebhookDelivery({ params: { store_id, id: sent.id }, query, body: undefined }, context);
@@ -78,7 +78,7 @@ describe('a sample', () => {
     expect(stored).not.toHaveProperty('due_pk');
   });
 
-  it.each([500, 410])('that is answered %i has failed, waits for nothing, and says nothing of the endpoint', async (status) => {
+  it.each([500, 410])("that is answered %i has failed, is not retried, and does not affect the endpoint's health", async (status) => {
     using stack = await setUp(status);
     const before = await getEndpoint(stack.table, store_id, stack.endpoint.id);
     const sent = await stack.send('order.paid');
@@ -94,7 +94,7 @@ describe('a sample', () => {
     expect(await getEndpoint(stack.table, store_id, stack.endpoint.id)).toEqual(before);
   });
 
-  it('can be sent again by a person, and still says nothing of the endpoint', async () => {
+  it("can be sent again by staff and still does not affect the endpoint's health", async () => {
     using stack = await setUp();
     const before = await getEndpoint(stack.table, store_id, stack.endpoint.id);
     const sent = await stack.send('order.paid');
@@ -112,7 +112,7 @@ describe('a sample', () => {
     });
     expect(stack.requests).toEqual([]);
   });
-  it('is refused for an app that wants no webhooks any more', async () => {
+  it('is refused for an app that no longer wants webhooks', async () => {
     using stack = await setUp();
     await transact(stack.table, addAppWrites(anApp({ webhookUrl: null })));
     await stack.table.client.send(

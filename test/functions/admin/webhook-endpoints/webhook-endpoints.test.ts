@@ -78,7 +78,7 @@ describe('a webhook endpoint', () => {
     await expect(stack.admin.updateWebhookEndpoint({ ...stack.one, body: { url } }, context)).rejects.toMatchObject(refusal);
   });
 
-  it('may be at http and loopback where the stack allows it', async () => {
+  it('may use http and loopback if the stack allows it', async () => {
     const { admin, close } = await anAdmin({ sender: { ...stubReceiver(), policy: webhookTargets(true) } });
     const url = 'http://127.0.0.1:9000/hooks';
     const { data } = (await admin.createWebhookEndpoint({ params, query, body: { ...body, url } }, context)).body;
@@ -86,7 +86,7 @@ describe('a webhook endpoint', () => {
     close();
   });
 
-  it('has its address in the normal form, however it was sent', async () => {
+  it('has its URL in normal form, however it was sent', async () => {
     using stack = await setUp();
     const url = 'HTTPS://Bücher.EXAMPLE:443/a/../hooks?Key=1';
     const created = await stack.admin.createWebhookEndpoint({ params, query, body: { ...body, url } }, context);
@@ -97,7 +97,7 @@ describe('a webhook endpoint', () => {
     expect(again.body.data).toEqual(changed.body.data);
   });
 
-  it('cannot have an address that is longer than 2,000 characters once it is escaped', async () => {
+  it('cannot have a URL that is longer than 2,000 characters when escaped', async () => {
     using stack = await setUp();
     const url = `https://receiver.example/${'ü'.repeat(400)}`;
     const refusal = { issues: [{ param: 'url', code: 'too_long' }] };
@@ -105,7 +105,7 @@ describe('a webhook endpoint', () => {
     await expect(stack.admin.updateWebhookEndpoint({ ...stack.one, body: { url } }, context)).rejects.toMatchObject(refusal);
   });
 
-  it('that was stored under another spelling keeps what is known of it when its address is sent again', async () => {
+  it('that was stored with another spelling keeps its state when its URL is sent again', async () => {
     using stack = await setUp();
     const stored = await getEndpoint(stack.table, store_id, stack.endpoint.id);
     if (stored === null) throw new Error('the endpoint is gone');
@@ -117,7 +117,7 @@ describe('a webhook endpoint', () => {
     expect([data.url, data.health]).toEqual([body.url, 'failing']);
   });
 
-  it('is one of at most fifty, also when ten more come at once', async () => {
+  it('is one of at most fifty, also with ten concurrent requests', async () => {
     using stack = await setUp();
     let made = 0;
     const create = () =>
@@ -130,7 +130,7 @@ describe('a webhook endpoint', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('signs with the old secret too while a roll overlaps', async () => {
+  it('also signs with the old secret during the overlap of a roll', async () => {
     using stack = await setUp();
     const { data } = (await stack.admin.rollWebhookSecret({ ...stack.one, body: {} }, context)).body;
     expect(data.secret_last4).toBe(data.secret.slice(-4));
@@ -138,7 +138,7 @@ describe('a webhook endpoint', () => {
     expect(await stack.secretsAt(context.nowMs + 24 * hourMs)).toEqual([data.secret]);
   });
 
-  it('signs with the new secret only after a roll without overlap', async () => {
+  it('signs only with the new secret after a roll without overlap', async () => {
     using stack = await setUp();
     const { data } = (await stack.admin.rollWebhookSecret({ ...stack.one, body: { overlap_hours: 0 } }, context)).body;
     expect(await stack.secretsAt(context.nowMs)).toEqual([data.secret]);
@@ -151,7 +151,7 @@ describe('a webhook endpoint', () => {
     expect(await stack.secretsAt(context.nowMs)).toEqual([second.secret, first.secret]);
   });
 
-  it('that keeps failing says when it is asked again', async () => {
+  it('that keeps failing shows its next probe time', async () => {
     using stack = await setUp();
     const stored = await getEndpoint(stack.table, store_id, stack.endpoint.id);
     if (stored === null) throw new Error('the endpoint is gone');
@@ -193,7 +193,7 @@ describe('a webhook endpoint', () => {
     expect(data.updated_at).toBe('2026-11-05T10:00:00.006Z');
   });
 
-  it('that is deleted is gone', async () => {
+  it('is not found after it is deleted', async () => {
     using stack = await setUp();
     expect((await stack.admin.deleteWebhookEndpoint(stack.one, context)).body.data).toEqual({
       object: 'webhook_endpoint',

@@ -36,20 +36,20 @@ async function setUp(over: object = filter) {
 }
 
 describe('the filter of an endpoint', () => {
-  it('is shown as it was sent, and stored with the topics that it asks of what changed', async () => {
+  it('is shown as it was sent, and stored with the topics whose changes it needs', async () => {
     using stack = await setUp();
     expect(stack.endpoint).toMatchObject({ name: 'Prices', ...filter });
     expect((await getEndpoint(stack.table, store_id, stack.endpoint.id))?.filter?.changeTopics).toEqual(['product.updated']);
   });
 
-  it('is changed part by part, and gone when nothing is left of it', async () => {
+  it('is changed part by part, and removed when it is empty', async () => {
     using stack = await setUp();
     expect(await stack.update({ where: {}, name: null })).toMatchObject({ ...filter, where: {}, name: '' });
     await stack.update({ when_changed: [], exclude: [] });
     expect((await getEndpoint(stack.table, store_id, stack.endpoint.id))?.filter).toBeNull();
   });
 
-  it('is held against the topics, also when these change', async () => {
+  it('is checked against the topics, also when they change', async () => {
     using stack = await setUp();
     await expect(stack.update({ when_changed: ['variants.prize'] })).rejects.toMatchObject({
       issues: [{ param: 'when_changed[0]', code: 'invalid_enum', meta: { neighbors: expect.arrayContaining(['price']) } }],
@@ -69,7 +69,7 @@ describe('the filter of an endpoint', () => {
   });
 });
 
-it('a sample is sent without the fields that the endpoint leaves out, and shown so', async () => {
+it('a sample is sent and shown without the fields that the endpoint excludes', async () => {
   using stack = await setUp();
   const input = { params: stack.params, query, body: { topic: 'product.updated' as const } };
   const { data } = (await stack.admin.sendWebhookSample(input, context)).body;
@@ -81,7 +81,7 @@ it('a sample is sent without the fields that the endpoint leaves out, and shown 
   expect(shown.body.data.request?.body).toBe(stack.requests[0]?.body);
 });
 
-it('a preview says which of the newest events would come, and why not the others', async () => {
+it('a preview shows which of the newest events would be sent, and why the others would not', async () => {
   using stack = await setUp();
   const data = { object: 'product', id: 7, status: 'active', seo: { title: 'Mug' }, variants: [{ id: 1, price: '9.00', sku: 'A' }] };
   const priced = { variants: [{ id: 1, price: '8.00', sku: 'A' }] };

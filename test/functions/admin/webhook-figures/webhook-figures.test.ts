@@ -11,7 +11,7 @@ import { webhookWorkers } from '#test/support/simulators/webhook-workers.ts';
 const store_id = aStore().id;
 
 describe('the figures of a webhook endpoint', () => {
-  it('tell what its automatic attempts came to', async () => {
+  it('show the outcomes of its automatic attempts', async () => {
     let status = 500;
     const workers = await webhookWorkers({ request: async () => answering(status) });
     await workers.subscribe([aWebhookEndpoint({ id: 1 })]);
@@ -37,7 +37,7 @@ describe('the figures of a webhook endpoint', () => {
     workers.close();
   });
 
-  it('are those of an endpoint that is there', async () => {
+  it('need an existing endpoint', async () => {
     const { admin, table, close } = await anAdmin();
     await transact(table, [addEndpointWrite(aWebhookEndpoint({ id: 1 }))]);
     const of = (id: number) => admin.getWebhookFigures({ params: { store_id, id }, query: {}, body: undefined }, aStaffContext());

@@ -41,7 +41,7 @@ const made = async (body: object = { operation: 'updateProduct', size: 100 }) =>
 };
 
 describe('a bulk operation', () => {
-  it('is made with an address that takes its file, and waits for it', async () => {
+  it('is created with a URL for its file and waits for it', async () => {
     const { json } = await create({ operation: 'updateProduct', dry_run: true, size: 100 });
     expect(json.data).toMatchObject({
       ...{ object: 'bulk_operation', operation: 'updateProduct', dry_run: true, size: 100, status: 'awaiting_upload' },
@@ -50,7 +50,7 @@ describe('a bulk operation', () => {
     });
   });
 
-  it('is refused with a file that is too large, an operation that does not write, or one that the key has no scope for', async () => {
+  it("is refused with a file that is too large, an operation that does not write, or one outside the key's scopes", async () => {
     const refusals = [{ size: 100_000_001 }, { operation: 'listProducts', size: 1 }, { operation: 'createOrder', size: 1 }, {}];
     const told = [];
     for (const body of refusals) {
@@ -65,7 +65,7 @@ describe('a bulk operation', () => {
     ]);
   });
 
-  it('is refused beside three of its credential or five of its store, and takes the place of one that ends', async () => {
+  it('is refused beside three of its credential or five of its store, and takes the slot of one that ends', async () => {
     const [other, third] = [await api.key(['write_products']), await api.key(['write_products'])];
     const three = [await made(), await made(), await made()];
     const limit = async (as: string) => {
@@ -80,12 +80,12 @@ describe('a bulk operation', () => {
     expect(await limit(key)).toEqual([422, 'limit_reached', { limit: 5 }]);
   });
 
-  it('takes no place for a key that may write nothing', async () => {
+  it('takes no slot for a key without write scopes', async () => {
     const { statusCode, json } = await create({ size: 1 }, await api.key(['read_store', 'read_products']));
     expect([statusCode, json.error.code]).toEqual([403, 'insufficient_scope']);
   });
 
-  it('gives its place to the next when nobody sent its file within the hour', async () => {
+  it('gives its slot to the next one if its file is not uploaded within an hour', async () => {
     const maker = { kind: 'api_key', id: '1', name: 'ERP', email: '', isOperator: false } as const;
     const { newId } = openIds();
     for (const place of [0, 1, 2, 3, 4]) {
@@ -99,7 +99,7 @@ describe('a bulk operation', () => {
     expect(json.data).toMatchObject([{ status: 'failed', failure: { code: 'upload_expired', line: null } }]);
   });
 
-  it('is started once, and asks for its first step then', async () => {
+  it('is started once and then requests its first step', async () => {
     const { id } = await made();
     expect((await start(id)).json.data).toMatchObject({ id, status: 'reading' });
     const events = await unrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 10 });
@@ -108,25 +108,25 @@ describe('a bulk operation', () => {
     expect([again.statusCode, again.json.error.errors[0].code]).toEqual([422, 'bulk_operation_started']);
   });
 
-  it('is cancelled no second time when it is over', async () => {
+  it('cannot be cancelled after it has finished', async () => {
     const { id } = await made();
     expect((await cancel(id)).json.data).toMatchObject({ id, status: 'cancelled' });
     const again = await cancel(id);
     expect([again.statusCode, again.json.error.errors[0].code]).toEqual([422, 'bulk_operation_over']);
   });
 
-  it('has no results before it is over, nor when it ended before any line', async () => {
+  it('has no results before it has finished, or if it ended before any line', async () => {
     const { id } = await made();
     const results = () => api.send({ route: `${path}/{id}/results`, params: { id: String(id) }, key });
     expect((await results()).json.error.errors[0].code).toBe('no_bulk_results');
     await cancel(id);
     expect((await results()).json.error.errors[0]).toMatchObject({
       code: 'no_bulk_results',
-      message: 'It ended before any line was done.',
+      message: 'The operation ended before any line ran.',
     });
   });
 
-  it('has no results when they were deleted with an erased customer, and says why', async () => {
+  it('has no results after an erasure deleted them, and the error tells why', async () => {
     const { id } = await made();
     const item = await readItem(api.table, keys.listed(aStore().id, 'BULK_OPERATION', id));
     const over = { ...parseBulkOperation(item), status: 'done', ranFromMs: 1, filesErasedAtMs: Date.UTC(2026, 10, 28) } as const;
@@ -135,13 +135,13 @@ describe('a bulk operation', () => {
     expect([statusCode, json.error.errors[0]]).toEqual([
       422,
       {
-        ...{ param: '', code: 'no_bulk_results', message: 'Its results may have named a customer who was erased: they are deleted.' },
+        ...{ param: '', code: 'no_bulk_results', message: 'The results were deleted because they may have named an erased customer.' },
         meta: { reason: 'erased', erased_at: '2026-11-28T00:00:00.000Z' },
       },
     ]);
   });
 
-  it('is not there for a key that has not made it and has no scope for its calls', async () => {
+  it('is not found for a key that neither created it nor has the scope for its calls', async () => {
     const named = await made();
     const any = await made({ size: 1 });
     const alike = await api.key(['write_products']);
@@ -160,7 +160,7 @@ describe('a bulk operation', () => {
 });
 
 describe('the calls of lines', () => {
-  it('are all that write to a store, and nothing else', () => {
+  it('are all operations that write to a store, and no others', () => {
     const looksOnly = ['previewOrder', 'previewRefund', 'lookUpGiftCard'];
     const writing = contracts.filter(
       ({ surface, group, endpoint }) =>
@@ -172,14 +172,14 @@ describe('the calls of lines', () => {
 });
 
 describe('a line of a named operation', () => {
-  it('has no field in its body of the name of a value of its path', () => {
+  it('has no body field with the name of a path value', () => {
     const described = Object.entries(document.paths).flatMap(([route, methods]) =>
       Object.values(methods).map((one) => ({ ...one, route })),
     );
     const targets = described.filter(({ operationId }) => isBulkTarget(operationId));
     const both = targets.flatMap(({ operationId, route, requestBody }) => {
       const properties = requestBody?.content['application/json']?.schema.properties ?? {};
-      // A field that is refused whenever it is sent is none.
+      // A field that is always refused does not count.
       const fields = Object.keys(properties).filter((name) => properties[name]?.not === undefined);
       return [...route.matchAll(/\{(\w+)\}/g)].flatMap(([, param = '']) => (fields.includes(param) ? [`${operationId} ${param}`] : []));
     });

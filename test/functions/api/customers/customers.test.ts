@@ -14,7 +14,7 @@ afterEach(() => harness.close());
 const topics = async (): Promise<string[]> => (await harness.events()).map(({ topic }) => topic);
 
 describe('creating a customer', () => {
-  it('answers all fields of the specification and tells the world', async () => {
+  it('answers all fields of the specification and fires an event', async () => {
     const ada = await harness.add({ email: 'Ada@Example.com', first_name: 'Ada', accepts_marketing: true, addresses: [dublin] });
     expect(ada).toEqual({
       object: 'customer',
@@ -57,7 +57,7 @@ describe('creating a customer', () => {
     expect(await harness.events()).toMatchObject([{ topic: 'customer.created', data: ada, previous: null }]);
   });
 
-  it('one address in different spellings, twenty times at once, makes one customer', async () => {
+  it('one address in different spellings, in twenty concurrent requests, creates one customer', async () => {
     const spellings = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? 'ada@example.com' : 'ADA@Example.COM'));
     const answers = await Promise.allSettled(spellings.map((email) => harness.add({ email })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('creating a customer', () => {
 describe('the saved addresses', () => {
   const defaults = ({ addresses }: Awaited<ReturnType<CustomersHarness['add']>>) => addresses.map(({ is_default }) => is_default);
 
-  it('have one default: the first that asks, else the first', async () => {
+  it('have one default: the first one with is_default, otherwise the first', async () => {
     expect(defaults(await harness.add({ email: 'a@b.example', addresses: [dublin, cork] }))).toEqual([true, false]);
     const asking = { ...cork, is_default: true };
     expect(defaults(await harness.add({ email: 'c@b.example', addresses: [dublin, asking, { ...asking, line2: 'x' }] }))).toEqual([
@@ -96,7 +96,7 @@ describe('the saved addresses', () => {
     ]);
   });
 
-  it('are replaced when sent, and one that was there keeps its id', async () => {
+  it('are replaced when sent, and an existing one keeps its id', async () => {
     const ada = await harness.add({ email: 'a@b.example', addresses: [dublin, cork] });
     const changed = await harness.change(ada.id, { addresses: [{ ...cork, is_default: true }] });
     expect(changed.addresses).toEqual([{ ...ada.addresses[1], is_default: true }]);
@@ -106,7 +106,7 @@ describe('the saved addresses', () => {
 });
 
 describe('changing a customer', () => {
-  it('only the fields sent change, and the event names what they were', async () => {
+  it('only the fields sent change, and the event has the old values', async () => {
     const ada = await harness.add({ email: 'ada@example.com', first_name: 'Ada', phone: '1' });
     const changed = await harness.change(ada.id, { first_name: 'Augusta', phone: null });
     expect(changed).toEqual({ ...ada, first_name: 'Augusta', phone: null, updated_at: changed.updated_at });
@@ -118,14 +118,14 @@ describe('changing a customer', () => {
     });
   });
 
-  it('a change of nothing answers the same customer and emits nothing, also when all of it is sent back', async () => {
+  it('a change without differences returns the same customer and fires no event, also if the whole customer is sent back', async () => {
     const ada = await harness.add({ email: 'ada@example.com', first_name: 'Ada', addresses: [dublin, { ...cork, is_default: true }] });
     expect(await harness.change(ada.id, {})).toEqual(ada);
     expect(await harness.change(ada.id, ada)).toEqual(ada);
     expect(await topics()).toEqual(['customer.created']);
   });
 
-  it('an address that is given up is free, another spelling of the own one is no clash, one of another is', async () => {
+  it("an abandoned address is free, another spelling of the own address is accepted, another customer's is taken", async () => {
     const ada = await harness.add({ email: 'ada@example.com' });
     const bob = await harness.add({ email: 'bob@example.com' });
     expect(await refusal(harness.change(bob.id, { email: 'ADA@example.com' }))).toEqual(['email: taken']);
@@ -134,7 +134,7 @@ describe('changing a customer', () => {
     expect((await harness.change(bob.id, { email: 'ada@example.com' })).email).toBe('ada@example.com');
   });
 
-  it('of many who want one address at once one gets it, and the others keep theirs', async () => {
+  it('of many concurrent requests for one address one gets it, and the other customers keep theirs', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, (_, n) => harness.add({ email: `c${n}@example.com` })));
     const answers = await Promise.allSettled(
       all.map(({ id }, n) => harness.change(id, { email: n % 2 ? 'new@example.com' : 'NEW@example.com' })),
@@ -145,7 +145,7 @@ describe('changing a customer', () => {
     for (const email of emails) expect((await harness.list(`email=${encodeURIComponent(email)}`)).data).toHaveLength(1);
   });
 
-  it('one customer changed to several addresses at once ends with the one that its lock names', async () => {
+  it('one customer changed concurrently to several addresses ends with the locked one', async () => {
     const ada = await harness.add({ email: 'ada@example.com' });
     await Promise.all(Array.from({ length: 6 }, (_, n) => harness.change(ada.id, { email: `ada${n}@example.com` })));
     const { email } = await harness.get(ada.id);
@@ -155,7 +155,7 @@ describe('changing a customer', () => {
     }
   });
 
-  it('changes at once are all kept', async () => {
+  it('concurrent changes are all kept', async () => {
     const ada = await harness.add({ email: 'ada@example.com' });
     await Promise.all([
       harness.change(ada.id, { first_name: 'Ada' }),
@@ -185,7 +185,7 @@ describe('the list of customers', () => {
     expect(emails).toEqual(['c5@example.com', 'c4@example.com', 'c3@example.com', 'c2@example.com', 'c1@example.com']);
   });
 
-  it('is filtered by e-mail address in any case and by consent', async () => {
+  it('is filtered by e-mail address, regardless of case, and by consent', async () => {
     const ada = await harness.add({ email: 'Ada@example.com', accepts_marketing: true });
     const bob = await harness.add({ email: 'bob@example.com' });
     expect((await harness.list('email=aDA@example.com')).data).toEqual([ada]);

@@ -14,7 +14,7 @@ const found = async (text: string) => (await harness.list(`external_id=${encodeU
 const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`s${n}`, 'x']));
 
 describe('the external ids of a customer', () => {
-  it('are shown, told in the event, and find the customer', async () => {
+  it('are shown, are in the event, and find the customer', async () => {
     const ada = await harness.add({ email: 'ada@example.com', external_ids: { sap: '4711', crm: 'A:1' } });
     expect(ada.external_ids).toEqual({ sap: '4711', crm: 'A:1' });
     expect((await harness.events())[0]?.data).toEqual(ada);
@@ -24,7 +24,7 @@ describe('the external ids of a customer', () => {
     expect((await harness.list('external_id=sap:4711&email=other@example.com')).data).toEqual([]);
   });
 
-  it('belong to one customer of the store: the answer names the system and who has the id', async () => {
+  it('belong to one customer of the store: the error names the system and the customer with the id', async () => {
     const ada = await harness.add({ email: 'ada@example.com', external_ids: { sap: '4711' } });
     const bob = await harness.add({ email: 'bob@example.com', external_ids: { other: '4711' } });
     const error: unknown = await harness.change(bob.id, { external_ids: { sap: '4711' } }).catch((thrown: unknown) => thrown);
@@ -34,7 +34,7 @@ describe('the external ids of a customer', () => {
     expect(await harness.get(bob.id)).toEqual(bob);
   });
 
-  it('change by name: what is left out stays, null takes one away and frees it, the event says what they were', async () => {
+  it('change by name: names left out stay, null removes and frees one, and the event has the old values', async () => {
     const ada = await harness.add({ email: 'ada@example.com', external_ids: { sap: '1', crm: '2' } });
     const changed = await harness.change(ada.id, { external_ids: { sap: '3', crm: null, none: null } });
     expect(changed.external_ids).toEqual({ sap: '3' });
@@ -45,14 +45,14 @@ describe('the external ids of a customer', () => {
     expect(await harness.change(bob.id, {})).toEqual(bob);
   });
 
-  it('of many who want one at once one gets it', async () => {
+  it('go to one of many concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, (_, n) => harness.add({ email: `c${n}@example.com` })));
     const answers = await Promise.allSettled(all.map(({ id }) => harness.change(id, { external_ids: { sap: '4711' } })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await harness.list()).data.filter(({ external_ids: ids }) => ids['sap'] === '4711')).toEqual(await found('sap:4711'));
   });
 
-  it('changed at once to several, the last is found and the others are free', async () => {
+  it('changed concurrently to several end with one that is found, and the others are free', async () => {
     const ada = await harness.add({ email: 'ada@example.com', external_ids: { sap: 'old' } });
     const wanted = ['a', 'b', 'c', 'd'];
     await Promise.all(wanted.map((id) => harness.change(ada.id, { external_ids: { sap: id } })));
@@ -63,7 +63,7 @@ describe('the external ids of a customer', () => {
     }
   });
 
-  it('are kept bit for bit, whatever they are', async () => {
+  it('are stored unchanged, whatever they contain', async () => {
     let n = 0;
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: anyCodePoint, minLength: 1, maxLength: 127 }), async (text) => {
@@ -93,13 +93,13 @@ describe('the external ids of a customer', () => {
     expect(await refusal(harness.add({ email: 'ada@example.com', external_ids: sent }))).toEqual([expected]);
   });
 
-  it('are at most 10 with those that are there', async () => {
+  it('are at most 10 including existing ones', async () => {
     const ada = await harness.add({ email: 'ada@example.com', external_ids: names(10) });
     expect(await refusal(harness.change(ada.id, { external_ids: { more: '1' } }))).toEqual(['external_ids: max_items']);
     expect(Object.keys((await harness.change(ada.id, { external_ids: { more: '1', s0: null } })).external_ids)).toHaveLength(10);
   });
 
-  it('take names that every object has', async () => {
+  it("may have the names of JavaScript's built-in properties", async () => {
     const sent = JSON.parse('{"__proto__": "1", "constructor": "2"}');
     const ada = await harness.add({ email: 'ada@example.com', external_ids: sent, metadata: sent });
     expect(JSON.stringify((await harness.get(ada.id)).external_ids)).toBe('{"__proto__":"1","constructor":"2"}');
@@ -113,7 +113,7 @@ describe('the external ids of a customer', () => {
 });
 
 describe('the metadata of a customer', () => {
-  it('changes by name, and an event tells it', async () => {
+  it('changes by name, with an event', async () => {
     const ada = await harness.add({ email: 'ada@example.com', metadata: { 'Sales area': 'north', empty: '' } });
     expect(ada.metadata).toEqual({ 'Sales area': 'north', empty: '' });
     const changed = await harness.change(ada.id, { metadata: { empty: null, tier: 'gold' } });

@@ -13,7 +13,7 @@ const tenPercent = { code: 'welcome-10', type: 'percentage', value: '10' };
 const use = (id: number): Promise<void> => transact(harness.table, [useDiscountWrite(harness.store.id, id, harness.clock())]);
 
 describe('creating a discount', () => {
-  it('answers all fields of the specification, the code in upper case, and tells the world', async () => {
+  it('answers all fields of the specification, the code in upper case, and fires an event', async () => {
     const discount = await harness.add({ ...tenPercent, value: 12.5, title: 'Welcome' });
     expect(discount).toEqual({
       object: 'discount',
@@ -61,7 +61,7 @@ describe('creating a discount', () => {
     expect(await harness.get(discount.id)).toEqual(discount);
   });
 
-  it('of one code in different cases at once makes one discount', async () => {
+  it('with one code in different cases concurrently creates one discount', async () => {
     const codes = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? 'spring' : 'SPRING'));
     const answers = await Promise.allSettled(codes.map((code) => harness.add({ ...tenPercent, code })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('creating a discount', () => {
 });
 
 describe('changing a discount', () => {
-  it('changes only what is sent, and nothing when nothing new is said', async () => {
+  it('changes only the fields sent, and writes nothing without differences', async () => {
     const discount = await harness.add({ ...tenPercent, usage_limit: 5 });
     const changed = await harness.change(discount.id, { title: 'Autumn', usage_limit: null });
     expect(changed).toEqual({ ...discount, title: 'Autumn', usage_limit: null, updated_at: changed.updated_at });
@@ -111,7 +111,7 @@ describe('changing a discount', () => {
     expect((await harness.events()).map(({ topic }) => topic)).toEqual(['discount.created']);
   });
 
-  it('to another type asks for the value anew', async () => {
+  it('to another type requires a new value', async () => {
     const { id } = await harness.add(tenPercent);
     expect(await refusal(harness.change(id, { type: 'fixed' }))).toEqual(['value: required']);
     expect(await harness.change(id, { type: 'fixed', value: '250' })).toMatchObject({ type: 'fixed', value: '250.00' });
@@ -119,13 +119,13 @@ describe('changing a discount', () => {
     expect(await harness.change(id, { type: 'free_shipping' })).toMatchObject({ value: '0.00' });
   });
 
-  it('is checked together with what stays', async () => {
+  it('is checked together with the unchanged fields', async () => {
     const { id } = await harness.add({ ...tenPercent, starts_at: '2026-11-10T00:00:00Z' });
     expect(await refusal(harness.change(id, { ends_at: '2026-11-09T00:00:00Z' }))).toEqual(['ends_at: ends_before_start']);
     expect(await refusal(harness.change(id, { applies_to: 'products' }))).toEqual(['product_ids: min_items']);
   });
 
-  it('frees the code that is given up', async () => {
+  it('frees the old code', async () => {
     const first = await harness.add(tenPercent);
     const second = await harness.add({ ...tenPercent, code: 'SECOND' });
     expect(await refusal(harness.change(second.id, { code: 'Welcome-10' }))).toEqual(['code: taken']);
@@ -134,7 +134,7 @@ describe('changing a discount', () => {
     expect((await harness.list('code=welcome-10')).data.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('does not lose the uses of the same moment', async () => {
+  it('does not lose concurrent uses', async () => {
     const { id } = await harness.add(tenPercent);
     await Promise.all([
       ...Array.from({ length: 10 }, () => use(id)),
@@ -145,7 +145,7 @@ describe('changing a discount', () => {
 });
 
 describe('deleting a discount', () => {
-  it('removes a code that was never used, which is then free', async () => {
+  it('deletes an unused code, which is then free', async () => {
     const { id } = await harness.add(tenPercent);
     expect(await harness.remove(id)).toEqual({ object: 'discount', id, deleted: true });
     await expect(harness.get(id)).rejects.toMatchObject({ code: 'not_found' });
@@ -154,7 +154,7 @@ describe('deleting a discount', () => {
     expect(await harness.add(tenPercent)).toMatchObject({ code: 'WELCOME-10' });
   });
 
-  it('switches a code that was used off, and says so as often as it is asked', async () => {
+  it('switches a used code off, with the same answer to repeated requests', async () => {
     const { id } = await harness.add(tenPercent);
     await use(id);
     const answer = { object: 'discount', id, deleted: false, is_active: false };
@@ -166,7 +166,7 @@ describe('deleting a discount', () => {
     expect(await refusal(harness.add(tenPercent))).toEqual(['code: taken']);
   });
 
-  it('never removes a code that an order uses in the same moment', async () => {
+  it('never deletes a code that an order uses concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await harness.add({ ...tenPercent, code: `ROUND${round}` });
       const [used, removed] = await Promise.all([
@@ -182,7 +182,7 @@ describe('deleting a discount', () => {
 });
 
 describe('the list of discounts', () => {
-  it('is newest first, with the state of now', async () => {
+  it('is newest first, with current states', async () => {
     await harness.add({ ...tenPercent, code: 'OVER', ends_at: '2026-11-05T10:00:01Z' });
     await harness.add({ ...tenPercent, code: 'OFF', is_active: false });
     const once = await harness.add({ ...tenPercent, code: 'ONCE', usage_limit: 1 });
@@ -195,7 +195,7 @@ describe('the list of discounts', () => {
     ]);
   });
 
-  it('is filtered by code in any case', async () => {
+  it('is filtered by code, regardless of case', async () => {
     const discount = await harness.add(tenPercent);
     await harness.add({ ...tenPercent, code: 'OTHER' });
     expect((await harness.list('code=Welcome-10')).data).toEqual([discount]);

@@ -10,7 +10,7 @@ afterAll(() => api.close());
 describe.each(['/v1/openapi.json', '/admin/v1/openapi.json'])('the document at %s', (route) => {
   const get = (headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' = 'GET') => api.invoke({ method, route, headers });
 
-  it('may be kept for a day, and has a tag that no encoding changes', async () => {
+  it('may be cached for a day, and its ETag does not depend on the encoding', async () => {
     const plain = await get();
     const packed = await get({ 'accept-encoding': 'br' });
     expect(plain).toMatchObject({
@@ -25,7 +25,7 @@ describe.each(['/v1/openapi.json', '/admin/v1/openapi.json'])('the document at %
     expect((await get({}, 'HEAD')).headers['ETag']).toBe(plain.headers['ETag']);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await get();
     const tag = headers['ETag'] ?? '';
     for (const known of [tag, `"other", ${tag}`, tag.replace('W/', '')]) {

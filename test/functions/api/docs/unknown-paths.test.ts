@@ -51,7 +51,7 @@ describe('a caller beyond the limit of its address', () => {
     expect(headers['Allow']).toBeUndefined();
   });
 
-  it('is told 404 and 405 until then, and others still are', async () => {
+  it('gets 404 and 405 below the limit, and other callers still do', async () => {
     const { send, spend } = await documents();
     expect((await send('GET', '/v1/nowhere', { address: '203.0.113.8' })).statusCode).toBe(404);
     expect(await send('PUT', '/v1/products', { address: '203.0.113.8' })).toMatchObject({
@@ -69,7 +69,7 @@ describe('a path that does not exist', () => {
     ['/v1', 'GET /v1/openapi.json lists every path.'],
     ['/v1/nowhere', 'GET /v1/openapi.json lists every path.'],
     ['/admin/v1/recoveries', 'GET /admin/v1/openapi.json lists every path.'],
-  ])('%s is answered 404 with where things are', async (path, hint) => {
+  ])('%s is answered with 404 and hints', async (path, hint) => {
     const { send } = await documents();
     const { statusCode, body } = await send('GET', path);
     expect([statusCode, JSON.parse(body).error.code]).toEqual([404, 'unknown_route']);
@@ -78,7 +78,7 @@ describe('a path that does not exist', () => {
 });
 
 describe('the group of the documents', () => {
-  it('touches nothing of the table but the rate rows of addresses, as its role allows', async () => {
+  it('touches only the rate rows of addresses in the table, as its role allows', async () => {
     const { send, seen } = await documents();
     const key = 'so_live_01J9ZK3V5T8Q2M4N6P7R8S9TAB_x';
     for (const path of ['/v1/openapi.json', '/admin/v1/openapi.json', '/v1/nowhere', '/elsewhere']) {

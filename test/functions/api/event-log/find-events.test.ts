@@ -40,7 +40,7 @@ const ask = async (query: string) => {
 const sequences = async (query: string) => (await ask(query)).data.map(({ sequence }) => sequence);
 
 describe('events of a range of time', () => {
-  it('are those created at or after its beginning and before its end', async () => {
+  it('are those created at or after its start and before its end', async () => {
     await log([0, 1, 2, 3, 4].map((atHour) => ({ atHour })));
     expect(await sequences(`created_since=${time(1)}`)).toEqual([2, 3, 4, 5]);
     expect(await sequences(`created_before=${time(3)}`)).toEqual([1, 2, 3]);
@@ -49,13 +49,13 @@ describe('events of a range of time', () => {
     expect(await sequences(`created_before=${time(0)}`)).toEqual([]);
   });
 
-  it('are found when they were numbered up to a quarter of an hour late, and in the order of their numbers', async () => {
+  it('are found if numbered up to a quarter of an hour late, in the order of their numbers', async () => {
     await log([{ atHour: 2 }, { atHour: 1.99, numberedAtHour: 2.2 }, { atHour: 1.99, numberedAtHour: 2.3 }, { atHour: 3 }]);
     expect(await sequences(`created_since=${time(1)}&created_before=${time(2)}`)).toEqual([2]);
     expect(await sequences(`created_since=${time(1.99)}`)).toEqual([1, 2, 3, 4]);
   });
 
-  it('are followed by cursor to the end of the range, with a topic too', async () => {
+  it('are paged to the end of the range, also with a topic', async () => {
     const topics = ['order.paid', 'customer.created'] as const;
     await log(Array.from({ length: 40 }, (_, n) => ({ atHour: n, topic: topics[n % 2] ?? 'order.paid' })));
     const found: number[] = [];
@@ -70,7 +70,7 @@ describe('events of a range of time', () => {
     expect(found).toEqual([11, 13, 15, 17, 19, 21, 23, 25, 27, 29]);
   });
 
-  it('cost no more the longer the log before them is', async () => {
+  it('cost the same however long the log before them is', async () => {
     const stepsAfter = async (count: number): Promise<number> => {
       const own = await anApi();
       const events = Array.from({ length: count }, (_, n) => ({
@@ -93,7 +93,7 @@ describe('events of a range of time', () => {
 });
 
 describe('events of a request', () => {
-  it('are all that it caused, however late, and no others', async () => {
+  it('are all events that it caused, however late, and no others', async () => {
     await log([
       { atHour: 0, requestId: 'req_1' },
       { atHour: 0, requestId: 'req_2' },
@@ -130,18 +130,18 @@ describe('one event', () => {
     return [statusCode, json.data ?? json.error.code];
   };
 
-  it('is that of the list', async () => {
+  it('is the same as in the list', async () => {
     await log([{ atHour: 0 }, { atHour: 1 }]);
     const [, second] = (await ask('')).data;
     expect(await get(idOf(2))).toEqual([200, second]);
   });
 
-  it('hides from a credential what the list hides', async () => {
+  it('hides the same data as the list', async () => {
     await log([{ atHour: 0 }]);
     expect(await get(idOf(1), await api.key(['read_products']))).toMatchObject([200, { redacted: true, data: null, sequence: 1 }]);
   });
 
-  it('is not found before it has a number, when its 30 days are over, in another store, or when it is a sample', async () => {
+  it('is not found without a number, after 30 days, in another store, or if it is a sample', async () => {
     const waiting = anEvent({ id: idOf(7) });
     const sample = anEvent({ id: 'evt_sample_01JC8Z6T9M4S8Q2V5X7Y0A0008' });
     await transact(api.table, [eventWrite(aStore().id, waiting), sampleEventWrite(aStore().id, sample)]);

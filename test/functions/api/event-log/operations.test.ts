@@ -65,7 +65,7 @@ describe('for staff the list of events', () => {
     return json.data.map(({ topic, redacted }: { topic: string; redacted: boolean }) => [topic, redacted]);
   };
 
-  it('shows what their areas are about, and of the rest that it happened', async () => {
+  it('shows the data that their areas cover, and only the fact of other events', async () => {
     await log(['order.created', 'customer.updated', 'product.created']);
     expect(await ask('staff', ['orders', 'products'])).toEqual([
       ['order.created', false],
@@ -84,7 +84,7 @@ describe('for staff the list of events', () => {
 });
 
 describe('the list of events', () => {
-  it('shows what webhooks send, with its number', async () => {
+  it('shows the events that webhooks send, with their numbers', async () => {
     await log(['customer.updated']);
     const { statusCode, json } = await list();
     expect(statusCode).toBe(200);
@@ -104,7 +104,7 @@ describe('the list of events', () => {
     });
   });
 
-  it('leaves out what a credential may not read, but not the event', async () => {
+  it('leaves out the data that a credential may not read, but not the event', async () => {
     await log(['order.paid', 'product.updated', 'app.uninstalled', 'gift_card.issued']);
     const { json } = await list('', ['read_products']);
     expect(sequencesOf(json)).toEqual([1, 2, 3, 4]);
@@ -121,7 +121,7 @@ describe('the list of events', () => {
     expect(sequencesOf((await list('', [])).json)).toEqual([1, 2, 3, 4]);
   });
 
-  it('shows why an event was not sent, and one that cannot be read at its place', async () => {
+  it('shows why an event was not sent, and an unreadable event at its position', async () => {
     await log(['order.paid']);
     const bad = anEvent({ id: idOf(5), topic: 'customer.updated', body: '{"no' });
     const gone = anEvent({ id: idOf(6), topic: 'customer.created' });
@@ -167,7 +167,7 @@ describe('the list of events', () => {
     expect([json.data[0].not_sent, json.data[3].not_sent]).toEqual([null, null]);
   });
 
-  it('is followed by cursor or by number', async () => {
+  it('is paged by cursor or by number', async () => {
     await log(['order.paid', 'product.updated', 'order.paid', 'order.paid', 'product.updated']);
     const first = (await list('limit=2')).json;
     expect([sequencesOf(first), first.has_more, first.last_sequence]).toEqual([[1, 2], true, 2]);
@@ -189,7 +189,7 @@ describe('the list of events', () => {
     'after_sequence=4&topic=order.paid',
     'after_sequence=99999999&request_id=req_1',
     `after_sequence=${Number.MAX_SAFE_INTEGER}`,
-  ])('refuses a number that the log has not reached, and says where it ends: %s', async (query) => {
+  ])('refuses a number beyond the end of the log and names the end: %s', async (query) => {
     await log(['order.paid', 'product.updated', 'order.paid']);
     const { statusCode, json } = await list(query);
     expect([statusCode, json.error.code]).toEqual([422, 'invalid_fields']);
@@ -198,7 +198,7 @@ describe('the list of events', () => {
     ]);
   });
 
-  it('takes the number 0 of a store where nothing has happened, and refuses 1', async () => {
+  it('accepts the number 0 in a store without events, and refuses 1', async () => {
     expect(await list('after_sequence=0')).toMatchObject({ statusCode: 200, json: { data: [], last_sequence: 0 } });
     expect(await list('after_sequence=1')).toMatchObject({
       statusCode: 422,
@@ -206,7 +206,7 @@ describe('the list of events', () => {
     });
   });
 
-  it('takes its last number, also when no event is kept any more', async () => {
+  it('accepts its last number, even after all events have expired', async () => {
     await log(['order.paid', 'order.paid']);
     for (const n of [1, 2]) {
       await api.table.client.send(new DeleteCommand({ TableName: api.table.name, Key: keys.event(aStore().id, idOf(n)) }));
@@ -217,11 +217,11 @@ describe('the list of events', () => {
     expect((await list('after_sequence=3')).json.error.errors).toMatchObject([{ code: 'beyond_end', meta: { last_sequence: 2 } }]);
   });
 
-  it('is empty in a store where nothing has happened', async () => {
+  it('is empty in a store without events', async () => {
     expect((await list()).json).toMatchObject({ data: [], has_more: false, next_cursor: null, last_sequence: 0 });
   });
 
-  it('has nothing of another store', async () => {
+  it('has no events of another store', async () => {
     await log(['order.paid', 'order.paid'], { store: '01J9ZK3V5T8Q2M4N6P7R8S9TAC' });
     await log(['order.paid']);
     expect((await list()).json).toMatchObject({ data: [{ id: idOf(3), sequence: 1 }], last_sequence: 1 });
@@ -237,7 +237,7 @@ describe('the list of events', () => {
     expect(sequencesOf((await list(`after_sequence=1&cursor=${first.next_cursor}`)).json)).toEqual([13, 14]);
   });
 
-  it('refuses a cursor that is forged or of other filters', async () => {
+  it('refuses a forged cursor and one of other filters', async () => {
     await log(['order.paid', 'order.paid']);
     const { next_cursor: cursor } = (await list('limit=1')).json;
     for (const query of [`cursor=${cursor}&topic=order.paid`, `cursor=${cursor}&after_sequence=0`, 'cursor=forged']) {

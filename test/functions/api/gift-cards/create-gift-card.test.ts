@@ -15,7 +15,7 @@ afterEach(() => harness.close());
 
 const generatedCode = /^[2-9A-HJ-NP-Z]{16}$/;
 
-/** Everything that is written of a card, but for the replay of its answer and its e-mail, which are encrypted. */
+/** Everything that is stored about a card, except its replayed answer and its e-mail, which are encrypted. */
 const written = async (): Promise<string> => {
   const { id } = harness.store;
   const partitions = [keys.listPartition(id, 'GIFT_CARD'), keys.uniquePartition(id, 'gift_card'), ...keys.eventPartitions(id)];
@@ -24,7 +24,7 @@ const written = async (): Promise<string> => {
 };
 
 describe('issuing a gift card', () => {
-  it('answers every field of the specification, and tells the world without the code', async () => {
+  it('answers all fields of the specification, and fires an event without the code', async () => {
     const { code, ...card } = await harness.issue({ value: '50.00' });
     expect(code).toMatch(generatedCode);
     expect(card).toEqual({
@@ -51,7 +51,7 @@ describe('issuing a gift card', () => {
     expect(await written()).not.toContain(code);
   });
 
-  it('keeps everything that is sent', async () => {
+  it('keeps all fields sent', async () => {
     const sent = {
       customer_id: 310,
       recipient_email: 'grace@example.com',
@@ -73,7 +73,7 @@ describe('issuing a gift card', () => {
     expect(await giftCardByCodeHash(harness.table, harness.store.id, [hash])).toMatchObject({ id: card.id, message: 'Well done' });
   });
 
-  it.each([null, ''])('with %j for a code makes one', async (code) => {
+  it.each([null, ''])('with %j as the code generates one', async (code) => {
     expect((await harness.issue({ value: 1, code })).code).toMatch(generatedCode);
   });
 
@@ -83,11 +83,11 @@ describe('issuing a gift card', () => {
     ['100000', '100000.00'],
     [100_000, '100000.00'],
     ['12.5', '12.50'],
-  ])('takes the value %j', async (value, initial_value) => {
+  ])('accepts the value %j', async (value, initial_value) => {
     expect(await harness.issue({ value })).toMatchObject({ initial_value, balance: initial_value });
   });
 
-  it.each(['12345678', 'ABCDEFGH', 'a1'.repeat(16)])('takes the code %s', async (code) => {
+  it.each(['12345678', 'ABCDEFGH', 'a1'.repeat(16)])('accepts the code %s', async (code) => {
     expect((await harness.issue({ value: 1, code })).code).toBe(code.toUpperCase());
   });
 
@@ -132,7 +132,7 @@ describe('issuing a gift card', () => {
     ['2100-12-31', '2101-01-01T00:00:00.000Z'],
     ['9999-12-30', '9999-12-31T00:00:00.000Z'],
     ['9999-12-31', '9999-12-31T23:59:59.999Z'],
-  ])('takes %s as the last day, to the last time that can be shown', async (expires_at, expected) => {
+  ])('accepts %s as the last day, up to the latest possible time', async (expires_at, expected) => {
     const { id } = await harness.issue({ value: 1, expires_at });
     expect((await harness.get(id)).expires_at).toBe(expected);
   });
@@ -143,7 +143,7 @@ describe('issuing a gift card', () => {
     ['America/Los_Angeles', '2026-11-05', ['expires_at: expires_in_past']],
     ['America/Los_Angeles', '2026-11-06', '2026-11-07T08:00:00.000Z'],
     ['Pacific/Kiritimati', '2026-11-06', ['expires_at: expires_in_past']],
-  ])('in %s counts days in the zone of the store (%s)', async (timezone, expires_at, expected) => {
+  ])("in %s counts days in the store's time zone (%s)", async (timezone, expires_at, expected) => {
     harness.close();
     harness = await openGiftCardsHarness({ store: { timezone } });
     const issued = harness.issue({ value: 1, expires_at });
@@ -152,14 +152,14 @@ describe('issuing a gift card', () => {
 });
 
 describe('a code', () => {
-  it('is that of one card, in any case', async () => {
+  it('belongs to one card, regardless of case', async () => {
     await harness.issue({ value: 1, code: 'Birthday1' });
     expect(await refusal(harness.issue({ value: 1, code: 'BIRTHDAY1' }))).toEqual(['code: taken']);
     expect(await refusal(harness.issue({ value: 1, code: 'birthday1' }))).toEqual(['code: taken']);
     expect(await harness.ids()).toHaveLength(1);
   });
 
-  it('that 20 ask for at once is had by one', async () => {
+  it('goes to one of 20 concurrent requests', async () => {
     const codes = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? 'birthday1' : 'BIRTHDAY1'));
     const answers = await Promise.allSettled(codes.map((code) => harness.issue({ value: 1, code })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('a code', () => {
     expect(await harness.events()).toHaveLength(1);
   });
 
-  it('that was made and is taken is made anew', async () => {
+  it('that was generated but is taken is generated again', async () => {
     const drawn = [new Uint8Array(16).fill(1), new Uint8Array(16).fill(1), new Uint8Array(16).fill(2)];
     const again = await openGiftCardsHarness({ randomBytes: () => drawn.shift() ?? new Uint8Array(16) });
     expect((await again.issue({ value: 1 })).code).toBe('3'.repeat(16));
@@ -177,7 +177,7 @@ describe('a code', () => {
 });
 
 describe('the e-mail of a gift card', () => {
-  it('is asked for with the card, and carries the code encrypted', async () => {
+  it('is requested with the card and has the encrypted code', async () => {
     const { id, code } = await harness.issue({ value: 1, recipient_email: 'grace@example.com', send_email: true });
     const [, asked] = await harness.events();
     expect(asked).toMatchObject({ topic: 'internal.email_requested', data: { kind: 'gift_card', gift_card_id: id } });
@@ -186,19 +186,19 @@ describe('the e-mail of a gift card', () => {
     expect(await paperBox.decrypt(ciphertext, { store_id: harness.store.id, purpose: 'gift_card_code' })).toBe(code);
   });
 
-  it('goes to the customer when no other address is given', async () => {
+  it('goes to the customer unless another address is given', async () => {
     await harness.issue({ value: 1, customer_id: 310, send_email: true });
     expect((await harness.events()).map(({ topic }) => topic)).toEqual(['gift_card.issued', 'internal.email_requested']);
   });
 
-  it.each([{}, { send_email: false }])('is not asked for with %j', async (body) => {
+  it.each([{}, { send_email: false }])('is not requested with %j', async (body) => {
     await harness.issue({ value: 1, recipient_email: 'grace@example.com', ...body });
     expect((await harness.events()).map(({ topic }) => topic)).toEqual(['gift_card.issued']);
   });
 });
 
 describe('a gift card of a store in yen', () => {
-  it('is worth a whole amount, and spent in whole amounts', async () => {
+  it('has a whole amount and is spent in whole amounts', async () => {
     const yen = await openGiftCardsHarness({ store: { currency: 'JPY' } });
     try {
       for (const value of ['0.50', 10.25, '1000.01']) expect(await refusal(yen.issue({ value }))).toEqual(['value: too_many_decimals']);

@@ -22,14 +22,14 @@ const guess = async (count: number): Promise<string[]> => {
   return codes;
 };
 
-describe('a code that is looked up', () => {
-  it('gives its card, however it is typed, without the code', async () => {
+describe('looking up a code', () => {
+  it('returns its card without the code, however the code is typed', async () => {
     const { code, ...card } = await harness.issue({ value: '50.00', code: 'Birthday2026' });
     expect(code).toBe('BIRTHDAY2026');
     for (const typed of ['BIRTHDAY2026', 'birthday2026', ' Birth-day 2026 ']) expect(await harness.lookUp(typed)).toEqual(card);
   });
 
-  it('is not told from one that does not exist when nothing can be spent from its card, nor by what it costs', async () => {
+  it('of a card that cannot be redeemed looks like an unknown code, also by its cost', async () => {
     const [disabled, used, expired] = [
       await harness.issue({ value: 1, code: 'DISABLED1' }),
       await harness.issue({ value: 1, code: 'USEDUP11' }),
@@ -61,8 +61,8 @@ describe('a code that is looked up', () => {
   });
 });
 
-describe('who gets codes wrong', () => {
-  it('has to wait after 60 in ten minutes, also with a code that is right', async () => {
+describe('a client with wrong codes', () => {
+  it('must wait after 60 in ten minutes, even with a correct code', async () => {
     const { code } = await harness.issue({ value: 1 });
     expect(new Set(await guess(60))).toEqual(new Set(['not_found']));
     const waiting = await refused(code);
@@ -73,20 +73,20 @@ describe('who gets codes wrong', () => {
     expect(await guess(1)).toEqual(['not_found']);
   });
 
-  it('by many at once learns of no more than 60', async () => {
+  it('cannot try more than 60 with concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => refused(`GUESS${n}`)));
     const codes = answers.map(({ code }) => code);
     expect([codes.filter((code) => code === 'not_found').length, codes.filter((code) => code === 'rate_limited').length]).toEqual([60, 40]);
   });
 
-  it('holds up no other credential', async () => {
+  it('does not block other credentials', async () => {
     const { code } = await harness.issue({ value: 1 });
     await guess(61);
     const till = { actor: { ...aStoreContext().actor, id: 45 } };
     expect((await harness.lookUp(code, till)).balance).toBe('1.00');
   });
 
-  it('is not counted for codes that are right', async () => {
+  it('is not counted for correct codes', async () => {
     const { code } = await harness.issue({ value: 1 });
     for (let n = 0; n < 70; n += 1) await harness.lookUp(code);
     expect(await guess(1)).toEqual(['not_found']);

@@ -33,13 +33,13 @@ describe('the code of a gift card', () => {
     expect(JSON.stringify([body, disabled.body, list.body, events, await record('once'), api.logLines])).not.toContain(code);
   });
 
-  it('that another request asks for under the same key is not issued', async () => {
+  it('that another request sends under the same key is not issued', async () => {
     await issue({ value: '25.00', code: 'BIRTHDAY1' }, 'once');
     const other = await issue({ value: '25.00', code: 'BIRTHDAY2' }, 'once');
     expect([other.statusCode, other.json.error.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('cannot be told from what is kept of its request', async () => {
+  it('cannot be derived from the stored request', async () => {
     await issue({ value: '25.00', code: 'BIRTHDAY1' }, 'first');
     const kept = await record('first');
     api.close();

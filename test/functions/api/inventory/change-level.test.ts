@@ -11,7 +11,7 @@ const warehouse = 1;
 const closed = 2;
 
 let room: InventoryHarness;
-/** Happens once, right before the next transaction. */
+/** Runs once, right before the next transaction. */
 let interference: (() => void) | null;
 beforeEach(async () => {
   interference = null;
@@ -41,7 +41,7 @@ const ledger = async (variantId: number) => {
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
 describe('adjusting a level', () => {
-  it('answers the level after the change', async () => {
+  it('returns the level after the change', async () => {
     const variant = await room.stock();
     expect(await room.adjust(at(variant, { delta: 12 }))).toMatchObject({
       object: 'inventory_level',
@@ -56,7 +56,7 @@ describe('adjusting a level', () => {
     ]);
   });
 
-  it('takes all that is asked for or nothing', async () => {
+  it('takes all requested units or none', async () => {
     const variant = await room.stock({ inventory_quantity: 3 });
     await expect(room.adjust(at(variant, { delta: -5 }))).rejects.toMatchObject({
       issues: [{ param: 'delta', code: 'insufficient_stock', meta: { variant_id: variant, requested: 5, available: 3 } }],
@@ -65,7 +65,7 @@ describe('adjusting a level', () => {
     expect(await room.adjust(at(variant, { delta: -3 }))).toMatchObject({ on_hand: 0 });
   });
 
-  it('leaves at most a thousand million units', async () => {
+  it('leaves at most a billion units', async () => {
     const variant = await room.stock({ inventory_quantity: 1 });
     await expect(room.adjust(at(variant, { delta: 1_000_000_000 }))).rejects.toMatchObject({
       issues: [{ param: 'delta', code: 'too_large', meta: { maximum: 1_000_000_000, available: 1 } }],
@@ -73,13 +73,13 @@ describe('adjusting a level', () => {
     expect(await room.adjust(at(variant, { delta: 999_999_999 }))).toMatchObject({ on_hand: 1_000_000_000 });
   });
 
-  it('by nothing changes and records nothing', async () => {
+  it('by 0 changes and records nothing', async () => {
     const variant = await room.stock();
     expect(await room.adjust(at(variant, { delta: 0 }))).toMatchObject({ on_hand: 0, updated_at: null });
     expect((await ledger(variant)).movements).toEqual([]);
   });
 
-  it('fifty times at once takes each unit once, without a gap in the ledger', async () => {
+  it('fifty times concurrently takes each unit once, without gaps in the movements', async () => {
     const variant = await room.stock({ inventory_quantity: 10 });
     const all = await outcomes(upTo(50).map(() => room.adjust(at(variant, { delta: -1 }))));
     expect(countOf(all, 'done')).toBe(10);
@@ -91,7 +91,7 @@ describe('adjusting a level', () => {
     expect((await room.levels(`variant_ids=${variant}&location_id=1`)).data).toMatchObject([{ on_hand: 0 }]);
   });
 
-  it('fifty times at once loses none of what came in', async () => {
+  it('fifty times concurrently loses no added unit', async () => {
     const variant = await room.stock();
     await Promise.all(upTo(50).map(() => room.adjust(at(variant, { delta: 2 }))));
     expect(await ledger(variant)).toMatchObject({ sum: 100, sequences: upTo(50) });
@@ -99,7 +99,7 @@ describe('adjusting a level', () => {
 });
 
 describe('setting a level', () => {
-  it('records a count, also one that confirms what is there or finds nothing for the first time', async () => {
+  it('records a count, also one that confirms the level or a first count of zero', async () => {
     const variant = await room.stock();
     const first = await room.set(at(variant, { on_hand: 0 }));
     expect(first).toMatchObject({ on_hand: 0, updated_at: expect.any(String) });
@@ -114,7 +114,7 @@ describe('setting a level', () => {
     ]);
   });
 
-  it('expects what it is told to expect', async () => {
+  it('checks the expected level', async () => {
     const variant = await room.stock({ inventory_quantity: 5 });
     await expect(room.set(at(variant, { on_hand: 9, expected_on_hand: 4 }))).rejects.toMatchObject({
       issues: [{ param: 'expected_on_hand', code: 'stale_object', meta: { expected: 4, actual: 5 } }],
@@ -122,7 +122,7 @@ describe('setting a level', () => {
     expect(await room.set(at(variant, { on_hand: 9, expected_on_hand: 5 }))).toMatchObject({ on_hand: 9 });
   });
 
-  it('twenty times at once with the same expectation lets one win', async () => {
+  it('twenty times concurrently with the same expectation succeeds once', async () => {
     const variant = await room.stock({ inventory_quantity: 5 });
     const all = await outcomes(upTo(20).map((n) => room.set(at(variant, { on_hand: 100 + n, expected_on_hand: 5 }))));
     expect(countOf(all, 'done')).toBe(1);
@@ -150,7 +150,7 @@ describe('changing a level', () => {
     expect(await refusal(room.set(at(variant, { on_hand: 1_000_000_001 })))).toEqual(['on_hand: too_large']);
   });
 
-  it('refuses a variant that is not tracked, also one that stopped being tracked a moment ago', async () => {
+  it('refuses an untracked variant, also one that has just become untracked', async () => {
     const untracked = await room.stock({ inventory_tracked: false });
     expect(await refusal(room.set(at(untracked, { on_hand: 1 })))).toEqual(['variant_id: not_tracked']);
     const { id, variants } = await room.create({ name: 'Mug', variants: [{ price: '9.00' }] });
@@ -165,7 +165,7 @@ describe('changing a level', () => {
     expect(await refusal(room.set(at(variant, { on_hand: 1 })))).toEqual(['variant_id: not_tracked']);
   });
 
-  it('puts nothing into a location that is closed meanwhile', async () => {
+  it('adds nothing to a location that is closed meanwhile', async () => {
     const variant = await room.stock({ inventory_quantity: 5 });
     const close = () =>
       room.engine.call('UpdateItem', {
@@ -178,7 +178,7 @@ describe('changing a level', () => {
     expect(await refusal(room.adjust(at(variant, { delta: 1 })))).toEqual(['location_id: inactive_location']);
   });
 
-  it('tells inventory.updated once, with the movement', async () => {
+  it('fires inventory.updated once, with the movement', async () => {
     const variant = await room.stock();
     await room.adjust(at(variant, { delta: 4, reason: 'Found behind the shelf' }));
     await room.record();
@@ -205,13 +205,13 @@ describe('changing a level', () => {
     });
   });
 
-  it('takes three steps to the table', async () => {
+  it('needs three sequential reads and writes', async () => {
     const variant = await room.stock({ inventory_quantity: 5 });
     const depth = await metered((usage) => room.adjust(at(variant, { delta: -1 })).then(() => usage.depth));
     expect(depth).toBe(3);
   });
 
-  it('keeps the deltas adding up to what is on hand, whatever the order of adjustments and counts', async () => {
+  it('keeps the sum of deltas equal to the level, in any order of adjustments and counts', async () => {
     const step = fc.oneof(
       fc.record({ delta: fc.integer({ min: -6, max: 6 }) }),
       fc.record({ on_hand: fc.nat({ max: 9 }) }),

@@ -34,7 +34,7 @@ const add = (movement: StockMovement) => transact(room.table, [addMovementWrite(
 const sequencesOf = async (query: string): Promise<number[]> => (await room.movements(query)).data.map(({ sequence }) => sequence);
 
 describe('listing movements', () => {
-  it('tells what happened to a level, newest first, to the end of its product', async () => {
+  it('shows the history of a level, newest first, until its product is deleted', async () => {
     const { id, variants } = await room.create({ name: 'Mug', variants: [{ price: '9.00', inventory_quantity: 5 }] });
     const variant_id = variants[0]?.id;
     await room.adjust({ variant_id, location_id: 1, delta: -2, reason: 'Broken' });
@@ -49,7 +49,7 @@ describe('listing movements', () => {
     ]);
   });
 
-  it('with include=names says what its variants and locations are called, but for what was deleted since', async () => {
+  it('with include=names has the names of its variants and locations, except deleted ones', async () => {
     const { id, variants } = await room.create({ name: 'Mug', variants: [{ price: '9.00', sku: 'MUG', inventory_quantity: 5 }] });
     const variant_id = variants[0]?.id;
     await room.record();
@@ -66,7 +66,7 @@ describe('listing movements', () => {
     expect(await room.movements()).not.toHaveProperty('names');
   });
 
-  it('each filter selects what it says, and several what fits all', async () => {
+  it('each filter selects its matches, and several select the common matches', async () => {
     await add(aMovement({ sequence: 1 }));
     await add(aMovement({ sequence: 2, type: 'order', orderId: 88 }));
     await add(aMovement({ sequence: 3, locationId: 2 }));
@@ -86,7 +86,7 @@ describe('listing movements', () => {
     for (const [query, expected] of cases) expect([query, await sequencesOf(query)]).toEqual([query, expected]);
   });
 
-  it('pages follow one another without a gap while more happens', async () => {
+  it('pages follow one another without gaps during new movements', async () => {
     for (let sequence = 1; sequence <= 7; sequence += 1) await add(aMovement({ sequence }));
     const found: number[] = [];
     for (let cursor = ''; ; ) {
@@ -99,7 +99,7 @@ describe('listing movements', () => {
     expect(found).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('takes one step to the table, also for a location, and two for a variant or an order', async () => {
+  it('needs one read, also for a location, and two for a variant or an order', async () => {
     await add(aMovement({ sequence: 1, orderId: 88 }));
     const depthOf = (query: string): Promise<number> => metered((usage) => room.movements(query).then(() => usage.depth));
     for (const query of ['', 'location_id=1']) expect([query, await depthOf(query)]).toEqual([query, 1]);

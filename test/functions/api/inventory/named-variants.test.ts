@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => room.close());
 
 describe('a change of stock names the variant', () => {
-  it('by its SKU, in any case, and shows the SKU', async () => {
+  it('by its SKU, regardless of case, and returns the SKU', async () => {
     const variant = await room.stock({ sku: 'Mug-Blue' });
     expect(await room.adjust({ location_id: 1, sku: 'Mug-Blue', delta: 4 })).toMatchObject({
       ...{ variant_id: variant, sku: 'Mug-Blue', on_hand: 4 },
@@ -25,7 +25,7 @@ describe('a change of stock names the variant', () => {
     expect(await refusal(room.adjust({ location_id: 1, external_id: '4711', delta: 4 }))).toEqual(['external_id: invalid_format']);
   });
 
-  it('by the spelling of the store where two SKUs differ in case', async () => {
+  it('by exact spelling if two SKUs differ only in case', async () => {
     const [lower, upper] = [await room.stock({ sku: 'mug' }), await room.stock({ sku: 'MUG' })];
     expect(await room.adjust({ location_id: 1, sku: 'mug', delta: 1 })).toMatchObject({ variant_id: lower });
     expect(await room.adjust({ location_id: 1, sku: 'MUG', delta: 1 })).toMatchObject({ variant_id: upper });
@@ -34,7 +34,7 @@ describe('a change of stock names the variant', () => {
     });
   });
 
-  it('in one way: with none or two it is refused by name, and a stranger moves nothing', async () => {
+  it('in exactly one way: none or two are refused by name, and an unknown variant changes nothing', async () => {
     const variant = await room.stock({ sku: 'MUG' });
     expect(await refusal(room.adjust({ location_id: 1, delta: 1 }))).toEqual(['variant_id: required']);
     expect(await refusal(room.set({ location_id: 1, variant_id: variant, sku: 'MUG', on_hand: 1 }))).toEqual(['sku: inconsistent']);
@@ -42,7 +42,7 @@ describe('a change of stock names the variant', () => {
     expect((await room.levels()).data).toMatchObject([{ variant_id: variant, on_hand: 0, updated_at: null }]);
   });
 
-  it('by the SKU it has now: another product may have taken the old one', async () => {
+  it('by its current SKU: another product may have taken the old one', async () => {
     const { id, variants } = await room.create({ name: 'Mug', variants: [{ sku: 'OLD', price: '1.00' }] });
     await room.update(id, { variants: [{ id: variants[0]?.id, sku: 'NEW' }] });
     expect((await room.levels()).data).toMatchObject([{ variant_id: variants[0]?.id, sku: 'NEW' }]);

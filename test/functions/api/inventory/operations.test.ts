@@ -24,7 +24,7 @@ const variantsOf = async (query: string): Promise<number[]> => [
 ];
 
 describe('listing levels', () => {
-  it('gives a row for each tracked variant and location, recorded or not, newest first', async () => {
+  it('returns a row per tracked variant and location, recorded or not, newest first', async () => {
     const a = await room.stock({ inventory_quantity: 5 });
     await room.stock({ inventory_tracked: false });
     const { variants } = await room.create({
@@ -52,7 +52,7 @@ describe('listing levels', () => {
     expect(updated).toEqual([expect.stringMatching(/Z$/), null, null]);
   });
 
-  it('with include=names says beside the rows what their variants and locations are called', async () => {
+  it('with include=names also returns the names of variants and locations', async () => {
     const { id, variants } = await room.create({
       name: 'Shirt',
       options: [
@@ -81,7 +81,7 @@ describe('listing levels', () => {
     expect(await room.levels()).not.toHaveProperty('names');
   });
 
-  it('are found by the SKU of their variant, in any case', async () => {
+  it('finds levels by the SKU of their variant, regardless of case', async () => {
     const { variants } = await room.create({
       name: 'Shirt',
       options: [{ name: 'Size', values: ['S', 'M'] }],
@@ -97,7 +97,7 @@ describe('listing levels', () => {
     expect(await variantsOf('sku=shirt')).toEqual([]);
   });
 
-  it('each filter selects what it says, and several what fits all', async () => {
+  it('each filter selects its matches, and several select the common matches', async () => {
     const a = await room.stock({ inventory_quantity: 5 });
     const b = await room.stock();
     const { id: product, variants } = await room.create({
@@ -132,7 +132,7 @@ describe('listing levels', () => {
     expect(await rowsOf(`location_id=3&variant_ids=${a},${b}`)).toEqual([`${b}@3=0`, `${a}@3=1`]);
   });
 
-  it('counts variants in its pages, which follow one another without a gap while stock and products change', async () => {
+  it('counts variants per page, and pages follow one another without gaps while stock and products change', async () => {
     const made: number[] = [];
     for (let n = 0; n < 7; n += 1) made.push(await room.stock());
     const newestFirst = made.toReversed();
@@ -160,7 +160,7 @@ describe('listing levels', () => {
     await expect(room.levels(`limit=1&location_id=1&cursor=${next_cursor}`)).rejects.toMatchObject({ code: 'invalid_cursor' });
   });
 
-  it('shows no row that no product names, and none of a product that is gone', async () => {
+  it('shows no row without a product, and none of a deleted product', async () => {
     const { id, variants } = await room.create({ name: 'Mug', variants: [{ price: '9.00' }] });
     const abandoned = [
       addVariantWrites(room.store.id, { id }, aVariant({ id: idFloor(room.clock()) + 1 }), undefined),

@@ -14,7 +14,7 @@ describe('the gift cards of an order with bookings', () => {
   });
   afterEach(() => harness.close());
 
-  /** A paid order of bookings, each on a day of its own and the next one, and of gift cards, which are issued. */
+  /** A paid order of issued gift cards and of bookings, each on its own two days. */
   async function orderOf(bookings: number, cards: number): Promise<number> {
     const shop = bookingsIn(harness);
     await shop.sell();
@@ -37,20 +37,20 @@ describe('the gift cards of an order with bookings', () => {
     line_items: (await harness.get(id)).line_items.map((line) => ({ id: line.id, quantity: line.quantity })),
   });
 
-  it('are refused, and not a failure, when they do not fit into one transaction with them', async () => {
+  it('are refused instead of failing when they do not fit into one transaction with the bookings', async () => {
     const id = await orderOf(10, 60);
     expect(await refusal(harness.act('cancelOrder', id, { note: 'All of it' }))).toEqual([': limit_reached']);
     expect(await refusal(harness.refund(id, await everything(id)))).toEqual(['line_items: limit_reached']);
     expect([await liveCards(id), (await harness.get(id)).status]).toEqual([60, 'processing']);
   });
 
-  it('go off with them when they fit', async () => {
+  it('are disabled with them when they fit', async () => {
     const id = await orderOf(10, 40);
     await harness.act('cancelOrder', id, { note: 'All of it' });
     expect([await liveCards(id), (await harness.get(id)).status]).toEqual([0, 'cancelled']);
   });
 
-  it('go off before them, by a refund of their units', async () => {
+  it('are disabled before them by a refund of their units', async () => {
     const id = await orderOf(10, 60);
     const { line_items: lines } = await harness.get(id);
     await harness.refund(id, {

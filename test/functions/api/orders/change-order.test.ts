@@ -28,7 +28,7 @@ describe('the list of orders', () => {
     expect(await idsOf(`updated_since=${two.updated_at}`)).toEqual([two.id]);
   });
 
-  it('shows a line whose product is deleted without the ids', async () => {
+  it('shows a line of a deleted product without the ids', async () => {
     const { id } = await harness.place(anOrderBody([[shirt, 1]]));
     await harness.removeProduct(100);
     expect((await harness.list()).data[0]?.line_items).toMatchObject([{ product_id: null, variant_id: null, name: 'Linen shirt' }]);
@@ -78,8 +78,8 @@ describe('notes of an order', () => {
   });
 });
 
-describe('the way of an order', () => {
-  it('leads from pending over paid and shipped to delivered', async () => {
+describe('the life cycle of an order', () => {
+  it('leads from pending through paid and shipped to delivered', async () => {
     const { id } = await harness.place(anOrderBody([[shirt, 1]]));
     expect(await harness.act('markOrderPaid', id, { payment_method_label: 'Cash' })).toMatchObject({
       status: 'processing',
@@ -106,7 +106,7 @@ describe('the way of an order', () => {
     ]);
   });
 
-  it('fulfils line by line', async () => {
+  it('fulfills line by line', async () => {
     const socks = await harness.sell(200, 5);
     const order = await harness.place(
       anOrderBody([
@@ -126,7 +126,7 @@ describe('the way of an order', () => {
     expect(await harness.act('fulfillOrder', order.id, { line_items: [{ id: second }] })).toMatchObject({ status: 'shipped' });
   });
 
-  it('shows the parcel of a well-known carrier, unless another address is sent or the carrier is not known', async () => {
+  it('has the tracking URL of a well-known carrier, unless another URL is sent', async () => {
     const { id } = await harness.place(anOrderBody([[shirt, 1]]));
     const urlOf = async (tracking: object) => (await harness.act('fulfillOrder', id, { tracking })).tracking?.url;
     expect(await urlOf({ company: 'An Post', number: 'RR123456789IE' })).toBe(
@@ -136,14 +136,14 @@ describe('the way of an order', () => {
     expect(await urlOf({ company: 'Our own van', number: '7' })).toBeNull();
   });
 
-  it('leaves from where its stock was taken, and from nowhere else', async () => {
+  it('ships only from the location of its stock', async () => {
     await harness.putLocation(aLocation({ id: 2, isDefault: false, priority: 2 }));
     const { id, location_id } = await harness.place(anOrderBody([[shirt, 1]]));
     expect(await refusal(harness.act('fulfillOrder', id, { location_id: 2 }))).toEqual(['location_id: unknown_id']);
     expect(await harness.act('fulfillOrder', id, { location_id })).toMatchObject({ status: 'shipped', location_id: 1 });
   });
 
-  it('takes an address of a parcel of a thousand characters, as a browser sends it', async () => {
+  it('accepts a tracking URL of a thousand characters, as a browser sends it', async () => {
     const { id } = await harness.place(anOrderBody([[shirt, 1]]));
     const urlOf = (length: number, last: string) => `https://h.example/${'x'.repeat(length - 19)}${last}`;
     const fulfill = (url: string) => harness.act('fulfillOrder', id, { tracking: { url } });
@@ -152,7 +152,7 @@ describe('the way of an order', () => {
     expect(await refusal(fulfill(urlOf(1000, '山')))).toEqual(['tracking.url: too_long']);
   });
 
-  it('passes the payment first where the store says so; tracking may follow whenever it is known', async () => {
+  it('requires payment first if the store says so; tracking may follow at any time', async () => {
     const { id } = await harness.place(anOrderBody([[shirt, 1]]));
     const strict = { store: { ...harness.store, requiresPaymentBeforeFulfillment: true } };
     expect(await refusal(harness.run('fulfillOrder', { id, body: {} }, strict))).toEqual([': order_unpaid']);
@@ -163,7 +163,7 @@ describe('the way of an order', () => {
     expect(await harness.get(other.id)).toMatchObject({ status: 'shipped' });
   });
 
-  it('is walked once by those who walk it at the same time', async () => {
+  it('happens once with concurrent requests', async () => {
     const { id } = await harness.place(anOrderBody([[shirt, 1]]));
     const { done, refused } = await outcomes(Array.from({ length: 10 }, () => harness.act('markOrderPaid', id)));
     expect(done).toBe(1);
@@ -205,14 +205,14 @@ describe('a refund', () => {
     ]);
   });
 
-  it('of everything that is left refunds the order', async () => {
+  it('of the whole rest refunds the order', async () => {
     const order = await hundred();
     await harness.refund(order.id, { amount: '100.00' });
     expect(await harness.get(order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' });
     expect(await refusal(harness.refund(order.id, { amount: '0.01' }))).toEqual([': order_refunded']);
   });
 
-  it('of units that cost nothing puts them back, and ends an order that cost nothing with the last', async () => {
+  it('of free units puts them back, and refunds a free order with its last unit', async () => {
     const order = await harness.place({ ...anOrderBody([], paid), line_items: [{ variant_id: shirt, quantity: 2, price: '0.00' }] });
     const one = { line_items: [{ id: order.line_items[0]?.id, quantity: 1 }], restock: true };
     expect(await harness.run('previewRefund', { id: order.id, body: one })).toMatchObject({ data: { id: null, amount: '0.00' } });
@@ -241,7 +241,7 @@ describe('a refund', () => {
     expect(await refusal(harness.refund(id, { amount: 1 }))).toEqual([': order_not_paid']);
   });
 
-  it('can be calculated without being made', async () => {
+  it('can be calculated without being created', async () => {
     const order = await hundred();
     const body = { line_items: [{ id: order.line_items[0]?.id }] };
     expect(await harness.run('previewRefund', { id: order.id, body })).toMatchObject({ data: { id: null, amount: '100.00' } });
@@ -249,7 +249,7 @@ describe('a refund', () => {
     expect(await harness.get(order.id)).toEqual(order);
   });
 
-  it('is made once of what is left, however many ask at the same time', async () => {
+  it('is created once for the rest, however many concurrent requests there are', async () => {
     const order = await hundred();
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => harness.refund(order.id, { amount: '60.00' })));
     expect(done).toBe(1);
@@ -258,7 +258,7 @@ describe('a refund', () => {
     expect((await harness.get(order.id)).refunded_total).toBe('60.00');
   });
 
-  it('puts stock back only when asked to, and a cancellation never again', async () => {
+  it('puts stock back only on request, and a cancellation does not put it back again', async () => {
     const order = await harness.place(anOrderBody([[shirt, 3]], paid));
     expect(await harness.onHand(shirt)).toBe(97);
     const [line] = order.line_items;
@@ -270,7 +270,7 @@ describe('a refund', () => {
     expect(await harness.onHand(shirt)).toBe(100);
   });
 
-  it('puts stock back at the default location when the one that fulfilled it is no longer active', async () => {
+  it("puts stock back at the default location when the order's location is no longer active", async () => {
     const order = await harness.place(anOrderBody([[shirt, 3]], paid));
     await harness.putLocation(aLocation({ id: 1, isActive: false, isDefault: false }));
     await harness.putLocation(aLocation({ id: 2, isDefault: true }));
@@ -280,7 +280,7 @@ describe('a refund', () => {
     expect((await harness.movedUnits()).get(shirt)).toBe(100);
   });
 
-  it('of a line whose product is deleted skips the stock in silence', async () => {
+  it('of a line of a deleted product silently skips the stock', async () => {
     const order = await harness.place(anOrderBody([[shirt, 3]], paid));
     await harness.removeProduct(100);
     const refund = await harness.refund(order.id, { line_items: [{ id: order.line_items[0]?.id }], restock: true });
@@ -289,7 +289,7 @@ describe('a refund', () => {
 });
 
 describe('the cancellation of an order', () => {
-  it('gives back money, stock, the use of the code and the count', async () => {
+  it("reverses money, stock, the use of the code and the customer's counters", async () => {
     await harness.addDiscount({ oncePerCustomer: true });
     const order = await harness.place(anOrderBody([[shirt, 2]], { discount_code: 'WELCOME10', ...paid }));
     const cancelled = await harness.act('cancelOrder', order.id, { reason: 'customer', note: 'Changed their mind' });
@@ -322,13 +322,13 @@ describe('the cancellation of an order', () => {
     expect(await refusal(harness.act('cancelOrder', id))).toEqual([': order_cancelled']);
   });
 
-  it('is refused once goods are on their way', async () => {
+  it('is refused once goods are shipped', async () => {
     const { id } = await harness.place(anOrderBody([[shirt, 2]]));
     await harness.act('fulfillOrder', id);
     expect(await refusal(harness.act('cancelOrder', id))).toEqual([': order_already_fulfilled']);
   });
 
-  it('happens once, however many ask at the same time', async () => {
+  it('happens once, however many concurrent requests there are', async () => {
     const { id } = await harness.place(anOrderBody([[shirt, 2]], paid));
     expect((await outcomes(Array.from({ length: 10 }, () => harness.act('cancelOrder', id)))).done).toBe(1);
     expect(await harness.onHand(shirt)).toBe(100);
@@ -337,7 +337,7 @@ describe('the cancellation of an order', () => {
 });
 
 describe('the preview of an order', () => {
-  it('shows prices and what is short, and writes nothing', async () => {
+  it('shows prices and short lines, and writes nothing', async () => {
     const body = anOrderBody([[shirt, 101]], { shipping_line: { title: 'Standard', price: 5 } });
     expect(await harness.run('previewOrder', { body })).toMatchObject({
       data: {

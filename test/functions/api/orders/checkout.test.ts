@@ -71,7 +71,7 @@ describe('an order over HTTP', () => {
     expect(await ask('POST /v1/orders/{id}/refunds', { amount: order['total'] }, order.id)).toMatchObject({ tax });
   });
 
-  it('has group prices, quantity breaks, the price of a line, the automatic discount, the code and taxes, as checkout has', async () => {
+  it('has group prices, quantity breaks, line prices, the automatic discount, the code and taxes like checkout', async () => {
     const order = await ask('POST /v1/orders', {
       line_items: [
         { variant_id: mug, quantity: 2 },
@@ -102,7 +102,7 @@ describe('an order over HTTP', () => {
     });
   });
 
-  it('has no tax on a variant that is not taxable, beside one that is', async () => {
+  it('has no tax on an untaxed variant beside a taxed one', async () => {
     const variants = [{ price: '10.00', taxable: false, inventory_tracked: false }];
     const made = await ask('POST /v1/products', { name: 'Book', status: 'active', variants });
     const [book] = made['variants'] as readonly Made[];
@@ -118,14 +118,14 @@ describe('an order over HTTP', () => {
     expect(order).toMatchObject({ tax_total: '3.60', total: '30.60' });
   });
 
-  it('has catalogue prices where no price is given, also as null, for a customer without a group', async () => {
+  it('has catalog prices without a given price, also null, for a customer without a group', async () => {
     const line = { variant_id: mug, quantity: 1, price: null };
     const order = await ask('POST /v1/orders', { line_items: [line], customer: { email: 'new@example.com' } });
     expect(order['line_items']).toMatchObject([{ unit_price: '10.00', tax: '0.00' }]);
     expect(order).toMatchObject({ shipping_line: null, shipping_address: null, billing_address: null, discount_code: null });
   });
 
-  it('makes a customer of what was sent of them, and keeps what was said of the order', async () => {
+  it("creates a customer from the fields sent, and keeps the order's own fields", async () => {
     const customer = { email: 'Grace@example.com', first_name: 'Grace', last_name: 'Hopper', phone: '555', accepts_marketing: true };
     const billing = { line1: '2 Mall', city: 'Cork', country: 'IE' };
     const order = await ask('POST /v1/orders', {
@@ -167,7 +167,7 @@ describe('an order over HTTP', () => {
     });
   });
 
-  it('counts for its customer while it is not cancelled, by what was paid less refunds', async () => {
+  it('counts for its customer unless it is cancelled, with payments less refunds', async () => {
     const seen = async () => {
       const { orders_count, total_spent } = await ask('GET /v1/customers/{id}', {}, id);
       return [orders_count, total_spent];
@@ -186,7 +186,7 @@ describe('an order over HTTP', () => {
     expect(await seen()).toEqual([0, '0.00']);
   });
 
-  it('refunds an amount that is a number, and one that overrides what was paid for the units', async () => {
+  it('refunds an amount that is a number, and one that overrides the price paid for the units', async () => {
     const body = { line_items: [{ variant_id: hat, quantity: 3, price: '10.00' }], customer: { id: trader }, payment_status: 'paid' };
     const order = await ask('POST /v1/orders', body);
     const [line] = order['line_items'] as { readonly id: number }[];

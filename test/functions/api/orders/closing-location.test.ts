@@ -5,7 +5,7 @@ import { anOrderBody, type OrdersHarness, openOrdersHarness } from '#test/suppor
 const shop = aLocation({ id: 1, isDefault: false, priority: 0 });
 const warehouse = aLocation({ id: 2, isDefault: true, priority: 5 });
 
-describe('goods that go back to a location which is closed at that moment', () => {
+describe('goods that are put back at a location that is being closed', () => {
   let harness: OrdersHarness;
   beforeEach(async () => {
     harness = await openOrdersHarness({ locations: [shop, warehouse] });
@@ -21,7 +21,7 @@ describe('goods that go back to a location which is closed at that moment', () =
         return harness.refund(id, { line_items: lines.map((line) => ({ id: line.id, quantity: 1 })), restock: true });
       },
     ],
-  ])('are at the default one: %s', async (_kind, act) => {
+  ])('go to the default location: %s', async (_kind, act) => {
     const mug = await harness.sell(100, 1);
     const { id, location_id: from } = await harness.place(anOrderBody([[mug, 1]], { payment_status: 'paid' }));
     expect([from, await harness.onHand(mug, 1)]).toEqual([1, 0]);

@@ -70,7 +70,7 @@ describe('an order', () => {
     expect(await harness.discounts()).toMatchObject([{ timesUsed: 1, everUsed: true }]);
   });
 
-  it('is pending and unpaid unless it says that it is paid', async () => {
+  it('is pending and unpaid unless payment_status is paid', async () => {
     const shirt = await harness.sell(100, 1);
     const order = await harness.place(anOrderBody([[shirt, 1]]));
     expect(order).toMatchObject({ status: 'pending', payment_status: 'unpaid', paid_at: null, total: '10.00' });
@@ -86,19 +86,19 @@ describe('an order', () => {
     trial.close();
   });
 
-  it('charges the price that a line names', async () => {
+  it('charges the price of a line', async () => {
     const shirt = await harness.sell(100, 5);
     const order = await harness.place({ ...anOrderBody([]), line_items: [{ variant_id: shirt, quantity: 3, price: 1.1 }] });
     expect(order.total).toBe('3.30');
   });
 
-  it('takes no stock of a variant that is not tracked', async () => {
+  it('takes no stock of an untracked variant', async () => {
     const ebook = await harness.sell(100, null, { kind: 'digital' });
     const order = await harness.place(anOrderBody([[ebook, 10_000]]));
     expect(order).toMatchObject({ fulfillment: 'digital', total: '100000.00' });
   });
 
-  it('adds up the lines of one variant before it looks at the stock', async () => {
+  it('adds up the lines of one variant before checking the stock', async () => {
     const shirt = await harness.sell(100, 5);
     const body = anOrderBody([
       [shirt, 3],
@@ -112,7 +112,7 @@ describe('an order', () => {
     expect(await harness.events()).toEqual([]);
   });
 
-  it('names each short line with what is available', async () => {
+  it('names each short line with the available units', async () => {
     const shirt = await harness.sell(100, 5);
     const socks = await harness.sell(200, 2);
     const request = harness.place(
@@ -158,7 +158,7 @@ describe('an order', () => {
     expect(await harness.onHand(101)).toBe(50);
   });
 
-  it('cannot hold what is not on sale', async () => {
+  it('cannot have goods that are not on sale', async () => {
     const draft = await harness.sell(100, 5, { status: 'draft' });
     const off = await harness.sell(200, 5, {}, { isActive: false });
     const body = anOrderBody([
@@ -171,7 +171,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('goes to the first location that can supply all of it', async () => {
+  it('goes to the first location that can supply all lines', async () => {
     const two = await openOrdersHarness({
       locations: [
         aLocation({ id: 1, priority: 5 }),
@@ -194,7 +194,7 @@ describe('an order', () => {
     expect(await harness.onHand(shirt)).toBe(4);
   });
 
-  it('meets the deletion of its product as an order or as a refusal, never in between', async () => {
+  it('during the deletion of its product is either placed or refused', async () => {
     for (let id = 1000; id < 1100; id += 10) {
       const variant = await harness.sell(id, 5);
       const [placed] = await Promise.allSettled([harness.place(anOrderBody([[variant, 1]])), harness.removeProduct(id)]);
@@ -206,7 +206,7 @@ describe('an order', () => {
     }
   });
 
-  it('finds its customer by e-mail address whatever its case', async () => {
+  it('finds its customer by e-mail address ignoring case', async () => {
     const shirt = await harness.sell(100, 5);
     const first = await harness.place(anOrderBody([[shirt, 1]]));
     const second = await harness.place(anOrderBody([[shirt, 1]], { customer: { email: 'ADA@example.com', first_name: 'Other' } }));
@@ -216,7 +216,7 @@ describe('an order', () => {
   });
 });
 
-describe('orders at once', () => {
+describe('concurrent orders', () => {
   let harness: OrdersHarness;
   beforeEach(async () => {
     harness = await openOrdersHarness();
@@ -226,7 +226,7 @@ describe('orders at once', () => {
   const buyers = (count: number, over: (n: number) => Readonly<Record<string, unknown>> = () => ({})) =>
     Array.from({ length: count }, (_, n) => ({ customer: { email: `buyer-${n}@example.com` }, ...over(n) }));
 
-  it('never take more than there is: 50 orders of 1 from a stock of 10', async () => {
+  it('never take more than the stock: 50 orders of 1 from a stock of 10', async () => {
     const shirt = await harness.sell(100, 10);
     const { done, refused } = await outcomes(buyers(50).map((over) => harness.place(anOrderBody([[shirt, 1]], over))));
     expect(done).toBe(10);
@@ -236,13 +236,13 @@ describe('orders at once', () => {
     expect(await harness.events('order.created')).toHaveLength(10);
   });
 
-  it('leave what no order can use: orders of 3 from a stock of 10', async () => {
+  it('leave units that no order can use: orders of 3 from a stock of 10', async () => {
     const shirt = await harness.sell(100, 10);
     expect((await outcomes(buyers(50).map((over) => harness.place(anOrderBody([[shirt, 3]], over))))).done).toBe(3);
     expect(await harness.onHand(shirt)).toBe(1);
   });
 
-  it('use a code as often as its limit says', async () => {
+  it('use a code up to its limit', async () => {
     await harness.addDiscount({ usageLimit: 5 });
     const shirt = await harness.sell(100, 100);
     const bodies = buyers(50, () => ({ discount_code: 'WELCOME10' }));
@@ -253,7 +253,7 @@ describe('orders at once', () => {
     expect(await harness.discounts()).toMatchObject([{ timesUsed: 5 }]);
   });
 
-  it('use a code once per customer, whatever the case of the address', async () => {
+  it('use a code once per customer, ignoring the case of the address', async () => {
     await harness.addDiscount({ oncePerCustomer: true });
     const shirt = await harness.sell(100, 100);
     const spellings = ['ada@example.com', 'Ada@example.com', 'ADA@EXAMPLE.COM', 'ada@Example.Com'];
@@ -277,7 +277,7 @@ describe('orders at once', () => {
     expect(await harness.onHand(shirt)).toBe(97);
   });
 
-  it('make one customer of one new e-mail address', async () => {
+  it('create one customer for one new e-mail address', async () => {
     const shirt = await harness.sell(100, 100);
     const emails = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? 'ada@example.com' : 'ADA@Example.com'));
     const { done } = await outcomes(emails.map((email) => harness.place(anOrderBody([[shirt, 1]], { customer: { email } }))));

@@ -19,7 +19,7 @@ describe.each(['createOrder', 'previewOrder'] as const)('by %s a gift card', (na
   it.each([
     ['0.00', 'too_small'],
     ['100000.01', 'too_large'],
-  ])('is not bought at a price of %s that was sent', async (price, code) => {
+  ])('cannot be bought at a price of %s in the request', async (price, code) => {
     const card = await sellCard(1000n);
     expect(await refusal(ask(cardAt(card, price)))).toEqual([`line_items[0].price: ${code}`]);
     expect(await harness.count('ORDER')).toBe(0);
@@ -28,24 +28,24 @@ describe.each(['createOrder', 'previewOrder'] as const)('by %s a gift card', (na
   it.each([
     [0n, 'too_small'],
     [10_000_001n, 'too_large'],
-  ])('is not bought at a price of the catalogue of %s minor units', async (priceMinor, code) => {
+  ])('cannot be bought at a catalog price of %s minor units', async (priceMinor, code) => {
     const card = await sellCard(priceMinor);
     expect(await refusal(ask(cardAt(card, null)))).toEqual([`line_items[0].variant_id: ${code}`]);
   });
 
-  it.each(['0.01', '100000.00'])('is bought at %s', async (price) => {
+  it.each(['0.01', '100000.00'])('can be bought at %s', async (price) => {
     await ask(cardAt(await sellCard(1000n), price));
   });
 });
 
-it('a refusal of a gift card says the limits', async () => {
+it('a refusal of a gift card names the limits', async () => {
   const card = await sellCard(1000n);
   await expect(harness.place(cardAt(card, '100000.01'))).rejects.toMatchObject({
     issues: [{ param: 'line_items[0].price', message: 'must be at most 100000.00 on a gift card.' }],
   });
 });
 
-it('goods that are no gift card have their price whatever it is', async () => {
+it('other goods may have any price', async () => {
   const shirt = await harness.sell(100, 5);
   const [free] = (await harness.place(cardAt(shirt, '0.00'))).line_items;
   expect(free).toMatchObject({ unit_price: '0.00' });

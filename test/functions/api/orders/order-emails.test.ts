@@ -13,7 +13,7 @@ afterEach(() => harness.close());
 const asked = async (): Promise<unknown[]> => (await harness.events('internal.email_requested')).map(({ data }) => data);
 
 describe('a new order', () => {
-  it('asks for e-mails to the customer and to the store when a receipt is wanted', async () => {
+  it('requests e-mails to the customer and the store when a receipt is wanted', async () => {
     const { id } = await harness.place(anOrderBody([[shirt, 1]], { send_receipt: true }));
     expect(await asked()).toEqual([
       { kind: 'order_confirmation', order_id: id },
@@ -21,19 +21,19 @@ describe('a new order', () => {
     ]);
   });
 
-  it.each([[{}], [{ send_receipt: false }]])('asks for none with %j', async (body) => {
+  it.each([[{}], [{ send_receipt: false }]])('requests none with %j', async (body) => {
     await harness.place(anOrderBody([[shirt, 1]], body));
     expect(await asked()).toEqual([]);
   });
 
-  it('that is refused asks for none', async () => {
+  it('that is refused requests none', async () => {
     expect(await refusal(harness.place(anOrderBody([[shirt, 6]], { send_receipt: true })))).toEqual([
       'line_items[0].quantity: insufficient_stock',
     ]);
     expect(await asked()).toEqual([]);
   });
 
-  it('of a hundred variants asks for them like any other', async () => {
+  it('of a hundred variants requests them like any other', async () => {
     const variants = await harness.sellMany(1000, 100, 1);
     const { id } = await harness.place(
       anOrderBody(
@@ -54,7 +54,7 @@ describe('a change of an order', () => {
     ({ id } = await harness.place(anOrderBody([[shirt, 1]])));
   });
 
-  it('to paid sends a receipt to the customer when it is wanted', async () => {
+  it('to paid sends the customer a receipt on request', async () => {
     await harness.act('markOrderPaid', id, { send_receipt: true });
     expect(await asked()).toEqual([{ kind: 'order_confirmation', order_id: id }]);
   });
@@ -64,7 +64,7 @@ describe('a change of an order', () => {
     expect(await asked()).toEqual([]);
   });
 
-  it('to fulfilled tells the customer of the parcel, and of its tracking when that comes later', async () => {
+  it('to fulfilled notifies the customer of the parcel, and of later tracking', async () => {
     await harness.act('fulfillOrder', id);
     await harness.act('fulfillOrder', id, { tracking: { company: 'DHL', number: 'JD0146' } });
     expect(await asked()).toEqual([
@@ -73,18 +73,18 @@ describe('a change of an order', () => {
     ]);
   });
 
-  it('to cancelled tells the customer', async () => {
+  it('to cancelled notifies the customer', async () => {
     await harness.act('cancelOrder', id);
     expect(await asked()).toEqual([{ kind: 'order_cancelled', order_id: id }]);
   });
 
-  it.each(['fulfillOrder', 'cancelOrder'] as const)('by %s is quiet when notify is false', async (name) => {
+  it.each(['fulfillOrder', 'cancelOrder'] as const)('by %s sends no e-mail when notify is false', async (name) => {
     await harness.act(name, id, { notify: false });
     expect(await asked()).toEqual([]);
   });
 });
 
-it('what the service fulfils by itself is told by no e-mail of the order', async () => {
+it('automatic fulfillment sends no order e-mail', async () => {
   const ebook = await harness.sell(200, null, { kind: 'digital' });
   await harness.place(anOrderBody([[ebook, 1]], { payment_status: 'paid' }));
   await openFulfillment(harness).tell();

@@ -1,7 +1,7 @@
 import { beforeNextTransaction } from '#test/support/harness/around-next-transaction.ts';
 import { anOrderBody, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
 
-it('the movements of a level count in the order in which overlapping orders are stored, which its times need not have', async () => {
+it('the movements of a level are numbered in the order in which overlapping orders are stored, which may differ from their times', async () => {
   const harness = await openOrdersHarness();
   try {
     const mug = await harness.sell(100, 10);

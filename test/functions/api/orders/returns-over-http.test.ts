@@ -13,7 +13,7 @@ let ask: (
   body?: object,
   id?: number,
 ) => Promise<{ readonly statusCode: number; readonly data: Made; readonly issues: string[] }>;
-/** A paid order of 3 shirts at 49.00, which were sent unless told otherwise. */
+/** A paid order of 3 shirts at 49.00, sent unless specified otherwise. */
 let order: (body?: object, sent?: boolean) => Promise<{ readonly id: number; readonly line: Line }>;
 let variantId: number;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const open = async (body: (line: Line) => object = (line) => ({ line_items: [{ i
 };
 
 describe('a return', () => {
-  it('has what was said of it, and is read, listed and told like that', async () => {
+  it('has the fields sent, in answers, lists and events', async () => {
     const said = (line: Line) => ({
       line_items: [{ id: line.id, quantity: 2, reason: 'wrong_size', note: 'Too tight' }],
       note: 'Called on Monday',
@@ -103,7 +103,7 @@ describe('a return', () => {
     expect(closed).toMatchObject({ status: 'closed', closed_at: expect.stringMatching(/Z$/) });
   });
 
-  it('is declined, or cancelled, with a reason', async () => {
+  it('is declined or cancelled with a reason', async () => {
     const requested = await open((line) => ({ line_items: [{ id: line.id }], approve: false }));
     const declined = (await ask('POST /v1/returns/{id}/decline', { reason: 'Too late' }, requested.id)).data;
     expect(declined).toMatchObject({ status: 'declined', decline_reason: 'Too late', declined_at: expect.stringMatching(/Z$/) });
@@ -111,7 +111,7 @@ describe('a return', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', cancel_reason: 'Kept it', cancelled_at: expect.stringMatching(/Z$/) });
   });
 
-  it('is refused of what has not left the shop, is no goods, or is more than was sent', async () => {
+  it('is refused for unshipped lines, non-physical lines, and more units than were sent', async () => {
     const refused = async ({ id, line }: { readonly id: number; readonly line: Line }, over: object = {}) =>
       (await ask('POST /v1/orders/{id}/returns', { line_items: [{ id: line.id, ...over }] }, id)).issues;
     expect(await refused(await order({}, false))).toEqual(['line_items[0].id: line_not_fulfilled']);
@@ -124,7 +124,7 @@ describe('a return', () => {
     ]);
   });
 
-  it('is received as it was approved, and no more of it than is expected', async () => {
+  it('is received only after approval, and only for expected units', async () => {
     const requested = await open((line) => ({ line_items: [{ id: line.id }], approve: false }));
     expect((await ask('POST /v1/returns/{id}/receive', {}, requested.id)).issues).toEqual([': return_not_approved']);
     const { id, lineId, orderId } = await open();

@@ -12,9 +12,9 @@ const codesOf = (url: string) => {
   }
 };
 
-describe('the address of a tracking page', () => {
+describe('the tracking URL', () => {
   it.each(['https://www.carrier.example@evil.example/track/7', 'https://user:secret@carrier.example/track/7', 'http://:x@carrier.example'])(
-    'must not hide where it leads: %s',
+    'must not hide its target: %s',
     (url) => {
       expect(codesOf(url)).toEqual(['tracking.url: invalid_url must not contain a user name or password.']);
     },

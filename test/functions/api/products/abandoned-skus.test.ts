@@ -6,7 +6,7 @@ import { aSimpleBody, type Catalogue, openCatalogue, refusal } from '#test/suppo
 
 const minuteMs = 60_000;
 
-describe('an SKU that a crashed request left claimed', () => {
+describe('an SKU whose claim a crashed request left behind', () => {
   let shop: Catalogue;
   beforeEach(async () => {
     shop = await openCatalogue();
@@ -21,7 +21,7 @@ describe('an SKU that a crashed request left claimed', () => {
       }),
     );
 
-  it('is not given away for two minutes, nor said to be taken, and free after that', async () => {
+  it('is neither available nor reported as taken for two minutes, and is free afterwards', async () => {
     await claim(5);
     await expect(withDeadline(500, () => shop.create(aSimpleBody({}, { sku: 'A' })))).rejects.toThrow(ChangedTooOften);
     shop.wait(2 * minuteMs);
@@ -29,21 +29,21 @@ describe('an SKU that a crashed request left claimed', () => {
     expect((await shop.list('sku=A')).data).toHaveLength(1);
   });
 
-  it('goes to one of those who want it at once', async () => {
+  it('goes to one of several concurrent requests', async () => {
     await claim(5);
     shop.wait(3 * minuteMs);
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => shop.create(aSimpleBody({}, { sku: 'A' }))));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('stays with a product that shows it, however old the claim', async () => {
+  it('stays with a product that has it, however old the claim', async () => {
     await shop.create(aSimpleBody({}, { sku: 'A' }));
     shop.wait(60 * minuteMs);
     expect(await refusal(shop.create(aSimpleBody({}, { sku: 'A' })))).toEqual(['variants[0].sku: taken']);
   });
 });
 
-it('fifty SKUs of another product are seen to be taken by one look at that product', async () => {
+it('fifty SKUs of another product are found to be taken with one read of that product', async () => {
   const read: string[] = [];
   const shop = await openCatalogue({
     intercept: (operation) => {

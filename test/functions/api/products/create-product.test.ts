@@ -12,7 +12,7 @@ describe('creating a product', () => {
   });
   afterEach(() => shop.close());
 
-  it('a new product is a draft of kind physical, and reads back as it was answered', async () => {
+  it('a new product is a draft of kind physical, and reads the same as in its first answer', async () => {
     const created = await shop.create(aSimpleBody());
     expect(created).toMatchObject({
       object: 'product',
@@ -46,7 +46,7 @@ describe('creating a product', () => {
     expect(await shop.get(created.id)).toEqual(created);
   });
 
-  it('product.created carries the product as GET returns it', async () => {
+  it('product.created has the product as GET returns it', async () => {
     const created = await shop.create(aSimpleBody());
     expect(await shop.events()).toMatchObject([{ topic: 'product.created', data: created, previous: null }]);
   });
@@ -71,7 +71,7 @@ describe('creating a product', () => {
     expect(created.variants[0]?.option_values).toEqual({ Size: 'S', Colour: 'White' });
   });
 
-  it('HTML is sanitised before it is stored', async () => {
+  it('HTML is sanitized before it is stored', async () => {
     const created = await shop.create(
       aSimpleBody({ description: '<p onclick="x()">Hi<script>x()</script></p>', short_description: '<iframe></iframe>ok' }),
     );
@@ -79,7 +79,7 @@ describe('creating a product', () => {
     expect(created.short_description).toBe('ok');
   });
 
-  it('of twenty requests with one SKU at once, one makes a product', async () => {
+  it('of twenty concurrent requests with one SKU, one creates a product', async () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => shop.create(aSimpleBody({}, { sku: 'LS-1' }))));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const reasons = results.flatMap((result) => (result.status === 'rejected' ? [refusal(Promise.reject(result.reason))] : []));
@@ -88,19 +88,19 @@ describe('creating a product', () => {
     expect((await shop.list('')).data).toHaveLength(1);
   });
 
-  it('twenty products of one name at once get twenty slugs, counted up without a gap', async () => {
+  it('twenty concurrent products with one name get twenty slugs, numbered without gaps', async () => {
     const created = await Promise.all(Array.from({ length: 20 }, () => shop.create(aSimpleBody())));
     const expected = ['linen-shirt', ...Array.from({ length: 19 }, (_, n) => `linen-shirt-${n + 2}`)];
     expect(created.map(({ slug }) => slug).sort()).toEqual(expected.sort());
   });
 
-  it('the twenty-first product of one name puts its id behind the name', async () => {
+  it('the twenty-first product with one name appends its id to the name', async () => {
     for (let n = 0; n < 20; n += 1) await shop.create(aSimpleBody());
     const last = await shop.create(aSimpleBody());
     expect(last.slug).toBe(`linen-shirt-${last.id}`);
   });
 
-  it('a slug that was sent is taken as it is or refused', async () => {
+  it('a slug that was sent is used unchanged or refused', async () => {
     expect((await shop.create(aSimpleBody({ slug: 'shirt' }))).slug).toBe('shirt');
     expect(await refusal(shop.create(aSimpleBody({ slug: 'shirt' })))).toEqual(['slug: taken']);
     expect(await refusal(shop.create(aSimpleBody({ slug: 'Shirt!' })))).toEqual(['slug: invalid_format']);
@@ -166,14 +166,14 @@ describe('creating a product', () => {
     expect((await shop.update(created.id, { description: '<p>short</p>' })).description).toBe('<p>short</p>');
   });
 
-  it('a product without a name that can be part of a URL is called after its id', async () => {
+  it('a product whose name has no URL characters gets its id as slug', async () => {
     const created = await shop.create(aSimpleBody({ name: '東京' }));
     expect(created.slug).toBe(`product-${created.id}`);
   });
 });
 
 describe('the first stock of a product', () => {
-  it('goes to the active online location of the lowest priority, as a movement of its own', async () => {
+  it('goes to the active online location with the lowest priority number, as a separate movement', async () => {
     const shop = await openCatalogue({
       locations: [
         aLocation({ id: 1, priority: 0, isActive: false }),
@@ -190,7 +190,7 @@ describe('the first stock of a product', () => {
     shop.close();
   });
 
-  it('is refused in a store that fulfils nothing online', async () => {
+  it('is refused in a store without online fulfillment', async () => {
     const shop = await openCatalogue({ locations: [] });
     expect(await refusal(shop.create(aSimpleBody({}, { inventory_quantity: 12 })))).toEqual([
       'variants[0].inventory_quantity: no_fulfilling_location',
@@ -213,7 +213,7 @@ describe('a product of 100 variants', () => {
     ...over,
   });
 
-  it('is created whole, found by each SKU, changed whole and deleted whole', async () => {
+  it('is created, found by each SKU, changed and deleted as a whole', async () => {
     const shop = await openCatalogue();
     const created = await shop.create(hundred());
     expect(created.variants).toHaveLength(100);
@@ -231,7 +231,7 @@ describe('a product of 100 variants', () => {
     shop.close();
   });
 
-  it('is found by an SKU in any case, beside the product that has it in another', async () => {
+  it('is found by an SKU regardless of case, beside a product that has it in another case', async () => {
     const shop = await openCatalogue();
     const withSku = async (sku: string) => (await shop.create({ name: 'Mug', variants: [{ price: '1.00', sku }] })).id;
     const [mixed, upper, lower] = [await withSku('Rev-Mug Straße'), await withSku('REV-MUG STRASSE'), await withSku('rev-mug straße')];
@@ -247,7 +247,7 @@ describe('a product of 100 variants', () => {
     shop.close();
   });
 
-  it('is found by an SKU whose lock an earlier version wrote: as it is written, and in upper or lower case', async () => {
+  it('is found by an SKU whose lock an earlier version wrote: as written, and in upper or lower case', async () => {
     const shop = await openCatalogue();
     const found = async (sku: string) => (await shop.list(`sku=${encodeURIComponent(sku)}`)).data.map(({ id }) => id);
     for (const sku of ['abc-1', 'ABC-2', 'Abc-3']) {
@@ -260,7 +260,7 @@ describe('a product of 100 variants', () => {
     shop.close();
   });
 
-  it('is answered again to a request that is repeated', async () => {
+  it('gets the same answer when the request is repeated', async () => {
     const shop = await openCatalogue();
     const claim = { storeId: shop.store.id, key: 'k', lockToken: 't', completed: false };
     const request = { fingerprint: 'f', nowMs: shop.clock(), lockUntilMs: shop.clock() + 30_000 };
@@ -274,7 +274,7 @@ describe('a product of 100 variants', () => {
     shop.close();
   });
 
-  it('leaves nothing behind when it is refused', async () => {
+  it('leaves no data behind when it is refused', async () => {
     const shop = await openCatalogue();
     await shop.create(aSimpleBody({ slug: 'bolt' }));
     expect(await refusal(shop.create(hundred({ slug: 'bolt' })))).toEqual(['slug: taken']);

@@ -24,7 +24,7 @@ const sized = (variants: readonly object[]) => ({
 });
 
 describe('the external ids and metadata of a product and its variants', () => {
-  it('are shown, told in the event, and find the product', async () => {
+  it('are shown, are in the event, and find the product', async () => {
     const product = await catalogue.create(
       aSimpleBody(
         { external_ids: { sap: '4711' }, metadata: { season: 'summer' } },
@@ -41,7 +41,7 @@ describe('the external ids and metadata of a product and its variants', () => {
     expect((await catalogue.list('external_id=sap:4711&variant_external_id=sap:other')).data).toEqual([]);
   });
 
-  it('change by name, null takes one away and frees it, and a change of nothing fires no event', async () => {
+  it('change by name, null removes and frees one, and a change without differences fires no event', async () => {
     const product = await catalogue.create(aSimpleBody({ external_ids: { sap: '1', pim: '2' }, metadata: { a: '1', b: '2' } }));
     const [variant] = product.variants;
     const changed = await catalogue.update(product.id, {
@@ -58,7 +58,7 @@ describe('the external ids and metadata of a product and its variants', () => {
     expect(await catalogue.events()).toHaveLength(3);
   });
 
-  it('belong to one product of the store: the answer names where, and the product that has it', async () => {
+  it('belong to one product of the store: the error names the field and the product with the id', async () => {
     const first = await catalogue.create(aSimpleBody({ external_ids: { sap: '1' } }, { external_ids: { sap: 'V' } }));
     const refused = catalogue.create(aSimpleBody({ name: 'Other', external_ids: { sap: '1' } }, { external_ids: { sap: 'V' } }));
     expect(await issuesOf(refused)).toMatchObject([
@@ -70,7 +70,7 @@ describe('the external ids and metadata of a product and its variants', () => {
     expect(await catalogue.get(second.id)).toEqual(second);
   });
 
-  it('of many who want one at once one gets it', async () => {
+  it('go to one of many concurrent requests', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, n) => catalogue.create(aSimpleBody({ name: `Product ${n}`, external_ids: { sap: '1' } }))),
     );
@@ -78,7 +78,7 @@ describe('the external ids and metadata of a product and its variants', () => {
     expect((await catalogue.list('')).data).toEqual(await found('sap:1'));
   });
 
-  it('go from one variant of a product to another', async () => {
+  it('move from one variant of a product to another', async () => {
     const product = await catalogue.create(sized([{ external_ids: { sap: 'A' } }, { external_ids: { sap: 'B' } }]));
     const [a, b] = product.variants;
     const exchanged = await catalogue.update(product.id, {
@@ -92,7 +92,7 @@ describe('the external ids and metadata of a product and its variants', () => {
     expect(await refusal(catalogue.update(product.id, twice))).toEqual(['variants[1].external_ids.sap: duplicate']);
   });
 
-  it('of a variant or product that goes are free', async () => {
+  it('of a deleted variant or product are free', async () => {
     const product = await catalogue.create(sized([{ external_ids: { sap: 'A' } }, { external_ids: { sap: 'B' } }]));
     await catalogue.update(product.id, { variants: [{ id: product.variants[1]?.id }], external_ids: { sap: 'P' } });
     await catalogue.create(aSimpleBody({ name: 'Next' }, { external_ids: { sap: 'A' } }));
@@ -101,7 +101,7 @@ describe('the external ids and metadata of a product and its variants', () => {
     expect([await found('sap:P'), await foundByVariant('sap:B')]).toEqual([[last], [last]]);
   });
 
-  it('are taken, changed and given back by a product that has more of them than a transaction takes', async () => {
+  it('are taken, changed and released by a product with more ids than a transaction can write', async () => {
     const variantsOf = (id: string) => Array.from({ length: 100 }, (_, n) => ({ external_ids: names(2, `${id}-${n}`), sku: `SKU-${n}` }));
     const product = await catalogue.create({ ...sized(variantsOf('a')), external_ids: names(10) });
     expect((await foundByVariant('s1:a-99'))[0]?.id).toBe(product.id);
@@ -141,14 +141,14 @@ describe('the external ids and metadata of a product and its variants', () => {
     expect(await refusal(catalogue.create(aSimpleBody(product, variant)))).toEqual([expected]);
   });
 
-  it('are at most 10 with those that are there', async () => {
+  it('are at most 10 including existing ones', async () => {
     const product = await catalogue.create(aSimpleBody({ external_ids: names(10) }, { external_ids: names(10) }));
     const [variant] = product.variants;
     const more = { external_ids: { more: '1' }, variants: [{ id: variant?.id, external_ids: { more: '1' } }] };
     expect(await refusal(catalogue.update(product.id, more))).toEqual(['variants[0].external_ids: max_items', 'external_ids: max_items']);
   });
 
-  it('are refused when together they are larger than the record of a change', async () => {
+  it('are refused if together they exceed the size of a change record', async () => {
     const variants = Array.from({ length: 100 }, (_, n) => ({ external_ids: names(10, `${n}-${'x'.repeat(200)}`) }));
     expect(await refusal(catalogue.create(sized(variants)))).toEqual([': too_large']);
   });

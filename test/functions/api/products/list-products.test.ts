@@ -16,7 +16,7 @@ describe('listing products', () => {
   });
   afterEach(() => shop.close());
 
-  it('each filter finds what has its value, newest first, and several find what has all of them', async () => {
+  it('each filter finds its matches, newest first, and several find the common matches', async () => {
     const a = await shop.create(
       aSimpleBody({ status: 'active', kind: 'digital', brand_id: 7, category_ids: [31, 44] }, { sku: 'A', inventory_quantity: 3 }),
     );
@@ -52,14 +52,14 @@ describe('listing products', () => {
     for (const [query, expected] of cases) expect([query, (await shop.list(query)).data]).toEqual([query, expected]);
   });
 
-  it('a product that changes moves between the filters at once', async () => {
+  it('a changed product moves between the filters immediately', async () => {
     const a = await shop.create(aSimpleBody({ status: 'active', brand_id: 7, category_ids: [31] }));
     const moved = await shop.update(a.id, { status: 'archived', brand_id: null, category_ids: [44] });
     for (const query of ['status=active', 'brand_id=7', 'category_id=31']) expect((await shop.list(query)).data).toEqual([]);
     for (const query of ['status=archived', 'category_id=44']) expect((await shop.list(query)).data).toEqual([moved]);
   });
 
-  it('pages follow one another without a gap or a repeat, whatever happens meanwhile', async () => {
+  it('pages follow one another without gaps or repetitions during changes', async () => {
     const made = [];
     for (let n = 0; n < 7; n += 1) made.push(await shop.create(aSimpleBody({ category_ids: [31] })));
     const newestFirst = idsOf(made).reverse();
@@ -88,7 +88,7 @@ describe('listing products', () => {
     expect(calls).toBeLessThan(15);
   });
 
-  it('rows that lag behind their products, or outlived them, show nothing that is not true', async () => {
+  it('index rows that lag behind or outlive their products never show wrong data', async () => {
     const a = await shop.create(aSimpleBody({ category_ids: [31] }, { inventory_quantity: 3 }));
     const put = (row: object): Promise<unknown> =>
       shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item: { entity: 'in_category', ...row } }));
@@ -111,7 +111,7 @@ describe('listing products', () => {
     expect([...idsOf(first.data), ...idsOf(second.data)]).toEqual(idsOf(made).reverse());
   });
 
-  it('one product takes one step to the table, a list two, and a look-up by SKU or slug two', async () => {
+  it('one product needs one read, a list two sequential reads, and a lookup by SKU or slug two', async () => {
     const made = await shop.create(aSimpleBody({ status: 'active', brand_id: 7, category_ids: [31] }, { sku: 'A' }));
     const depthOf = (work: () => Promise<unknown>): Promise<number> => metered((usage) => work().then(() => usage.depth));
     expect(await depthOf(() => shop.get(made.id))).toBe(1);

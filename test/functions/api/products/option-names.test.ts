@@ -4,11 +4,11 @@ import { reservedNames } from '#test/support/harness/reserved-names.ts';
 
 const names = fc.uniqueArray(fc.constantFrom(...reservedNames), { minLength: 1, maxLength: 3 });
 
-/** The same value for each option. */
+/** Gives every option the same value. */
 const each = (options: readonly string[], value: string) => Object.fromEntries(options.map((name) => [name, value]));
 const pairs = (values: object | undefined) => Object.entries(values ?? {});
 
-describe('options whose names every object has', () => {
+describe("options with the names of JavaScript's built-in properties", () => {
   let shop: Catalogue;
   beforeAll(async () => {
     shop = await openCatalogue();
@@ -33,7 +33,7 @@ describe('options whose names every object has', () => {
         expectValues(created.variants, 'S', 'M');
         expectValues((await shop.get(created.id)).variants, 'S', 'M');
 
-        // What was read is sent back: nothing changes. Its JSON has the order that objects keep.
+        // Sending back the unchanged product changes nothing. Its JSON has the key order of objects.
         const sent = JSON.parse(JSON.stringify({ variants: created.variants.map(({ id, option_values }) => ({ id, option_values })) }));
         expect((await shop.update(created.id, sent)).updated_at).toBe(created.updated_at);
 
@@ -52,20 +52,20 @@ describe('options whose names every object has', () => {
     );
   });
 
-  it.each(reservedNames)('are refused by name where the product has none so called: %j', async (name) => {
+  it.each(reservedNames)('are refused by name if the product has no such option: %j', async (name) => {
     const body = { name: 'Shirt', options: [{ name: 'Size', values: ['S'] }] };
     const variants = [{ price: 1, option_values: { Size: 'S', ...each([name], 'S') } }];
     expect(await refusal(shop.create({ ...body, variants }))).toEqual(['variants[0].option_values: option_mismatch']);
   });
 
-  it('are counted before they are looked at', async () => {
+  it('are counted before they are validated', async () => {
     const option_values = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`o${n}`, 1]));
     expect(await refusal(shop.create({ name: 'Shirt', variants: [{ price: 1, option_values }] }))).toEqual([
       'variants[0].option_values: max_items',
     ]);
   });
 
-  it.each([[[]], ['S'], [null]])('are an object: not %j', async (option_values) => {
+  it.each([[[]], ['S'], [null]])('must be an object: not %j', async (option_values) => {
     const code = option_values === null ? 'not_nullable' : 'wrong_type';
     expect(await refusal(shop.create({ name: 'Shirt', variants: [{ price: 1, option_values }] }))).toEqual([
       `variants[0].option_values: ${code}`,

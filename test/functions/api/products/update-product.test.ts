@@ -30,7 +30,7 @@ describe('changing a product', () => {
 
   const topics = async (): Promise<string[]> => (await shop.events()).map(({ topic }) => topic);
 
-  it('only the fields sent change, and the event names what they were', async () => {
+  it('only the fields sent change, and the event has the old values', async () => {
     const changed = await shop.update(shirt.id, { name: 'Shirt', seo: { title: 'Shirts' } });
     expect(changed).toEqual({ ...shirt, name: 'Shirt', seo: { title: 'Shirts', description: null }, updated_at: changed.updated_at });
     expect(changed.updated_at > shirt.updated_at).toBe(true);
@@ -42,7 +42,7 @@ describe('changing a product', () => {
     });
   });
 
-  it('a change of nothing answers the same product and emits nothing, also when all of it is sent back', async () => {
+  it('a change without differences returns the same product and fires no event, also if the whole product is sent back', async () => {
     expect(await shop.update(shirt.id, {})).toEqual(shirt);
     expect(await shop.update(shirt.id, { name: 'Linen shirt', slug: '', options: shirt.options, variants: shirt.variants })).toEqual(shirt);
     expect(await topics()).toEqual(['product.created']);
@@ -59,7 +59,7 @@ describe('changing a product', () => {
     expect((await shop.list('sku=M-1')).data).toEqual([changed]);
   });
 
-  it('an SKU that is given up is free, one of another product is taken', async () => {
+  it("an abandoned SKU is free, another product's is taken", async () => {
     const other = await shop.create(aSimpleBody({ name: 'Other' }, { sku: 'X' }));
     expect(await refusal(shop.update(shirt.id, { variants: [{ id: small }, { id: medium, sku: 'X' }] }))).toEqual([
       'variants[1].sku: taken',
@@ -99,7 +99,7 @@ describe('changing a product', () => {
     ]);
   });
 
-  it('a quantity moves the level and not the product', async () => {
+  it('a quantity changes the stock level and not the product', async () => {
     const changed = await shop.update(shirt.id, { variants: [{ id: small, inventory_quantity: 8 }, { id: medium }] });
     expect(changed.variants[0]?.inventory_quantity).toBe(8);
     expect(changed.updated_at).toBe(shirt.updated_at);
@@ -112,7 +112,7 @@ describe('changing a product', () => {
     });
   });
 
-  it('of many quantities set at once each is one movement, and none is lost', async () => {
+  it('many concurrent quantities are one movement each, and none is lost', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         shop.update(shirt.id, { variants: [{ id: small, inventory_quantity: 100 + n }, { id: medium }] }),
@@ -122,7 +122,7 @@ describe('changing a product', () => {
     expect(stock.get(small)?.levels.get(1)).toMatchObject({ seq: 9 });
   });
 
-  it('changes at once are all kept', async () => {
+  it('concurrent changes are all kept', async () => {
     await Promise.all([
       shop.update(shirt.id, { name: 'A' }),
       shop.update(shirt.id, { status: 'active' }),
@@ -139,20 +139,20 @@ describe('changing a product', () => {
     expect((await shop.create(aSimpleBody({ slug: 'linen-shirt' }))).slug).toBe('linen-shirt');
   });
 
-  it('an older version of the product is refused when the client asks for that', async () => {
+  it('an outdated product is refused with expected_updated_at', async () => {
     await shop.update(shirt.id, { name: 'A', expected_updated_at: shirt.updated_at });
     expect(await refusal(shop.update(shirt.id, { name: 'B', expected_updated_at: shirt.updated_at }))).toEqual([
       'expected_updated_at: stale_object',
     ]);
   });
 
-  it('a kind changes while nothing is in stock', async () => {
+  it('a kind can change without stock', async () => {
     expect(await refusal(shop.update(shirt.id, { kind: 'digital' }))).toEqual(['kind: variant_in_stock']);
     await shop.update(shirt.id, { variants: [{ id: small, inventory_quantity: 0 }, { id: medium }] });
     expect((await shop.update(shirt.id, { kind: 'digital' })).kind).toBe('digital');
   });
 
-  it('a variant that is no longer tracked shows no quantity', async () => {
+  it('an untracked variant shows no quantity', async () => {
     const changed = await shop.update(shirt.id, {
       variants: [{ id: small, inventory_tracked: false, inventory_quantity: null }, { id: medium }],
     });
@@ -199,7 +199,7 @@ describe('changing a product', () => {
     ]);
   });
 
-  it('a gift card changes its texts and prices, not what it is', async () => {
+  it('a gift card can change its texts and prices, but not its kind', async () => {
     const giftCard = aProduct({ id: 5, kind: 'gift_card', slug: 'gift', variants: [aVariant({ id: 51 })] });
     await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item: productItem(shop.store.id, giftCard) }));
     expect(
@@ -215,7 +215,7 @@ describe('changing a product', () => {
     expect((await shop.update(5, { name: 'Voucher' })).name).toBe('Voucher');
   });
 
-  it('a product that staff made can be sent back as it was read, and gets no other kind', async () => {
+  it('a product created by staff can be sent back unchanged, but its kind cannot change', async () => {
     const booking = aProduct({ id: 6, kind: 'booking', slug: 'cut', variants: [aVariant({ id: 61, inventoryTracked: false })] });
     await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item: productItem(shop.store.id, booking) }));
     const read = await shop.get(6);
@@ -233,7 +233,7 @@ describe('changing a product', () => {
 });
 
 describe('deleting a product', () => {
-  it('takes it out of every list, frees its slug and SKUs and tells the world once', async () => {
+  it('removes it from every list, frees its slug and SKUs and fires one event', async () => {
     const shop = await openCatalogue();
     await shop.addCategory({ id: 31 });
     const shirt = await shop.create({ ...shirtBody, category_ids: [31] });

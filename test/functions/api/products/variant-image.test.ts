@@ -34,14 +34,14 @@ const idsOf = ({ variants }: ProductView, ...urls: (string | null | undefined)[]
   variants.map(({ id }, n) => ({ id, ...(urls[n] === undefined ? {} : { image_url: urls[n] }) }));
 
 describe('the image of a variant', () => {
-  it('is null until one is chosen, and then the address of that one', async () => {
+  it('is null until one is chosen, and then its URL', async () => {
     expect(urlsOf(await create())).toEqual([null, null]);
     const chosen = await create({ image_url: blue }, { image_url: null });
     expect(urlsOf(chosen)).toEqual([blue, null]);
     expect(urlsOf(await shop.get(chosen.id))).toEqual([blue, null]);
   });
 
-  it('has the address of the media library as soon as the image is there, and so says the event', async () => {
+  it('has the URL in the media library as soon as the image is stored, also in the event', async () => {
     const shirt = await create({}, { image_url: blue });
     await record(shirt, 0, failed);
     await record(shirt, 1, ready);
@@ -54,7 +54,7 @@ describe('the image of a variant', () => {
     });
   });
 
-  it('is changed by what is sent of it alone', async () => {
+  it('can be changed alone', async () => {
     const shirt = await create({ image_url: red }, { image_url: blue });
     const kept = await shop.update(shirt.id, { variants: idsOf(shirt).map((variant) => ({ ...variant, price: '13.00' })) });
     expect(urlsOf(kept)).toEqual([red, blue]);
@@ -63,7 +63,7 @@ describe('the image of a variant', () => {
     expect(await shop.update(shirt.id, { variants: idsOf(cleared, null, red) })).toEqual(cleared);
   });
 
-  it('stays through another order of the gallery, and is null when it has left it', async () => {
+  it('stays when the gallery is reordered, and is null when it is removed from the gallery', async () => {
     const shirt = await create({ image_url: red }, { image_url: blue });
     expect(urlsOf(await shop.update(shirt.id, { images: [{ url: blue }, { url: red }] }))).toEqual([red, blue]);
     const left = await shop.update(shirt.id, { images: [{ url: blue }] });
@@ -72,7 +72,7 @@ describe('the image of a variant', () => {
     expect(urlsOf(await shop.update(shirt.id, { images: [{ url: red }] }))).toEqual([null, null]);
   });
 
-  it('stays when it could not be fetched and is sent again', async () => {
+  it('stays when its download failed and it is sent again', async () => {
     const shirt = await create({ image_url: red });
     await record(shirt, 0, failed);
     const again = await shop.update(shirt.id, { images });
@@ -83,11 +83,11 @@ describe('the image of a variant', () => {
     [{ image_url: 'https://pictures.example.com/green.jpg' }, 'variants[0].image_url: invalid_url'],
     [{ image_url: 'red.jpg' }, 'variants[0].image_url: invalid_url'],
     [{ image_url: 7 }, 'variants[0].image_url: wrong_type'],
-  ])('as %j is refused: it is one of the images of the product', async (variant, expected) => {
+  ])('as %j is refused because it must be an image of the product', async (variant, expected) => {
     expect(await refusal(create(variant))).toEqual([expected]);
   });
 
-  it('leaves with the gallery of the same request', async () => {
+  it('is removed with the gallery of the same request', async () => {
     const shirt = await create({ image_url: red });
     const body = { images: [{ url: blue }], variants: idsOf(shirt, red, blue) };
     expect(await refusal(shop.update(shirt.id, body))).toEqual(['variants[0].image_url: invalid_url']);

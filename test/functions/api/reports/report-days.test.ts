@@ -6,7 +6,7 @@ type Shop = Awaited<ReturnType<typeof openSalesHarness>>;
 let shop: Shop;
 afterEach(() => shop.close());
 
-/** A shop in a zone in which something is sold at some times. */
+/** Creates a store in a time zone with sales at the given times. */
 async function soldIn(timezone: string, times: readonly string[]): Promise<void> {
   shop = await openSalesHarness({ store: { timezone } });
   const variant = await shop.sell(100, 10);
@@ -16,12 +16,12 @@ async function soldIn(timezone: string, times: readonly string[]): Promise<void>
   }
 }
 
-/** The days with orders, and how many. */
+/** The days with orders and their numbers of orders. */
 const daysWithOrders = async (query = ''): Promise<readonly (readonly [string, number])[]> =>
   (await shop.sales.report(query)).rows.filter(({ orders }) => orders > 0).map(({ period, orders }) => [period, orders]);
 
-describe('an order counts at its place in the day of the store', () => {
-  it('of 25 hours: Havana has the hour from midnight twice', async () => {
+describe('an order counts on the local day of the store', () => {
+  it('with 25 hours: Havana has the hour from midnight twice', async () => {
     const times = ['2027-11-07T03:59:00Z', '2027-11-07T04:00:00Z', '2027-11-07T05:30:00Z', '2027-11-08T04:59:00Z', '2027-11-08T05:00:00Z'];
     await soldIn('America/Havana', times);
     const expected = [
@@ -34,7 +34,7 @@ describe('an order counts at its place in the day of the store', () => {
     expect(await daysWithOrders('from=2027-11-05&to=2027-11-09')).toEqual(expected);
   });
 
-  it('of 23 hours: Dublin has none from 01:00 to 02:00', async () => {
+  it('with 23 hours: Dublin has no hour from 01:00 to 02:00', async () => {
     await soldIn('Europe/Dublin', ['2027-03-27T23:59:00Z', '2027-03-28T00:00:00Z', '2027-03-28T22:59:00Z', '2027-03-28T23:00:00Z']);
     await shop.sales.rollUp();
     expect(await daysWithOrders('from=2027-03-26&to=2027-03-30')).toEqual([
@@ -44,7 +44,7 @@ describe('an order counts at its place in the day of the store', () => {
     ]);
   });
 
-  it('that is over before it begins elsewhere: Apia is thirteen hours ahead of UTC', async () => {
+  it('that ends before it begins elsewhere: Apia is thirteen hours ahead of UTC', async () => {
     await soldIn('Pacific/Apia', ['2026-11-06T10:59:00Z', '2026-11-06T11:00:00Z', '2026-11-07T10:59:00Z', '2026-11-07T11:00:00Z']);
     const expected = [
       ['2026-11-06', 1],
@@ -56,16 +56,16 @@ describe('an order counts at its place in the day of the store', () => {
     expect(await daysWithOrders('from=2026-11-05&to=2026-11-09')).toEqual(expected);
   });
 
-  it('follows the store to another time zone, back to the first sale', async () => {
+  it('that follows the store to another time zone, back to the first sale', async () => {
     await soldIn('UTC', ['2026-11-06T23:45:00Z']);
     await shop.sales.rollUp();
     expect(await daysWithOrders()).toEqual([['2026-11-06', 1]]);
-    // The harness hands the store to each request, as the pipeline does.
+    // The harness passes the store to each request, like the pipeline.
     Object.assign(shop.store, { timezone: 'Asia/Kathmandu' });
     expect(await daysWithOrders()).toEqual([['2026-11-07', 1]]);
   });
 
-  it('has weeks from Monday, across months', async () => {
+  it('and in weeks from Monday, across months', async () => {
     await soldIn('UTC', ['2026-11-29T12:00:00Z', '2026-11-30T12:00:00Z', '2026-12-03T12:00:00Z', '2026-12-07T00:00:00Z']);
     const { rows } = await shop.sales.report('from=2026-11-25&to=2026-12-08&interval=week');
     expect(rows.map(({ period, orders }) => [period, orders])).toEqual([

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('a sales report as CSV', () => {
-  it('has a line of names and one for each period, as text/csv', async () => {
+  it('has a header line and a line per period, as text/csv', async () => {
     const query = 'from=2026-11-01&to=2026-11-02';
     const { statusCode, headers, body } = await api.invoke({ route: '/v1/reports/sales', query: `${query}&format=csv`, key });
     expect([statusCode, headers['Content-Type']]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -28,13 +28,13 @@ describe('a sales report as CSV', () => {
     expect([asJson.headers['Content-Type'], JSON.parse(asJson.body).data.rows.length]).toEqual(['application/json', 2]);
   });
 
-  it('that is refused is an error in JSON', async () => {
+  it('that is refused gets an error in JSON', async () => {
     const { statusCode, headers } = await api.invoke({ route: '/v1/reports/sales', query: 'from=2026-11-31&format=csv', key });
     expect([statusCode, headers['Content-Type']]).toEqual([422, 'application/json']);
   });
 });
 
-it('a sales report is the same after a gift card was spent from, and after one was issued that nobody bought', async () => {
+it('a sales report does not change when a gift card is redeemed or issued without a sale', async () => {
   const report = async () => (await api.send({ route: '/v1/reports/sales', key })).json.data.totals;
   const before = await report();
   expect(before.orders).toBeGreaterThan(0);

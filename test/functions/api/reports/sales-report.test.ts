@@ -19,13 +19,13 @@ const paid = { payment_status: 'paid' };
 const toIreland = { shipping_address: { line1: '1 Quay', city: 'Dublin', country: 'IE' } };
 const standard = { shipping_line: { title: 'Standard', price: '4.95' } };
 
-/** The days of a report that are not all zeros, as the columns that a test is about. */
+/** The days of a report that are not all zeros, with the columns of the test. */
 const daysWith = async (shop: Shop, query: string, names: Parameters<typeof columns>[1]): Promise<readonly unknown[]> =>
   (await shop.sales.report(query)).rows
     .filter((row) => Object.values(row).some((value) => typeof value !== 'number' && /[1-9]/.test(String(value).replace(row.period, ''))))
     .map((row) => [row.period, ...columns(row, names)]);
 
-/** Both readings of a test: what is not rolled up yet, and the days alone. */
+/** Runs a test twice: before changes are rolled up, and afterwards. */
 async function bothWays(shop: Shop, look: () => Promise<void>): Promise<void> {
   await look();
   await shop.sales.rollUp();
@@ -121,7 +121,7 @@ describe('the sales report', () => {
     });
   });
 
-  it('has no tax in the amounts of a store whose prices include it, nor in what it gives back on a later day', async () => {
+  it('excludes tax for a store whose prices include it, also in refunds on a later day', async () => {
     const shop = await openShop();
     await shop.taxIreland(true);
     const variant = await shop.sell(100, 10, {}, { priceMinor: 1200n });
@@ -138,7 +138,7 @@ describe('the sales report', () => {
     });
   });
 
-  it('has the profit of goods whose cost is known, and the net sales of the others', async () => {
+  it('has the profit of goods with a known cost, and the net sales of others', async () => {
     const shop = await openShop();
     const [known, unknown] = [await shop.sell(100, 10, {}, { costMinor: 400n }), await shop.sell(200, 10, {}, { priceMinor: 7000n })];
     await shop.place(anOrderBody([[known, 2]], paid));
@@ -155,7 +155,7 @@ describe('the sales report', () => {
     waitUntil(shop, '2026-11-07T10:00:00Z');
     const unsure = await shop.place(anOrderBody([[unknown, 2]], paid));
     await shop.refund(unsure.id, { line_items: [{ id: unsure.line_items[0]?.id, quantity: 1 }] });
-    // An amount of an order is of all its goods: 7 of 8 parts of it are of those whose cost is not known.
+    // A refund of an amount covers all goods of the order: 7/8 of it belongs to goods without a known cost.
     await shop.refund(mixed.id, { amount: '8.00' });
     await bothWays(shop, async () => {
       const names = ['net_sales', 'net_sales_without_cost', 'cost', 'profit', 'margin'] as const;
@@ -174,13 +174,13 @@ describe('the sales report', () => {
     });
   });
 
-  it('is of the last 30 days unless told', async () => {
+  it('covers the last 30 days by default', async () => {
     const shop = await openShop();
     const { from, to, interval, rows } = await shop.sales.report();
     expect([from, to, interval, rows.length]).toEqual(['2026-10-07', '2026-11-05', 'day', 30]);
   });
 
-  it('leaves out a cancelled order, with what was refunded of it before, on the days where they were', async () => {
+  it('leaves out a cancelled order and its earlier refunds, on their days', async () => {
     const shop = await openShop();
     const variant = await shop.sell(100, 10);
     const [kept, cancelled] = [await shop.place(anOrderBody([[variant, 1]], paid)), await shop.place(anOrderBody([[variant, 4]], paid))];
@@ -196,7 +196,7 @@ describe('the sales report', () => {
     });
   });
 
-  it('counts nothing that is given back on an order after it was cancelled', async () => {
+  it('does not count refunds of a cancelled order', async () => {
     const shop = await openShop();
     const variant = await shop.sell(100, 10);
     const { id } = await shop.place(anOrderBody([[variant, 1]], paid));
@@ -214,7 +214,7 @@ describe('the sales report', () => {
     expect((await shop.sales.report()).totals.orders).toBe(0);
   });
 
-  it('counts orders that are not paid yet, and moves nothing when they are', async () => {
+  it('counts unpaid orders, without changes when they are paid', async () => {
     const shop = await openShop();
     const variant = await shop.sell(100, 10);
     const { id } = await shop.place(anOrderBody([[variant, 2]]));
@@ -227,7 +227,7 @@ describe('the sales report', () => {
     expect(await shop.sales.waiting()).toHaveLength(1);
   });
 
-  it('takes the cost of goods off that come back by a return, on the day they do, and their price when it is refunded', async () => {
+  it('subtracts the cost of returned goods on the day of receipt, and their price when it is refunded', async () => {
     const shop = await openShop();
     const returns = returnsIn(shop);
     const variant = await shop.sell(100, 10, {}, { costMinor: 400n });
@@ -251,7 +251,7 @@ describe('the sales report', () => {
     });
   });
 
-  it('shows gift cards when they are sold, and neither goods nor units of them', async () => {
+  it('counts sold gift cards, but not as goods or units', async () => {
     const shop = await openShop();
     const card = await shop.sell(100, null, { kind: 'gift_card' }, { priceMinor: 2500n });
     const shirt = await shop.sell(200, 10);
@@ -282,7 +282,7 @@ describe('the sales report', () => {
     await expect(shop.sales.report(query)).rejects.toMatchObject({ issues: [{ param, code }] });
   });
 
-  it('is of one store', async () => {
+  it('covers only one store', async () => {
     const shop = await openShop();
     const variant = await shop.sell(100, 10);
     await shop.place(anOrderBody([[variant, 1]]));

@@ -17,7 +17,7 @@ const nowMs = Date.parse('2026-11-05T10:00:00Z');
 let local: LocalTable;
 beforeAll(async () => {
   local = await localTable();
-  // Three orders in each quarter hour of two years, over 200,000 in all, are rolled up.
+  // Rolls up three orders per quarter hour of two years, over 200,000 in all.
   const figures = {
     ...noSales,
     grossMinor: 12_345n,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-it('a report of two years by day reads no more than 800 items, however many orders there were', async () => {
+it('a report of two years by day reads at most 800 items, regardless of the number of orders', async () => {
   let items = 0;
   const send = async (command: never) => {
     const answer = (await local.table.client.send(command)) as { readonly ScannedCount?: number; readonly Item?: object };

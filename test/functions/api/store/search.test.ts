@@ -44,7 +44,7 @@ const shirt = aProduct({
 const addCustomer = (over: Parameters<typeof aCustomer>[0]) => transact(shop.table, addCustomerWrites(shop.store.id, aCustomer(over)));
 
 describe('GET /search', () => {
-  it('finds a product by words of its name, and its variants by what they alone have', async () => {
+  it('finds a product by words of its name, and its variants by their own words', async () => {
     await putProduct(shop.table, shirt);
     await shop.follow();
     expect(await shop.find('shirt LEI')).toEqual(['product Léinen Shirt']);
@@ -54,7 +54,7 @@ describe('GET /search', () => {
     expect(await shop.find('shirt blue')).toEqual([]);
   });
 
-  it('finds a product by its tags and its type, and lists by either as a whole, in any case', async () => {
+  it('finds a product by its tags and its type, and lists products by either as a whole, regardless of case', async () => {
     const deps = { table: shop.table, newId: shop.newId, newEventId: shop.newEventId, imagePolicy: imageTargets(false) };
     const list = runContract(shop, productEndpoints, productOperations(deps));
     await putProduct(shop.table, { ...shirt, productType: 'Tops', tags: ['Summer Sale', 'été'] });
@@ -77,7 +77,7 @@ describe('GET /search', () => {
     expect(await idsBy({ tag: 'summer sale', category_id: 31 })).toEqual([]);
   });
 
-  it('answers what has exactly the SKU first, and says so', async () => {
+  it('puts exact SKU matches first and marks them', async () => {
     await putProduct(shop.table, aProduct({ id: 100, name: 'Old', slug: 'old', variants: [aVariant({ id: 101, sku: 'AB-1' })] }));
     for (const n of [10, 11, 12]) {
       await putProduct(
@@ -109,7 +109,7 @@ describe('GET /search', () => {
     }
   });
 
-  it('finds an order by its number, its customer as called now, another recipient and tags', async () => {
+  it("finds an order by its number, its customer's current name, another recipient and tags", async () => {
     await shop.sell(100, 10);
     const address = { first_name: 'Grace', last_name: 'Hopper', line1: '1 Main St', city: 'Cork', country: 'IE' };
     const order = await shop.place(
@@ -134,7 +134,7 @@ describe('GET /search', () => {
     expect(await shop.find('lovelace')).toEqual(['customer Ada Lovelace', ...found]);
   });
 
-  it('an order whose customer says everything has no row in the index', async () => {
+  it("an order without words beyond its customer's has no index row", async () => {
     await shop.sell(100, 10);
     await shop.place(anOrderBody([[101, 1]], { customer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron' } }));
     await shop.follow();
@@ -151,7 +151,7 @@ describe('GET /search', () => {
     for (const q of ['hwb', 'hopper', '3hwbx', '7k2m-q4xn-9ptr-3hwb']) expect([q, await shop.find(q)]).toEqual([q, []]);
   });
 
-  it('finds a booking by its number, who comes, and its customer as called now', async () => {
+  it("finds a booking by its number, its attendee and its customer's current name", async () => {
     const bookings = bookingsIn(shop);
     await addCustomer({ id: 1, firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' });
     const { number } = await bookings.book({ customerId: 1, customerName: 'Ada Byron', customerEmail: 'ada@example.com' });
@@ -163,7 +163,7 @@ describe('GET /search', () => {
     });
     await bookings.book({ customerId: 1, customerName: 'Nephew of Ada' });
     await shop.follow();
-    // What its customer says already has no row.
+    // The words of its customer need no index row.
     expect((await shop.indexRows('BOOKING')).filter((row) => row.startsWith('byron'))).toEqual([]);
     const [first, second, third] = [number, number + 1, number + 2].map((one) => `booking B${one}`);
     for (const q of [`B${number}`, `#${number}`, `byron b${number}`]) expect([q, await shop.find(q)]).toEqual([q, [first]]);
@@ -173,7 +173,7 @@ describe('GET /search', () => {
     expect(await shop.find('byron', { scopes: ['read_bookings'] })).toEqual([first]);
   });
 
-  it('finds a purchase order by its number and the name of its supplier, and by nothing else of the supplier', async () => {
+  it('finds a purchase order only by its number and the name of its supplier', async () => {
     await shop.sell(100, 10);
     const purchasing = await purchasingIn(shop);
     const [mill, supplier] = [aSupplier(), aSupplier({ id: 13, name: 'Loom & Co', email: 'sales@loom.example', accountNumber: 'LC-7' })];
@@ -193,7 +193,7 @@ describe('GET /search', () => {
     expect([await shop.find('loom'), await shop.find('spindle')]).toEqual([[], others]);
   });
 
-  it('finds nothing that the caller may not read, nor by what it may not', async () => {
+  it('finds only objects, and by fields, that the caller may read', async () => {
     await putProduct(shop.table, shirt);
     await shop.sell(200, 10);
     await addCustomer({ id: 1, firstName: 'Ada', company: 'Engines', email: 'shirt@example.com' });
@@ -217,7 +217,7 @@ describe('GET /search', () => {
     ] as const) {
       expect([scope, await shop.find('1001', { scopes: [scope] })]).toEqual([scope, found]);
     }
-    // The company is only on the customer.
+    // Only the customer has the company.
     expect(await shop.find('engines')).toEqual(['customer Ada', 'order #1001']);
     expect(await shop.find('engines', { scopes: ['read_orders'] })).toEqual([]);
   });
@@ -227,7 +227,7 @@ describe('GET /search', () => {
     await shop.follow();
     const renamed = { ...shirt, name: 'Wool Coat', updatedAtMs: shirt.updatedAtMs + 1 };
     await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item: productItem(shop.store.id, renamed) }));
-    // The index is a moment behind, and is never believed.
+    // The index lags a moment behind, so results are checked against the objects.
     expect(await shop.find('shirt')).toEqual([]);
     await shop.follow();
     expect(await shop.find('coat')).toEqual(['product Wool Coat']);
@@ -237,14 +237,14 @@ describe('GET /search', () => {
     expect(await shop.indexRows('PRODUCT')).toEqual([]);
   });
 
-  it('refuses a question without a word, or too long', async () => {
+  it('refuses a query without a word, or one that is too long', async () => {
     expect(await refusal(shop.ask(''))).toEqual(['q: required']);
     expect(await refusal(shop.ask('q=%23%23'))).toEqual(['q: invalid_format']);
     expect(await refusal(shop.ask(`q=${'a'.repeat(101)}`))).toEqual(['q: too_long']);
     expect(await refusal(shop.ask('q=a&objects=product,coupon'))).toEqual(['objects: invalid_enum']);
   });
 
-  it('is made again from the objects, without what belongs to none', async () => {
+  it('can be rebuilt from the objects, without orphaned rows', async () => {
     await putProduct(shop.table, shirt);
     await addCustomer({ id: 1, firstName: 'Jörg', lastName: null, email: 'j@example.com' });
     const steps: RebuildStep[] = [];
@@ -262,7 +262,7 @@ describe('GET /search', () => {
     expect(await shop.find('jorg')).toEqual(['customer Jörg']);
   });
 
-  it('the lists find by the same words what search finds', async () => {
+  it('the lists find the same objects by the same words as the search', async () => {
     await putProduct(shop.table, shirt);
     await putProduct(
       shop.table,

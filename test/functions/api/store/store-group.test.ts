@@ -23,7 +23,7 @@ async function setUp(count: number) {
 }
 
 describe('GET /store', () => {
-  it('shows the store of the credential and no setting or secret of it', async () => {
+  it('shows the store of the credential without its settings or secrets', async () => {
     const { operations, close } = await setUp(0);
     const answer = await operations.getStore({ params, query: {}, body }, context);
     expect(v.parse(storeEndpoints.getStore.success.body, answer.body)).toEqual({
@@ -75,7 +75,7 @@ describe('GET /locations', () => {
 });
 
 describe('GET /locations/{id}', () => {
-  it('shows one location, and none of another store', async () => {
+  it('shows one location, but none of another store', async () => {
     const { operations, close } = await setUp(2);
     const answer = await operations.getLocation({ params: { id: 2 }, query: {}, body }, context);
     expect(v.parse(storeEndpoints.getLocation.success.body, answer.body).data).toMatchObject({

@@ -4,7 +4,7 @@ import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 const event = { DeploymentId: 'd-1', LifecycleEventHookExecutionId: 'x' };
 const versions = 'publish-events=arn:publish-events:7,roll-up-sales=arn:roll-up-sales:3';
 
-/** What is reported to CodeDeploy, and which version was called. */
+/** Returns the report to CodeDeploy and the version that was called. */
 async function check(
   ports: Partial<CheckPorts>,
 ): Promise<{ readonly status: string[]; readonly called: string[]; readonly codes: string[] }> {
@@ -26,7 +26,7 @@ async function check(
 }
 
 describe('the check of a new version', () => {
-  it('calls the version of the deployment group that is being deployed, and lets it take calls', async () => {
+  it('calls the new version of the deployed group and approves it', async () => {
     expect(await check({})).toEqual({ status: ['Succeeded'], called: ['arn:roll-up-sales:3'], codes: ['releases.healthy'] });
   });
 

@@ -18,7 +18,7 @@ describe('the receiver of the smoke test', () => {
     ['no signature', {}],
     ['a signature of another form', { 'x-service-signature': 'anything' }],
     ['more than a signature', { 'x-service-signature': `${signature},x=${'y'.repeat(1000)}` }],
-  ])('refuses a request with %s, and repeats nothing of it', async (_, headers) => {
+  ])('refuses a request with %s without repeating its content', async (_, headers) => {
     expect(await call(headers, 'what somebody sent')).toMatchObject({ statusCode: 401, body: '{}' });
   });
 });

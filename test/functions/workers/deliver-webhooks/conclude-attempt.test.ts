@@ -45,25 +45,27 @@ const deps = (): DeliverDeps => ({
 const deliver = (receives: number, body = deliveryMessage(aWebhookDelivery())) => deliverRecord(deps(), { body, receives });
 const stored = () => getDelivery(local.table, storeId, aWebhookDelivery().id, nowMs);
 
-describe('a message about a delivery that fails because of a fault of ours', () => {
-  it.each([1, 4])('comes again after receive %i, and no attempt is used up', async (receives) => {
+describe('a delivery message that fails because of an error on our side', () => {
+  it.each([1, 4])('comes again after receive %i without using up an attempt', async (receives) => {
     await expect(deliver(receives)).rejects.toThrow('no key service');
     expect(await stored()).toEqual(aWebhookDelivery());
   });
 
-  it('becomes a visible attempt at its last receive, and the retry schedule goes on', async () => {
+  it('becomes a visible attempt at its last receive, and the retry schedule continues', async () => {
     await deliver(5);
     expect(await stored()).toMatchObject({
       status: 'pending',
       attemptCount: 1,
       nextAttemptAtMs: nowMs + 60_000,
       responseCode: null,
-      attempts: [{ number: 1, trigger: 'automatic', url: '', failure: 'internal', advice: expect.stringContaining('a fault of ours') }],
+      attempts: [
+        { number: 1, trigger: 'automatic', url: '', failure: 'internal', advice: expect.stringContaining('an error on our side') },
+      ],
     });
     expect(lines).toMatchObject([{ level: 'error', code: 'webhooks.fault', delivery_id: 900 }]);
   });
 
-  it('is no failure of the endpoint', async () => {
+  it('does not count as a failure of the endpoint', async () => {
     await deliver(5);
     const endpoint = await getEndpoint(local.table, storeId, aWebhookEndpoint().id);
     expect(endpoint?.healthRecord).toMatchObject({ failures: 0, slots: {} });

@@ -103,7 +103,7 @@ const place = async () => (await readItem(local.table, keys.listed(storeId, 'WEB
 const due = async () => (await readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', 900)))?.['due_sk'];
 
 describe('deliver-webhooks', () => {
-  it("posts the event's own bytes, signed at this moment, with the headers of the specification", async () => {
+  it("posts the event's own bytes, freshly signed, with the headers of the specification", async () => {
     await given();
     await deliver().done;
     expect(got).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('deliver-webhooks', () => {
     });
   });
 
-  it('records a success with its attempt, request and response, and takes it out of the due index', async () => {
+  it('records a success with its attempt, request and response, and removes it from the due index', async () => {
     await given();
     await deliver().done;
     expect(await stored()).toMatchObject({
@@ -144,17 +144,20 @@ describe('deliver-webhooks', () => {
     { answer: { status: 500 }, failure: 'status', waitMs: 1.025 * minuteMs },
     { answer: { status: 307, headers: { location: 'https://elsewhere.example/' } }, failure: 'redirect', waitMs: 1.025 * minuteMs },
     { answer: { status: 503, headers: { 'retry-after': '600' } }, failure: 'status', waitMs: 10.25 * minuteMs },
-  ])('schedules the next attempt after $answer.status, not before the receiver asked for it', async ({ answer: bad, failure, waitMs }) => {
-    answer = bad;
-    await given();
-    await deliver().done;
-    const delivery = await stored();
-    expect(delivery).toMatchObject({ status: 'pending', responseCode: bad.status, nextAttemptAtMs: nowMs + waitMs });
-    expect(delivery?.attempts).toMatchObject([{ number: 1, failure, advice: expect.any(String) }]);
-    expect(String(await due())).toContain(String(nowMs + waitMs));
-  });
+  ])(
+    'schedules the next attempt after $answer.status, not before the time requested by the receiver',
+    async ({ answer: bad, failure, waitMs }) => {
+      answer = bad;
+      await given();
+      await deliver().done;
+      const delivery = await stored();
+      expect(delivery).toMatchObject({ status: 'pending', responseCode: bad.status, nextAttemptAtMs: nowMs + waitMs });
+      expect(delivery?.attempts).toMatchObject([{ number: 1, failure, advice: expect.any(String) }]);
+      expect(String(await due())).toContain(String(nowMs + waitMs));
+    },
+  );
 
-  it('records a receiver that cannot be reached', async () => {
+  it('records an unreachable receiver', async () => {
     const free = await startReceiver(() => undefined);
     await free.close();
     await given({ url: `http://127.0.0.1:${free.port}/` });
@@ -162,14 +165,14 @@ describe('deliver-webhooks', () => {
     expect(await stored()).toMatchObject({ status: 'pending', responseCode: null, response: null, attempts: [{ failure: 'connect' }] });
   });
 
-  it('opens no connection to an address that is not public', async () => {
+  it('opens no connection to a non-public address', async () => {
     await given();
     await deliver({ policy: webhookTargets(false) }).done;
     expect(receiver.connections()).toBe(0);
     expect(await stored()).toMatchObject({ status: 'pending', attempts: [{ failure: 'blocked_address' }] });
   });
 
-  it('sends the same bytes and id on all eight attempts, and then gives up', async () => {
+  it('sends the same bytes and id in all eight attempts, and then stops', async () => {
     answer = { status: 500 };
     await given();
     for (let number = 1; number <= 8; number += 1) {
@@ -188,14 +191,14 @@ describe('deliver-webhooks', () => {
     expect(got).toHaveLength(8);
   });
 
-  it('posts once when messages about one attempt come at the same time', async () => {
+  it('posts once for concurrent messages about one attempt', async () => {
     await given();
     await Promise.all(Array.from({ length: 5 }, () => deliver().done));
     expect(got).toHaveLength(1);
     expect(await stored()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
   });
 
-  it('ends a message that comes after the success', async () => {
+  it('ignores a message after the success', async () => {
     await given();
     await deliver().done;
     const { done, lines } = deliver();
@@ -204,7 +207,7 @@ describe('deliver-webhooks', () => {
     expect(lines).toMatchObject([{ code: 'webhooks.attempt_skipped', reason: 'final' }]);
   });
 
-  it('ends a message that comes before the next attempt is due', async () => {
+  it('ignores a message before the next attempt is due', async () => {
     answer = { status: 500 };
     await given();
     await deliver().done;
@@ -213,14 +216,14 @@ describe('deliver-webhooks', () => {
     expect(got).toHaveLength(1);
   });
 
-  it('attempts at once what the clock of another machine has stamped a little ahead', async () => {
+  it("makes an attempt immediately that another machine's clock stamped slightly ahead", async () => {
     await given();
     nowMs = event.createdAtMs - 200;
     await deliver().done;
     expect(got).toHaveLength(1);
   });
 
-  it('attempts again, counted as another attempt, when it was killed between the POST and its record', async () => {
+  it('makes another counted attempt when it was killed between the POST and its record', async () => {
     await given();
     lostOutcomes = 10;
     await expect(deliver().done).rejects.toThrow();
@@ -238,7 +241,7 @@ describe('deliver-webhooks', () => {
     expect(await stored()).toMatchObject({ status: 'succeeded', attemptCount: 2 });
   });
 
-  it('gives up a delivery whose last attempt was never recorded', async () => {
+  it('ends a delivery whose last attempt was never recorded', async () => {
     await given({}, { attemptCount: 8, leaseUntilMs: event.createdAtMs });
     await deliver().done;
     expect(got).toEqual([]);
@@ -248,7 +251,7 @@ describe('deliver-webhooks', () => {
   it.each([
     ['switched off', { isActive: false }],
     ['disabled', { disabledAtMs: 1 }],
-  ] as const)('holds a delivery whose endpoint is %s by now', async (_, endpoint) => {
+  ] as const)('holds a delivery whose endpoint is now %s', async (_, endpoint) => {
     await given(endpoint);
     await deliver().done;
     expect(got).toEqual([]);
@@ -256,7 +259,7 @@ describe('deliver-webhooks', () => {
     expect(await place()).toBe(`S#${storeId}#BACKLOG#0000000000000003`);
   });
 
-  it('goes to the address that the endpoint has at this attempt', async () => {
+  it('posts to the current URL of the endpoint', async () => {
     answer = { status: 500 };
     await given({ url: 'http://127.0.0.1:1/' });
     await deliver().done;
@@ -284,7 +287,7 @@ describe('deliver-webhooks', () => {
     expect(await stored()).toMatchObject({ status: 'pending', attemptCount: 0, leaseUntilMs: null });
   });
 
-  it('gives up a delivery whose event is gone', async () => {
+  it('ends a delivery whose event has expired', async () => {
     await saveEndpoint();
     await addDelivery(local.table, aWebhookDelivery(), { dueAtMs: nowMs });
     const { done, lines } = deliver();
@@ -293,7 +296,7 @@ describe('deliver-webhooks', () => {
     expect(await stored()).toMatchObject({ status: 'failed' });
   });
 
-  it('gives up a delivery to an app that wants no webhooks any more, and sends nothing', async () => {
+  it('ends a delivery to an app that no longer wants webhooks, without sending', async () => {
     await transact(local.table, addAppWrites(anApp({ webhookUrl: null })));
     await given({ appClientId: 'app_7', secrets: [], topics: ['customer.created'] });
     const { done, lines } = deliver();
@@ -305,7 +308,7 @@ describe('deliver-webhooks', () => {
     expect((await getEndpoint(local.table, storeId, aWebhookEndpoint().id))?.healthRecord).toEqual(freshHealthRecord);
   });
 
-  it('gives up a delivery to an app of a topic that its store does not grant any more, and sends nothing', async () => {
+  it('ends a delivery to an app of a topic that its store no longer grants, without sending', async () => {
     await transact(local.table, addAppWrites(anApp({ webhookUrl: `http://127.0.0.1:${receiver.port}/app` })));
     await given({ appClientId: 'app_7', secrets: [], topics: ['product.deleted'] });
     const { done, lines } = deliver();
@@ -319,18 +322,18 @@ describe('deliver-webhooks', () => {
     expect(got).toHaveLength(1);
   });
 
-  it('ends a message about a delivery that is gone', async () => {
+  it('ignores a message about a deleted delivery', async () => {
     await expect(deliver().done).resolves.toBeUndefined();
   });
 
-  it('keeps 16 KB of an answer', async () => {
+  it('stores 16 KB of an answer', async () => {
     answer = { status: 200, body: 'x'.repeat(100_000) };
     await given();
     await deliver().done;
     expect((await stored())?.response?.body).toBe('x'.repeat(16_384));
   });
 
-  it('names in its line the request that caused the event, if one did', async () => {
+  it('logs the request that caused the event, if any', async () => {
     const requestId = `req_${ulid()}`;
     await given();
     const { done, lines } = deliver();
@@ -345,7 +348,7 @@ describe('deliver-webhooks', () => {
     expect(second.lines).toMatchObject([{ code: 'webhooks.attempted', event_id: caused.id, request_id: requestId }]);
   });
 
-  it('logs neither the address, nor the body, nor a secret', async () => {
+  it('logs neither the URL nor the body nor a secret', async () => {
     await given();
     const { done, lines } = deliver();
     await done;

@@ -6,7 +6,7 @@ import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { localTable } from '#test/support/harness/local-table.ts';
 
-describe('an endpoint that is gone', () => {
+describe('an endpoint that answers 410', () => {
   it.each([
     ['of the staff', null, 1],
     ['of an app that was uninstalled', 'evt_1', 0],

@@ -35,7 +35,7 @@ async function redrive() {
 const statusOf = async (id: number) => (await getDelivery(local.table, storeId, id, nowMs))?.status;
 
 describe('the backlog of a deleted endpoint', () => {
-  it('ends as failed, held and parked deliveries alike, and nothing is sent', async () => {
+  it('ends as failed, both held and deferred deliveries, and nothing is sent', async () => {
     await addDelivery(local.table, aWebhookDelivery({ id: 1, status: 'held', nextAttemptAtMs: null }), 'backlog');
     await addDelivery(local.table, aWebhookDelivery({ id: 2 }), 'backlog');
     await addDelivery(local.table, aWebhookDelivery({ id: 3, endpointId: endpointId + 1 }), 'backlog');
@@ -44,7 +44,7 @@ describe('the backlog of a deleted endpoint', () => {
     expect(await Promise.all([1, 2, 3].map(statusOf))).toEqual(['failed', 'failed', 'pending']);
   });
 
-  it('is looked at for five minutes more, for what was on its way into it', async () => {
+  it('is read for five more minutes, for deliveries that were being added', async () => {
     await transact(local.table, [closeEndpointWrite({ storeId, id: endpointId, closedAtMs: nowMs })]);
     await redrive();
     await addDelivery(local.table, aWebhookDelivery({ id: 1 }), 'backlog');
@@ -58,7 +58,7 @@ describe('the backlog of a deleted endpoint', () => {
 });
 
 describe('an item that this version cannot read', () => {
-  it('holds up no other endpoint, and is told to the operators', async () => {
+  it('delays no other endpoint and is reported to the operators', async () => {
     await transact(local.table, [addEndpointWrite(aWebhookEndpoint())]);
     const fromTheFuture = { ...deliveryItem(aWebhookDelivery({ id: 1 }), { dueAtMs: nowMs }), topic: 'order.imagined' };
     await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: fromTheFuture }));
@@ -103,7 +103,7 @@ describe('an item that this version cannot read', () => {
       ]);
     });
 
-    it('waits behind the others, longer each time, and keeps the backlog from being taken for empty', async () => {
+    it('waits behind the others, longer each time, and the backlog does not count as empty', async () => {
       await put(unreadable(first));
       const lines: unknown[] = [];
       for (let run = 0; run < 20; run += 1) {
@@ -120,7 +120,7 @@ describe('an item that this version cannot read', () => {
       expect((await redrive()).enqueued).toBe(1);
     });
 
-    it('is sent like any other as soon as it can be read', async () => {
+    it('is sent as soon as it can be read', async () => {
       await put(unreadable(first));
       await redrive();
       await local.table.client.send(
@@ -137,7 +137,7 @@ describe('an item that this version cannot read', () => {
       expect(await dueKeyOf(first)).toMatch(/^00\d{13}#/);
     });
 
-    it('keeps a deleted endpoint from being forgotten', async () => {
+    it('keeps the record of a deleted endpoint', async () => {
       await put({ ...unreadable(first), endpoint_id: endpointId });
       await transact(local.table, [closeEndpointWrite({ storeId, id: endpointId, closedAtMs: nowMs })]);
       for (let run = 0; run < 10; run += 1) {

@@ -50,7 +50,7 @@ const enqueued = () =>
     .sort();
 
 describe('enqueue-due-deliveries', () => {
-  it('enqueues what falls due within the minute, with the rest of the wait as the delay', async () => {
+  it('enqueues deliveries due within the minute, with the remaining wait as delay', async () => {
     await add(failedOnce(1, nowMs - 1));
     await add(failedOnce(2, nowMs + 17_200));
     await add(failedOnce(3, nowMs + 59_999));
@@ -64,7 +64,7 @@ describe('enqueue-due-deliveries', () => {
     ]);
   });
 
-  it('enqueues once for each wait, and again after five minutes when no attempt began', async () => {
+  it('enqueues once per wait, and again after five minutes without an attempt', async () => {
     await add(failedOnce(1, nowMs));
     await runAt(nowMs);
     await runAt(nowMs + 60_000);
@@ -74,7 +74,7 @@ describe('enqueue-due-deliveries', () => {
     expect(enqueued()).toHaveLength(2);
   });
 
-  it('enqueues again when the lease of a sender ends that was killed in the middle of an attempt', async () => {
+  it('enqueues again when the lease of a sender that was killed during an attempt ends', async () => {
     const delivery = failedOnce(1, nowMs);
     await add(delivery);
     await runAt(nowMs);
@@ -84,7 +84,7 @@ describe('enqueue-due-deliveries', () => {
     expect(enqueued()).toEqual([[1, String(aWebhookDelivery().endpointId), 2]]);
   });
 
-  it('enqueues the others beside a delivery that cannot be read, and looks at that less and less often', async () => {
+  it('enqueues the others beside an unreadable delivery, and reads that less and less often', async () => {
     await add(failedOnce(1, nowMs - 1));
     await add(failedOnce(2, nowMs));
     const key = keys.listed(aWebhookDelivery().storeId, 'WEBHOOK_DELIVERY', 1);
@@ -100,7 +100,7 @@ describe('enqueue-due-deliveries', () => {
     expect(await noted()).toMatchObject({ attempts: 2 });
   });
 
-  it('drains the backlogs of the others beside one that cannot be drained', async () => {
+  it('drains the other backlogs beside one that cannot be drained', async () => {
     const [bad, good] = [aWebhookEndpoint({ id: 71 }), aWebhookEndpoint({ id: 72 })];
     await transact(local.table, [addEndpointWrite(bad), addEndpointWrite(good)]);
     for (const { id } of [bad, good]) {
@@ -123,7 +123,7 @@ describe('enqueue-due-deliveries', () => {
     expect(enqueued()).toEqual([]);
   });
 
-  it('keeps what the queue refuses due', async () => {
+  it('keeps deliveries due that the queue refuses', async () => {
     await add(failedOnce(1, nowMs));
     queueMock.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '0', Code: 'InternalError', SenderFault: false }] });
     await expect(runAt(nowMs)).rejects.toThrow('The queue refused 1 of 1 deliveries.');
@@ -133,7 +133,7 @@ describe('enqueue-due-deliveries', () => {
     expect(enqueued()).toHaveLength(1);
   });
 
-  it('does not touch the delivery itself', async () => {
+  it('does not change the delivery itself', async () => {
     const delivery = failedOnce(1, nowMs);
     await add(delivery);
     await runAt(nowMs);

@@ -23,7 +23,7 @@ const waiting = aWebhookDelivery({ attemptCount: 1, nextAttemptAtMs: nowMs });
 
 let local: LocalTable;
 let queue: ClockedQueue;
-/** What comes between the look into the index and the look at the items. */
+/** Runs between reading the index and reading the items. */
 let between: () => unknown;
 beforeEach(async () => {
   between = () => undefined;
@@ -53,7 +53,7 @@ const redrive = () =>
 const given = (delivery: WebhookDelivery, endpoint = aWebhookEndpoint()) =>
   Promise.all([transact(local.table, [addEndpointWrite(endpoint)]), addDelivery(local.table, delivery, { dueAtMs: nowMs })]);
 const item = () => readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', waiting.id));
-/** Writes at once, as a sender does while a redrive waits. */
+/** Writes immediately, like a sender during a redrive. */
 const set = (delivery: WebhookDelivery, attributes: Readonly<Record<string, string>>) =>
   local.engine.call('UpdateItem', {
     TableName: local.table.name,
@@ -64,8 +64,8 @@ const set = (delivery: WebhookDelivery, attributes: Readonly<Record<string, stri
     ExpressionAttributeValues: Object.fromEntries(Object.entries(attributes).map(([name, S]) => [`:${name}`, { S }])),
   });
 
-describe('a redrive beside others', () => {
-  it('leaves a delivery alone that the index still shows as due, but that was parked meanwhile', async () => {
+describe('a redrive with concurrent changes', () => {
+  it('does not change a delivery that the index shows as due but that was deferred meanwhile', async () => {
     await given(waiting);
     const parked = indexKeys.backlog(storeId, endpointId, waiting.id);
     between = () => set(waiting, parked);
@@ -74,7 +74,7 @@ describe('a redrive beside others', () => {
     expect(await item()).toMatchObject(parked);
   });
 
-  it('leaves a delivery alone that was rescheduled meanwhile', async () => {
+  it('does not change a delivery that was rescheduled meanwhile', async () => {
     await given(waiting);
     const later = indexKeys.due('retries', waiting.id % 4, nowMs + 300_000, `${storeId}#${waiting.id}`);
     between = () => set(waiting, later);
@@ -83,9 +83,9 @@ describe('a redrive beside others', () => {
     expect(await item()).toMatchObject(later);
   });
 
-  it('does not take a delivery out of the backlog into which its message has led meanwhile', async () => {
+  it('does not remove a delivery from the backlog that its message put it into meanwhile', async () => {
     await given(waiting);
-    // The message comes before the redrive has noted that it enqueued.
+    // The message arrives before the redrive has recorded that it enqueued it.
     const { sqs, queueUrl } = queue.forWorker(() => false);
     const send = sqs.send.bind(sqs) as (command: unknown) => Promise<unknown>;
     const deferringOnArrival = Object.assign(Object.create(sqs) as typeof sqs, {
@@ -109,7 +109,7 @@ describe('a redrive beside others', () => {
   it.each([
     ['is switched off', { isActive: false }],
     ['has an open breaker', { healthRecord: { ...freshHealthRecord, failures: 9, firstFailureAtMs: 1, openUntilMs: nowMs + 600_000 } }],
-  ])('does not touch a delivery whose attempt is under way at an endpoint that %s', async (_, over) => {
+  ])('does not change a delivery with a running attempt at an endpoint that %s', async (_, over) => {
     await given(waiting, aWebhookEndpoint(over));
     await claimAttempt(local.table, waiting, { nowMs, leaseUntilMs: nowMs + 50_000, maxAttempts });
     const before = await item();
@@ -118,7 +118,7 @@ describe('a redrive beside others', () => {
     expect(queue.messages).toEqual([]);
   });
 
-  it('may run twice at once: the second enqueues again, which the claim makes harmless', async () => {
+  it('may run twice concurrently: the second one enqueues again, which the claim makes harmless', async () => {
     await given(waiting);
     await Promise.all([redrive(), redrive()]);
     expect(queue.messages.length).toBeGreaterThanOrEqual(1);
@@ -126,7 +126,7 @@ describe('a redrive beside others', () => {
     expect(await item()).toMatchObject({ due_sk: expect.stringContaining(String(nowMs + 300_000)) });
   });
 
-  it('takes what waits in a backlog out of it once, also when two run at once', async () => {
+  it('takes a delivery out of a backlog once, also with two concurrent runs', async () => {
     await given(waiting);
     await scheduleBacklogDrain(local.table, aWebhookEndpoint(), nowMs);
     await deferDelivery(local.table, waiting);
@@ -136,7 +136,7 @@ describe('a redrive beside others', () => {
     expect(await getEndpoint(local.table, storeId, endpointId)).toMatchObject({ healthRecord: { isBacklogWatched: true } });
   });
 
-  it('enqueues what waits in a backlog at once, whichever of its answers is lost', async () => {
+  it('enqueues the deliveries of a backlog immediately, whichever of its answers is lost', async () => {
     const answers = lostAnswers();
     local.close();
     local = await localTable({ now: () => nowMs, intercept: answers.intercept });

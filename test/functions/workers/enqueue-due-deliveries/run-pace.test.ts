@@ -11,7 +11,7 @@ const momentsFor = (dueAtMs: readonly number[]) => {
   const store = storePaceOf(false, run);
   return dueAtMs.map((ms) => nextMoment(pace, store, run, ms));
 };
-/** By the whole second that a message's delay ends in. */
+/** Groups moments by the whole second in which a message's delay ends. */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const moment of moments) {
@@ -23,15 +23,15 @@ function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, numb
 }
 
 describe('the moments of a run', () => {
-  it('are at most 20 a second and 1,200 a minute, for deliveries that are overdue', () => {
+  it('are at most 20 per second and 1,200 per minute for overdue deliveries', () => {
     const moments = momentsFor(Array.from({ length: 3_000 }, () => nowMs - 5_000));
     expect(moments.filter((moment) => moment !== null)).toHaveLength(1_200);
     expect(Math.max(...bySecond(moments).values())).toBe(20);
   });
 
-  it('are at most 20 a second also for deliveries that all fall due in one later second', () => {
+  it('are at most 20 per second even for deliveries that all fall due in one later second', () => {
     const moments = momentsFor(Array.from({ length: 3_000 }, () => nowMs + 57_300));
-    // In the seconds 58 and 59, and in the one that the next run begins with.
+    // In seconds 58 and 59, and in the first second of the next run.
     expect([...bySecond(moments)]).toEqual([
       [58, 20],
       [59, 20],
@@ -39,12 +39,12 @@ describe('the moments of a run', () => {
     ]);
   });
 
-  it('are not taken from one delivery by another that falls due later', () => {
+  it('are not taken from a delivery by one that falls due later', () => {
     const moments = momentsFor([...Array.from({ length: 500 }, () => nowMs + 50_000), nowMs + 2_000]);
     expect(moments.at(-1)).toBe(nowMs + 2_000);
   });
 
-  it('are none before a delivery is due, and never more than 20 in a second, whatever falls due', () => {
+  it('are never before a delivery is due, and at most 20 per second, whatever falls due', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -600_000, max: 59_999 }), { maxLength: 1_500 }), (offsets) => {
         const due = offsets.map((ms) => nowMs + ms);
@@ -68,13 +68,13 @@ describe('the moments of a run', () => {
     expect([1, 2, 3].map(() => nextMoment(pace, store, run, nowMs)).filter((moment) => moment !== null)).toEqual(expected);
   });
 
-  it('are as many as its ten places can take when it is slow', () => {
+  it('are limited to the ten slots of a slow endpoint', () => {
     const slow = paceOf(aWebhookEndpoint({ healthRecord: { ...freshHealthRecord, lastDurationMs: 5_000 } }), run);
     const quick = paceOf(aWebhookEndpoint({ healthRecord: { ...freshHealthRecord, lastDurationMs: 20 } }), run);
     expect([slow.most, quick.most]).toEqual([120, 1_200]);
   });
 
-  it('are for retries by half only, while its backlog waits for the others', () => {
+  it('are used for retries only up to half while its backlog waits', () => {
     const pace = paceOf(aWebhookEndpoint({ healthRecord: { ...freshHealthRecord, isBacklogWatched: true } }), run);
     expect([pace.most, pace.mostDue]).toEqual([1_200, 600]);
   });

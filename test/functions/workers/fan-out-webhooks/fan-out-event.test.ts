@@ -53,7 +53,7 @@ const breakEndpoint = (id: number) =>
       ExpressionAttributeNames: { '#url': 'url' },
     }),
   );
-// As the bus puts it into the queue; the detail may have lost its data.
+// As the bus puts it into the queue; the detail may lack its data.
 const message = (detail: unknown = JSON.parse(event.body)) =>
   JSON.stringify({
     version: '0',
@@ -95,7 +95,7 @@ describe('fan-out-webhooks', () => {
     );
   });
 
-  it('groups the messages by endpoint, so that a slow one waits by itself', async () => {
+  it('groups the messages by endpoint, so that a slow one delays only itself', async () => {
     await subscribe({ id: 3 });
     await fanOut();
     expect(sqsMock.commandCalls(SendMessageBatchCommand)[0]?.args[0].input).toMatchObject({
@@ -104,7 +104,7 @@ describe('fan-out-webhooks', () => {
     });
   });
 
-  it('reaches the other endpoints beside one that cannot be read, and asks for the message again', async () => {
+  it('reaches the other endpoints beside an unreadable one, and fails so that the message comes again', async () => {
     await subscribe({ id: 3 }, { id: 4 }, { id: 5 });
     await breakEndpoint(4);
     await expect(fanOut()).rejects.toThrow('1 deliveries of an event could not be started: The record cannot be read: url.');
@@ -112,7 +112,7 @@ describe('fan-out-webhooks', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('shows at the event, from the fifth time on, why webhooks could not be started, until they are', async () => {
+  it('shows in the event, from the fifth failure on, why webhooks could not be started, until they are', async () => {
     await transact(local.table, [{ as: 'event', put: { Item: { ...keys.event(storeId, event.id), entity: 'event' } } }]);
     await subscribe({ id: 3 }, { id: 4 });
     const [broken] = await readPartition(local.table, keys.listPartition(storeId, 'WEBHOOK_ENDPOINT'));
@@ -141,14 +141,14 @@ describe('fan-out-webhooks', () => {
     expect(new Set((await deliveries()).map(({ endpointId }) => endpointId))).toEqual(new Set([3, 4]));
   });
 
-  it('needs nothing of the event but its name', async () => {
+  it('needs only the id and topic of the event', async () => {
     await subscribe({ id: 3 });
     const { id, topic, created_at, store } = JSON.parse(event.body);
     await fanOut(message({ id, topic, created_at, store, data: null, data_omitted: true }));
     expect(await deliveries()).toHaveLength(1);
   });
 
-  it('holds the delivery to an endpoint that is switched off, without a message', async () => {
+  it('holds the delivery for an endpoint that is off, without a message', async () => {
     await subscribe({ id: 3, isActive: false }, { id: 4, disabledAtMs: 1 }, { id: 5 });
     await fanOut();
     const statusOf = new Map((await deliveries()).map(({ endpointId, status }) => [endpointId, status]));
@@ -162,7 +162,7 @@ describe('fan-out-webhooks', () => {
     expect(sent().map(({ endpoint_id }) => endpoint_id)).toEqual([5]);
   });
 
-  it('puts the delivery for which its endpoint has no capacity into the backlog, schedules its drain, and enqueues nothing', async () => {
+  it('puts a delivery to an endpoint without capacity into the backlog, schedules its drain, and enqueues nothing', async () => {
     const begun = (agoMs: number) => Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`s${n}`, nowMs - agoMs + 60_000]));
     await subscribe(
       { id: 3, healthRecord: { ...freshHealthRecord, failures: 5, breakerTrips: 1, openUntilMs: nowMs + 1 } },
@@ -188,7 +188,7 @@ describe('fan-out-webhooks', () => {
     ).toEqual([6, 7]);
   });
 
-  it('sends nothing for a message that comes again once the deliveries have begun', async () => {
+  it('sends nothing for a repeated message after the deliveries have begun', async () => {
     await subscribe({ id: 3 });
     await fanOut();
     const [delivery] = await deliveries();
@@ -220,13 +220,13 @@ describe('fan-out-webhooks', () => {
     expect(sent().map(({ endpoint_id }) => endpoint_id)).toEqual([3, 4, 5, 4]);
   });
 
-  it('fails while the queue keeps refusing, so that the message comes again', async () => {
+  it('fails while the queue refuses messages, so that the message comes again', async () => {
     await subscribe({ id: 3 });
     sqsMock.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '0', SenderFault: false, Code: 'InternalError' }], Successful: [] });
     await expect(fanOut()).rejects.toThrow('The queue refused 1 of 1 deliveries.');
   });
 
-  it('finds its delivery again where another one has taken the first id', async () => {
+  it('finds its delivery again when another one has taken the first id', async () => {
     await subscribe({ id: 3 });
     const firstId = derivedObjectId(`${event.id}#3`, event.createdAtMs);
     await addDelivery(local.table, aWebhookDelivery({ id: firstId, eventId: 'evt_01JC8Z6T9M4S8Q2V5X7Y0OTHER' }), null);
@@ -248,12 +248,12 @@ describe('fan-out-webhooks', () => {
     expect(await deliveries()).toHaveLength(1_000);
   });
 
-  it('does nothing where no endpoint wants the topic', async () => {
+  it('does nothing if no endpoint wants the topic', async () => {
     await fanOut();
     expect(sent()).toEqual([]);
   });
 
-  it('fails for a message that is none of ours', async () => {
+  it('fails for a message that is not from the service', async () => {
     await expect(fanOut(message({ id: 'evt_1', topic: 'order.imagined' }))).rejects.toThrow();
   });
 });

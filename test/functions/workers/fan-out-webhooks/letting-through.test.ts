@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => workers.close());
 
-/** An event of a product as the table has it, and as the bus says it. */
+/** An event of a product in the table, and its form on the bus. */
 async function updated(previous: object | null, changed?: readonly string[] | null) {
   const base = anEvent({ topic: 'product.updated' });
   const data = { object: 'product', id: 7, status: 'active', name: 'Mug', variants: [{ id: 1, price: '9.00', sku: 'A' }] };
@@ -40,7 +40,7 @@ async function updated(previous: object | null, changed?: readonly string[] | nu
 }
 const deliveries = async () => (await readPartition(workers.table, keys.listPartition(storeId, 'WEBHOOK_DELIVERY'))).map(parseDelivery);
 
-describe('an event that a filter does not let through', () => {
+describe('an event that a filter excludes', () => {
   it('costs one read of the endpoints, and writes nothing', async () => {
     await workers.subscribe([aWebhookEndpoint({ filter: wantsPrices })]);
     const { onBus } = await updated({ name: 'Cup' }, ['name']);
@@ -69,15 +69,15 @@ describe('an event that a filter does not let through', () => {
   });
 });
 
-describe('an event whose changes the bus does not say, as a version before put it there', () => {
-  it('is read, and comes when the price changed', async () => {
+describe('an event whose changes the bus does not name, as from an earlier version', () => {
+  it('is read, and sent when the price changed', async () => {
     await workers.subscribe([aWebhookEndpoint({ filter: wantsPrices })]);
     const { onBus } = await updated({ variants: [{ id: 1, price: '8.00', sku: 'A' }] });
     expect(await workers.fanOut(onBus)).toMatchObject({ calls: 3, queueCalls: 1 });
     expect(await deliveries()).toHaveLength(1);
   });
 
-  it('is read, and does not come when it did not', async () => {
+  it('is read, and not sent when the price did not change', async () => {
     await workers.subscribe([aWebhookEndpoint({ filter: wantsPrices })]);
     const { onBus } = await updated({ name: 'Cup' });
     expect(await workers.fanOut(onBus)).toMatchObject({ calls: 2, writeUnits: 0 });
@@ -85,7 +85,7 @@ describe('an event whose changes the bus does not say, as a version before put i
 });
 
 describe('an event without `previous`', () => {
-  it('comes, and is not read for it', async () => {
+  it('is sent without being read', async () => {
     await workers.subscribe([aWebhookEndpoint({ filter: wantsPrices })]);
     const { onBus } = await updated(null, null);
     expect(await workers.fanOut(onBus)).toMatchObject({ calls: 2, readUnits: 1, queueCalls: 1 });
@@ -94,7 +94,7 @@ describe('an event without `previous`', () => {
 });
 
 describe('a delivery to an endpoint that wants part of the payload', () => {
-  it('keeps what the endpoint said when it was made, and sends that', async () => {
+  it("keeps the endpoint's settings from its creation, and follows them", async () => {
     await workers.subscribe([aWebhookEndpoint({ filter: { ...emptyFilter, exclude: ['variants.price', 'name'] } })]);
     const { onBus } = await updated({ name: 'Cup' }, ['name']);
     await workers.fanOut(onBus);

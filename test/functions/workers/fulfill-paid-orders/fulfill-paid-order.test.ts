@@ -12,7 +12,7 @@ afterEach(() => harness.close());
 const paid = { payment_status: 'paid' };
 
 describe('the digital lines of a paid order', () => {
-  it('are fulfilled by the service, once, and an order of nothing else is delivered', async () => {
+  it('are fulfilled by the service once, and an order with only such lines is delivered', async () => {
     const ebook = await harness.sell(100, null, { kind: 'digital' });
     const { id, status } = await harness.place(anOrderBody([[ebook, 1]], paid));
     expect(status).toBe('processing');
@@ -22,7 +22,7 @@ describe('the digital lines of a paid order', () => {
     expect(await harness.events('order.fulfilled')).toMatchObject([{ actor: { type: 'system' }, previous: { status: 'processing' } }]);
   });
 
-  it('leave goods to be sent', async () => {
+  it('leave physical goods unfulfilled', async () => {
     const ebook = await harness.sell(100, null, { kind: 'digital' });
     const shirt = await harness.sell(200, 5);
     const { id } = await harness.place(
@@ -40,7 +40,7 @@ describe('the digital lines of a paid order', () => {
     expect(order.line_items.map((line) => line.fulfilled_at !== null)).toEqual([true, false]);
   });
 
-  it('of an order that was cancelled meanwhile stay as they are', async () => {
+  it('of an order that was cancelled meanwhile do not change', async () => {
     const ebook = await harness.sell(100, null, { kind: 'digital' });
     const { id } = await harness.place(anOrderBody([[ebook, 1]], paid));
     const cancelled = await harness.act('cancelOrder', id);

@@ -12,7 +12,7 @@ import { openFulfillment } from '#test/support/harness/paid-orders.ts';
 import { storedBodies } from '#test/support/harness/stored-events.ts';
 
 let harness: OrdersHarness;
-/** Runs before every transaction that the engine is asked for; what it throws is the answer. */
+/** Runs before every transaction; a throw becomes the answer. */
 let beforeTransaction: (items: readonly unknown[]) => void;
 
 const intercept: Intercept = (operation, input) => {
@@ -27,14 +27,14 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const paid = { payment_status: 'paid' };
-/** A product of gift cards at 25.00, and an order that buys some. */
+/** A gift card product at 25.00, and an order for some. */
 const sellCards = () => harness.sell(300, null, { kind: 'gift_card' }, { priceMinor: 2500n });
 const buy = async (quantity: number, body: object = paid) => harness.place(anOrderBody([[await sellCards(), quantity]], { ...body }));
 const cardsOf = (orderId: number) => giftCardsOfOrder(harness.table, harness.store.id, orderId);
 const issuesCards = (items: readonly unknown[]): boolean => JSON.stringify(items).includes('"order_gift_cards"');
 
 describe('the gift cards of a paid order', () => {
-  it('are issued, one for each unit, at what was paid for it, and the order is delivered', async () => {
+  it('are issued, one per unit with the price paid, and the order is delivered', async () => {
     const { codes, tell } = openFulfillment(harness);
     const { id, customer_id } = await buy(3);
     await tell();
@@ -62,7 +62,7 @@ describe('the gift cards of a paid order', () => {
     expect(await harness.events('order.fulfilled')).toHaveLength(1);
   });
 
-  it('are told without their code, which goes to the e-mail encrypted', async () => {
+  it('have events without their code, which is encrypted for the e-mail', async () => {
     const { codes, tell } = openFulfillment(harness);
     const { id } = await buy(2);
     await tell();
@@ -86,7 +86,7 @@ describe('the gift cards of a paid order', () => {
     ]);
   });
 
-  it('are found by their code, however it is typed, and by no other', async () => {
+  it('are found only by their code, however it is typed', async () => {
     const { codes, tell } = openFulfillment(harness);
     const { id } = await buy(1);
     await tell();
@@ -98,7 +98,7 @@ describe('the gift cards of a paid order', () => {
     expect(await find('AAAAAAAAAAAAAAAA')).toBeNull();
   });
 
-  it('are never in the table with their code in clear', async () => {
+  it('never have their code in plain text in the table', async () => {
     const codes: string[] = [];
     const encrypt = async (code: string): Promise<string> => {
       codes.push(code);
@@ -121,7 +121,7 @@ describe('the gift cards of a paid order', () => {
     expect(codes.filter((code) => stored.includes(code))).toEqual([]);
   });
 
-  it('are issued once, however often and by how many the message is handled', async () => {
+  it('are issued once, however often and by however many workers the message is handled', async () => {
     const { tell } = openFulfillment(harness);
     const { id } = await buy(60);
     await Promise.all([tell(), tell(), tell()]);
@@ -132,7 +132,7 @@ describe('the gift cards of a paid order', () => {
     expect(await harness.events('order.fulfilled')).toHaveLength(1);
   });
 
-  it('go on where a crash stopped them', async () => {
+  it('continue where a crash stopped them', async () => {
     const { tell } = openFulfillment(harness);
     const { id } = await buy(60);
     let batches = 0;
@@ -148,7 +148,7 @@ describe('the gift cards of a paid order', () => {
     expect(await harness.get(id)).toMatchObject({ fulfillment_status: 'fulfilled' });
   });
 
-  it('that do not fit into the time of one run are left for the next', async () => {
+  it('that do not fit into one run are left for the next one', async () => {
     let lateMs = 0;
     const { tell } = openFulfillment(harness, { clock: () => harness.clock() + lateMs });
     const { id } = await buy(60);
@@ -162,7 +162,7 @@ describe('the gift cards of a paid order', () => {
     expect(await cardsOf(id)).toHaveLength(60);
   });
 
-  it('take another code when another card has theirs', async () => {
+  it('get another code when another card has theirs', async () => {
     let drawn = 0;
     const draws = [0, 0, 1];
     const { codes, tell } = openFulfillment(harness, { randomBytes: (count) => new Uint8Array(count).fill(draws[drawn++] ?? 0) });
@@ -183,7 +183,7 @@ describe('the gift cards of a paid order', () => {
     expect(await cardsOf(id)).toHaveLength(1);
   });
 
-  it('at nothing, of an order that older code took, are none, and their line is fulfilled', async () => {
+  it('that are free, in an order of older code, are not issued, and their line is fulfilled', async () => {
     const { tell } = openFulfillment(harness);
     const { id } = await buy(2);
     const before = await getOrder(harness.table, harness.store.id, id);
@@ -196,7 +196,7 @@ describe('the gift cards of a paid order', () => {
     expect(await harness.get(id)).toMatchObject({ fulfillment_status: 'fulfilled' });
   });
 
-  it('whose line a person fulfilled are issued all the same', async () => {
+  it('whose line staff fulfilled are issued anyway', async () => {
     const { tell } = openFulfillment(harness);
     const { id } = await buy(2);
     await harness.act('fulfillOrder', id);
@@ -204,7 +204,7 @@ describe('the gift cards of a paid order', () => {
     expect(await cardsOf(id)).toHaveLength(2);
   });
 
-  it('of an order that is cancelled between two batches are all disabled, and no more come', async () => {
+  it('of an order that is cancelled between two batches are all disabled, and no more are issued', async () => {
     let drawn = 0;
     const encrypt = async (): Promise<string> => {
       if (++drawn === 25) await harness.act('cancelOrder', id);

@@ -50,7 +50,7 @@ const results = (): unknown[] =>
     .toSorted((a, b) => a.image_id - b.image_id);
 
 describe('import-images', () => {
-  it('stores each image that is requested and tells what became of it', async () => {
+  it('stores each requested image and reports its result', async () => {
     const front = `http://127.0.0.1:${media.port}/front.gif`;
     const back = `http://127.0.0.1:${media.port}/back`;
     const message = requested({ image_id: 1, source_url: front }, { image_id: 2, source_url: back });
@@ -72,7 +72,7 @@ describe('import-images', () => {
         image_id: 2,
         source_url: back,
         outcome: 'failed',
-        error: { code: 'image_unreachable', message: 'The server answered 404 instead of the image.' },
+        error: { code: 'image_unreachable', message: 'The server answered with status 404 instead of the image.' },
       },
     ]);
     expect(sqs.commandCalls(SendMessageCommand)[0]?.args[0].input.QueueUrl).toBe('https://sqs.example/results');
@@ -87,14 +87,14 @@ describe('import-images', () => {
     expect(results()).toHaveLength(23);
   });
 
-  it('asks for a message again when the media library fails, and still imports the other images', async () => {
+  it('requests the message again when the media library fails, and still imports the other images', async () => {
     s3.on(PutObjectCommand, { Key: `${storeId}/1201/1.gif` }).rejects(new Error('SlowDown'));
     const images = [1, 2].map((id) => ({ image_id: id, source_url: `http://127.0.0.1:${media.port}/${id}.gif` }));
     expect(await handler(sqsEvent(requested(...images)), lambdaContext)).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-1' }] });
     expect(results()).toMatchObject([{ image_id: 2, outcome: 'ready' }]);
   });
 
-  it('tells an image that cannot be stored as failed when its message comes for the last time', async () => {
+  it('reports an image that cannot be stored as failed when its message comes for the last time', async () => {
     s3.on(PutObjectCommand).rejects(new Error('AccessDenied'));
     const message = requested({ image_id: 1, source_url: `http://127.0.0.1:${media.port}/1.gif` });
     const event = sqsEvent(message);
@@ -106,13 +106,13 @@ describe('import-images', () => {
         outcome: 'failed',
         error: {
           code: 'image_unreachable',
-          message: 'The image could not be stored because of a fault of ours. Send its address again.',
+          message: 'The image could not be stored because of an error on our side. Send its URL again.',
         },
       },
     ]);
   });
 
-  it('puts what its source has no time for into its own queue again, with the delay that the source asks for', async () => {
+  it('requeues images whose source is busy, with the delay that the source requests', async () => {
     const busy = `http://127.0.0.1:${media.port}/busy.gif`;
     expect(await handler(sqsEvent(requested({ image_id: 7, source_url: busy })), lambdaContext)).toEqual({ batchItemFailures: [] });
     const [{ QueueUrl, MessageBody, DelaySeconds } = {}] = sqs.commandCalls(SendMessageCommand).map(({ args }) => args[0].input);
@@ -128,7 +128,7 @@ describe('import-images', () => {
     });
   });
 
-  it('asks for a message again when the queue of results fails', async () => {
+  it('requests the message again when the result queue fails', async () => {
     sqs.on(SendMessageCommand).rejects(new Error('ServiceUnavailable'));
     const message = requested({ image_id: 1, source_url: `http://127.0.0.1:${media.port}/1.gif` });
     expect(await handler(sqsEvent(message), lambdaContext)).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-1' }] });

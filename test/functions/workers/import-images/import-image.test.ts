@@ -25,7 +25,7 @@ function setup(response: SafeResponse) {
 }
 
 describe('an image', () => {
-  it('is stored under its ids as what its bytes are, for ever', async () => {
+  it('is stored under its ids with the type of its bytes, cacheable forever', async () => {
     const { deps, requests, stored } = setup({ ...answer, headers: namedValues({ 'content-type': 'text/html' }) });
     expect(await importImage(deps, job)).toEqual({ ...job, outcome: 'ready', key: '01JAB0000000000000000000AB/1201/9001.gif' });
     expect(stored).toEqual([
@@ -58,13 +58,13 @@ describe('an image', () => {
       case: 'is not there',
       response: { ...answer, status: 404 },
       code: 'image_unreachable',
-      message: 'The server answered 404 instead of the image.',
+      message: 'The server answered with status 404 instead of the image.',
     },
     {
       case: 'is elsewhere',
       response: { ...answer, status: 302 },
       code: 'image_unreachable',
-      message: 'The address redirects (302) instead of answering with the image; use the address it leads to.',
+      message: 'The URL redirects (302) instead of returning the image; use the target URL.',
     },
     { case: 'is too large', response: { ...answer, truncated: true }, code: 'image_too_large', message: 'The image is larger than 10 MB.' },
     {
@@ -85,21 +85,21 @@ describe('an image', () => {
       response: { ...answer, status },
       isBusy: false,
       afterSec: null,
-      message: `The server answered ${status} instead of the image.`,
+      message: `The server answered with status ${status} instead of the image.`,
     })),
     {
       case: 'is answered 429',
       response: { ...answer, status: 429 },
       isBusy: true,
       afterSec: null,
-      message: 'The server answered 429 instead of the image.',
+      message: 'The server answered with status 429 instead of the image.',
     },
     {
       case: 'is answered 503 until a time',
       response: { ...answer, status: 503, headers: namedValues({ 'retry-after': 'Sat, 28 Nov 2026 12:02:00 GMT' }) },
       isBusy: true,
       afterSec: 120,
-      message: 'The server answered 503 instead of the image.',
+      message: 'The server answered with status 503 instead of the image.',
     },
     {
       case: 'is not answered in time',

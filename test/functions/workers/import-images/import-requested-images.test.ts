@@ -18,7 +18,7 @@ const tooSlow: SafeResponse = { ok: false, failure: 'timeout', advice: 'The serv
 
 type Message = { readonly body: string; readonly delaySec: number };
 
-/** A worker, its queue and the time; `answer` is what a source answers. */
+/** A worker, its queue and its clock; `answer` returns the answer of a source. */
 function worker(answer: (url: string) => SafeResponse, over: Partial<RequestedImagesImport> = {}) {
   let nowMs = Date.UTC(2026, 10, 28, 12);
   const asked: string[] = [];
@@ -47,7 +47,7 @@ function worker(answer: (url: string) => SafeResponse, over: Partial<RequestedIm
     ...over,
   };
   const handle = (body: string) => importRequestedImages(deps, { body, receives: 1 });
-  /** Handles what is in the queue, after its delay. */
+  /** Handles the next message in the queue after its delay. */
   const next = async (): Promise<Message | undefined> => {
     const message = queue.shift();
     if (message === undefined) return undefined;
@@ -75,7 +75,7 @@ describe('images of a source that fails for a while', () => {
     ['is answered 500', answering(500)],
     ['is answered 503', answering(503)],
     ['times out', tooSlow],
-  ])('are there after all: one that %s once is asked for again', async (_, first) => {
+  ])('are imported later: a source that %s once is tried again', async (_, first) => {
     const answers = [first, answering(200)];
     const { handle, next, results, queue } = worker(() => answers.shift() ?? answering(404));
     await handle(requested('https://cdn.example.com/1.gif'));
@@ -84,7 +84,7 @@ describe('images of a source that fails for a while', () => {
     expect([results, queue]).toMatchObject([[{ image_id: 1, outcome: 'ready' }], []]);
   });
 
-  it('fail with the last answer after five, half a minute, two, five and ten minutes apart', async () => {
+  it('fail with the last answer after five tries, half a minute, two, five and ten minutes apart', async () => {
     const { handle, next, asked, results } = worker(() => answering(502));
     await handle(requested('https://cdn.example.com/1.gif'));
     const waits: number[] = [];
@@ -92,11 +92,15 @@ describe('images of a source that fails for a while', () => {
     expect(waits).toEqual([30, 120, 300, 600]);
     expect(asked).toHaveLength(5);
     expect(results).toMatchObject([
-      { image_id: 1, outcome: 'failed', error: { code: 'image_unreachable', message: 'The server answered 502 instead of the image.' } },
+      {
+        image_id: 1,
+        outcome: 'failed',
+        error: { code: 'image_unreachable', message: 'The server answered with status 502 instead of the image.' },
+      },
     ]);
   });
 
-  it('wait as long as the source asks for, a quarter of an hour at most', async () => {
+  it('wait for the time requested by the source, at most a quarter of an hour', async () => {
     for (const [asksFor, waits] of [
       ['90', 90],
       ['5', 30],
@@ -110,14 +114,14 @@ describe('images of a source that fails for a while', () => {
 });
 
 describe('a host', () => {
-  it('gets two requests of a message at once', async () => {
+  it('gets at most two concurrent requests per message', async () => {
     const { handle, results, mostOfHost } = worker(() => answering(200));
     await handle(requested(...images('one.example.com', 12), ...images('two.example.com', 12)));
     expect(results).toHaveLength(24);
     expect(mostOfHost()).toBe(2);
   });
 
-  it('that is too busy is asked for nothing more until its time has come; the others are', async () => {
+  it('that is too busy gets no more requests during its pause, while others do', async () => {
     let answersLeft = 3;
     const { handle, next, asked, results, queue } = worker((url) => {
       if (!url.includes('busy')) return answering(200);
@@ -127,7 +131,7 @@ describe('a host', () => {
     await handle(requested(...images('busy.example.com', 8), ...images('well.example.com', 2)));
     expect(results).toHaveLength(5);
     expect(asked.filter((url) => url.includes('busy'))).toHaveLength(5);
-    // Another product of the same host, in the meantime.
+    // Another product uses the same host meanwhile.
     await handle(requested('https://busy.example.com/other.gif'));
     expect(asked.filter((url) => url.includes('busy'))).toHaveLength(5);
     expect(queue.map(({ delaySec }) => delaySec)).toEqual([60, 60]);
@@ -137,7 +141,7 @@ describe('a host', () => {
     expect([results.filter(({ outcome }) => outcome === 'ready').length, queue]).toEqual([11, []]);
   });
 
-  it('that never takes a request is given up after half a day, and its images say so', async () => {
+  it('that never accepts a request is abandoned after half a day, and its images show that', async () => {
     const { handle, next, asked, results } = worker(() => answering(429));
     await handle(requested(...images('busy.example.com', 40)));
     let rounds = 1;
@@ -149,7 +153,7 @@ describe('a host', () => {
   });
 });
 
-it('slow images are left to a message that comes at once when the time of the function is nearly over', async () => {
+it("remaining images are left to an immediate new message when the function's time is nearly over", async () => {
   const slow = worker(() => {
     slow.pass(9_000);
     return answering(200);
@@ -161,7 +165,7 @@ it('slow images are left to a message that comes at once when the time of the fu
   expect(slow.results.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 20 }, () => 'ready'));
 });
 
-it('images that cannot be put into the queue again come again with their message', async () => {
+it('images that cannot be requeued come again with their message', async () => {
   const { handle } = worker(() => answering(500), { sendAgain: () => Promise.reject(new Error('ServiceUnavailable')) });
   await expect(handle(requested('https://cdn.example.com/1.gif'))).rejects.toThrow('ServiceUnavailable');
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   busMock.reset();
   local = await localTable({ now: () => nowMs });
   await Promise.all([put(endpoint), put(supply)]);
-  // Written in one transaction, in another order than that of their ids.
+  // Written in one transaction, in another order than their ids.
   await transact(
     local.table,
     [ids[1], ids[0], ids[2]].map((id) => eventWrite(storeId, anEvent({ id }))),
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** What makes a store wait for events: it has a webhook endpoint, and a variant that comes from a supplier. */
+/** The reasons for a store to wait for events: a webhook endpoint, and a variant from a supplier. */
 const endpoint = keys.listed(storeId, 'WEBHOOK_ENDPOINT', 1);
 const supply = keys.listed(storeId, 'VARIANT_SUPPLY', 1);
 const put = (Item: Key) => local.table.client.send(new PutCommand({ TableName: local.table.name, Item }));
@@ -49,7 +49,7 @@ const publish = (batch = streamBatch(local, 'event', ['INSERT'])) => {
   const { log, codes } = recordedLog();
   return { codes, answer: publishEvents(deps(log), batch) };
 };
-/** A bus that refuses some entries and takes the others. */
+/** A bus that refuses some entries and accepts the others. */
 const refusing =
   (isRefused: (detail: string) => boolean) =>
   ({ Entries: entries }: Put) => {
@@ -59,7 +59,7 @@ const refusing =
 const noteOf = async (id: string) => readSetAside(await readItem(local.table, keys.event(storeId, id)));
 const taken = (count: number) => ({ FailedEntryCount: 0, Entries: Array.from({ length: count }, () => ({ EventId: 'e' })) });
 const detailsOfCall = (n: number) => busMock.commandCalls(PutEventsCommand)[n]?.args[0].input.Entries?.map(({ Detail }) => Detail);
-/** What the bus is told of an event. */
+/** The form of an event on the bus. */
 const saidOf = ({ topic, body }: ReturnType<typeof anEvent>) => saidOnBus(topic, body);
 const unrelayed = (dueByMs = nowMs) => unrelayedEvents(local.table, { dueByMs, perShard: 10 });
 
@@ -71,7 +71,7 @@ describe('publish-events', () => {
     expect(busMock.commandCalls(PutEventsCommand)).toHaveLength(1);
   });
 
-  it('says on the bus which events another one of their request outranks', async () => {
+  it('marks on the bus the events that another event of the request outranks', async () => {
     const requestId = 'req_01JC8Z6T9M4S8Q2V5X7Y0ABCD0';
     const [created, paid] = [
       anEvent({ id: 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCE1', topic: 'order.created', requestId }),
@@ -86,7 +86,7 @@ describe('publish-events', () => {
     expect(detailsOfCall(0)?.slice(3)).toEqual([saidOf(created), `{"outranked":true,${saidOf(paid)?.slice(1)}`]);
   });
 
-  describe('of a store in which nobody waits for them', () => {
+  describe('in a store without consumers', () => {
     const paid = anEvent({ id: 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCE2', topic: 'order.paid' });
     const lastSaid = async () => {
       await transact(local.table, [eventWrite(storeId, paid)]);
@@ -96,19 +96,19 @@ describe('publish-events', () => {
     };
     const marked = (marks: string) => `{${marks}${saidOf(paid)?.slice(1)}`;
 
-    it('says on the bus that it has no endpoint, and nothing that is supplied', async () => {
+    it('marks on the bus that the store has no endpoint and no supplies', async () => {
       await Promise.all([remove(endpoint), remove(supply)]);
       expect(await lastSaid()).toBe(marked('"no_webhooks":true,"no_supplies":true,'));
     });
 
-    it('says of each event only what it is about', async () => {
+    it('marks each event only for its own consumers', async () => {
       await Promise.all([remove(endpoint), remove(supply)]);
       busMock.on(PutEventsCommand).resolves(taken(3));
       await publish().answer;
       expect(detailsOfCall(0)).toEqual(ids.map((id) => `{"no_webhooks":true,${saidOf(anEvent({ id }))?.slice(1)}`));
     });
 
-    it('says nothing when the first endpoint was made just before the event, or could not be looked for', async () => {
+    it('marks nothing if the first endpoint was created just before the event, or endpoints could not be read', async () => {
       await remove(endpoint);
       await put(endpoint);
       expect(await lastSaid()).toBe(saidOf(paid));
@@ -125,7 +125,7 @@ describe('publish-events', () => {
     });
   });
 
-  it('takes what was relayed out of the outbox and keeps the event', async () => {
+  it('removes relayed events from the outbox and keeps them', async () => {
     busMock.on(PutEventsCommand).resolves(taken(3));
     expect(await unrelayed()).toHaveLength(3);
     await publish().answer;
@@ -133,7 +133,7 @@ describe('publish-events', () => {
     expect((await getEvent(local.table, storeId, ids[0]))?.body).toBe(anEvent({ id: ids[0] }).body);
   });
 
-  it('puts again only what the bus refused', async () => {
+  it('retries only the entries that the bus refused', async () => {
     busMock
       .on(PutEventsCommand)
       .resolvesOnce({ FailedEntryCount: 1, Entries: [{ EventId: 'e' }, { ErrorCode: 'ThrottlingException' }, { EventId: 'e' }] })
@@ -143,7 +143,7 @@ describe('publish-events', () => {
     expect(await unrelayed()).toEqual([]);
   });
 
-  it('sets aside what the bus refuses while it takes others: it stays in the outbox with a count, a reason and a time', async () => {
+  it('quarantines an event that the bus refuses while it accepts others: it stays in the outbox with a count, a reason and a time', async () => {
     busMock.on(PutEventsCommand).callsFake(refusing((Detail) => Detail.includes(ids[1])));
     const { answer, codes } = publish();
     expect(await answer).toEqual({ batchItemFailures: [] });
@@ -158,13 +158,13 @@ describe('publish-events', () => {
     expect(codes()).toEqual(['events.refused', 'events.relayed', 'worker.set_aside']);
   });
 
-  it('sets events aside that came without others, when the bus takes something else', async () => {
+  it('quarantines events that came without others when the bus accepts another event', async () => {
     busMock.on(PutEventsCommand).callsFake(refusing((Detail) => Detail !== '{}'));
     expect(await publish().answer).toEqual({ batchItemFailures: [] });
     expect((await unrelayed(nowMs + 60_001)).map(({ id }) => id).toSorted()).toEqual([...ids]);
   });
 
-  it('finds the event for which the bus refuses a whole call', async () => {
+  it('finds the event that makes the bus refuse a whole call', async () => {
     busMock.on(PutEventsCommand).callsFake((input: Put) => {
       if (input.Entries.some(({ Detail }) => Detail.includes(ids[0])))
         throw Object.assign(new Error('no'), { name: 'ValidationException' });
@@ -175,7 +175,7 @@ describe('publish-events', () => {
     expect(await noteOf(ids[0])).toMatchObject({ reason: 'The event bus refused it (ValidationException).' });
   });
 
-  it('sets an item aside that is no event, and relays the others', async () => {
+  it('quarantines an item that is not an event, and relays the others', async () => {
     await local.table.client.send(
       new UpdateCommand({ TableName: local.table.name, Key: keys.event(storeId, ids[0]), UpdateExpression: 'REMOVE body' }),
     );
@@ -187,7 +187,7 @@ describe('publish-events', () => {
     expect(await noteOf(ids[0])).toMatchObject({ attempts: 1, reason: 'The record cannot be read: body.' });
   });
 
-  it('numbers what it sets aside, so that the log shows it and has no gap when it is relayed later', async () => {
+  it('numbers quarantined events, so that the log shows them and has no gap when they are relayed later', async () => {
     busMock.on(PutEventsCommand).callsFake(refusing((Detail) => Detail.includes(ids[1])));
     await publish().answer;
     const logged = async () => (await readEventLog(local.table, storeId, { after: 0, limit: 10, nowMs })).events;
@@ -210,7 +210,7 @@ describe('publish-events', () => {
     expect(await unrelayed()).toHaveLength(3);
   });
 
-  it('relays again what was relayed before a crash could be noted', async () => {
+  it('relays an event again when a crash prevented its mark', async () => {
     busMock.on(PutEventsCommand).resolves(taken(3));
     await publish().answer;
     await publish().answer;

@@ -66,7 +66,7 @@ describe('lines about requests', () => {
     ]);
   });
 
-  it('that cannot be read are said, and stop no other', async () => {
+  it('that cannot be read are logged and do not stop others', async () => {
     const bad = [
       '',
       'null',
@@ -81,7 +81,7 @@ describe('lines about requests', () => {
     expect(await logOf()).toEqual([[requestIdAt(startMs, 1), 'ERP sync']]);
   });
 
-  it('of a 422 name its invalid fields; lines of versions before, which do not, are recorded without', async () => {
+  it('of a 422 name its invalid fields; lines of earlier versions are recorded without them', async () => {
     const errors = JSON.stringify([{ param: 'variants[0].sku', code: 'taken' }]);
     await record(
       JSON.stringify(lineOf(1, { status: 422, error_code: 'invalid_fields' })),
@@ -102,13 +102,13 @@ describe('lines about requests', () => {
     expect(await logOf()).toEqual([]);
   });
 
-  it('that come again are shown once', async () => {
+  it('that are repeated are shown once', async () => {
     await record(JSON.stringify(lineOf(1)));
     await record(JSON.stringify(lineOf(1)), JSON.stringify(lineOf(2)));
     expect((await logOf()).map(([id]) => id)).toEqual([requestIdAt(startMs, 2), requestIdAt(startMs, 1)]);
   });
 
-  it('of a test of the connection are none', async () => {
+  it('of a connection test record nothing', async () => {
     const { log } = recordedLog();
     await recordApiLog({ table: local.table, log }, eventOf(['CWL CONTROL MESSAGE'], 'CONTROL_MESSAGE'));
     expect(await logOf()).toEqual([]);
@@ -120,7 +120,7 @@ describe('a request that was refused before its caller was known', () => {
   const refused = (n: number, hash: string) =>
     JSON.stringify(lineOf(n, { caller_type: undefined, caller_id: undefined, store_id: undefined, status: 429, credential_hash: hash }));
 
-  it('is that of the holder of its credential, whatever store the line names, and of nobody when there is none', async () => {
+  it('belongs to the holder of its credential, whatever store the line names, and to nobody without one', async () => {
     const holder = { kind: 'app_token', storeId, holderId: 45, name: 'Printer', scopes: [], validUntilMs: null, secret } as const;
     await transact(local.table, [{ as: 'credential', put: { Item: credentialItem(holder) } }]);
     await record(refused(1, hashSecret(secret)), refused(2, hashSecret('another')));
@@ -128,10 +128,10 @@ describe('a request that was refused before its caller was known', () => {
   });
 });
 
-it('rejects when a store cannot be written, and has recorded the others', async () => {
+it('rejects when a store cannot be written, after recording the others', async () => {
   const other = '01J9ZK3V5T8Q2M4N6P7R8S9TAC';
   const { log, lines } = recordedLog();
-  // A text of this length is more than an item can hold.
+  // A text of this length exceeds the size of an item.
   const tooLong = JSON.stringify(lineOf(1, { caller_name: 'x'.repeat(500_000) }));
   const batch = eventOf([tooLong, JSON.stringify(lineOf(2, { store_id: other }))]);
   await expect(recordApiLog({ table: local.table, log }, batch)).rejects.toThrow('the requests of 1 of 2 stores were not recorded');

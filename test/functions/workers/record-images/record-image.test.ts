@@ -25,7 +25,7 @@ describe('the images of a product', () => {
     record(imageId, { outcome: 'failed', error: { code: 'image_type', message: 'The file is no image.' } });
   const eventsOf = async (topic: string) => (await shop.events()).filter((event) => event.topic === topic);
 
-  it('are listed with their own address until they are fetched', async () => {
+  it('are listed with their original URL until they are downloaded', async () => {
     expect(shirt.images).toEqual([
       { id: expect.any(Number), url: front, alt: 'Front', position: 0, status: 'processing', error: null },
       { id: expect.any(Number), url: back, alt: null, position: 1, status: 'processing', error: null },
@@ -44,7 +44,7 @@ describe('the images of a product', () => {
     ]);
   });
 
-  it('product.updated fires once, when the last one is done', async () => {
+  it('fire product.updated once, when the last one is done', async () => {
     await ready(idAt(shirt, 1));
     expect(await eventsOf('product.updated')).toEqual([]);
     await failed(idAt(shirt, 0));
@@ -59,20 +59,20 @@ describe('the images of a product', () => {
     ]);
   });
 
-  it('are done once, however often and in whatever order they are told of', async () => {
+  it('are recorded once, however often and in whatever order their results come', async () => {
     await Promise.all([0, 1, 0, 1].map((position) => ready(idAt(shirt, position))));
     await failed(idAt(shirt, 0));
     expect((await shop.get(shirt.id)).images.map(({ status }) => status)).toEqual(['ready', 'ready']);
     expect(await eventsOf('product.updated')).toHaveLength(1);
   });
 
-  it('that are gone, or whose product is, change nothing', async () => {
+  it('that were deleted, or whose product was, change nothing', async () => {
     await ready(999);
     await record(idAt(shirt, 0), { outcome: 'ready', key: 'k' }, 999);
     expect(await shop.get(shirt.id)).toEqual(shirt);
   });
 
-  it('sent back under either address stay what they are, in the new order', async () => {
+  it('sent back under either URL stay the same, in the new order', async () => {
     await ready(idAt(shirt, 0));
     await ready(idAt(shirt, 1));
     const before = await shop.get(shirt.id);
@@ -84,7 +84,7 @@ describe('the images of a product', () => {
     expect(await eventsOf('internal.images_requested')).toHaveLength(1);
   });
 
-  it('that failed are tried again when they are sent again', async () => {
+  it('that failed are retried when they are sent again', async () => {
     await failed(idAt(shirt, 0));
     await ready(idAt(shirt, 1));
     const again = await shop.update(shirt.id, { images: [{ url: front }, { url: back }] });

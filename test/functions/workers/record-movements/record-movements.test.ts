@@ -29,9 +29,9 @@ const key = keys.variant(storeId, 77, 5001);
 let local: LocalTable;
 let failing: string | null;
 let isDown = false;
-/** So many events are not written. */
+/** The number of event writes to refuse. */
 let refusedEvents = 0;
-/** The ids under which movements were to be recorded. */
+/** The ids that were tried for movements. */
 let attemptedIds: unknown[];
 beforeEach(async () => {
   failing = null;
@@ -108,7 +108,10 @@ const putBrokenVariant = () =>
       },
     }),
   );
-/** A run at a time; what it sets aside is stamped with it, whatever is due before `dueBeforeMs`. */
+/**
+ * Runs the worker once at a time. It processes records due before `dueBeforeMs`, and stamps those that it sets aside
+ * with the time.
+ */
 const recordKept = async (nowMs: number, dueBeforeMs = nowMs): Promise<readonly string[]> => {
   const { log, codes } = recordedLog();
   const times = [dueBeforeMs];
@@ -145,7 +148,7 @@ describe('record-movements', () => {
     ]);
   });
 
-  it('makes deltas that add up to what is on hand', async () => {
+  it('records deltas that add up to the level', async () => {
     await putVariant({});
     await moveLevel(1, { onHand: 7, seq: 1, delta: 7 });
     await moveLevel(1, { onHand: 3, seq: 2, delta: -4 });
@@ -154,7 +157,7 @@ describe('record-movements', () => {
     expect((await movements(1)).reduce((sum, { delta }) => sum + delta, 0)).toBe(20);
   });
 
-  it('tells inventory.updated with the level, the movement, who moved it, and what it was before', async () => {
+  it('fires inventory.updated with the level, the movement, its actor and the old value', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     await moveLevel(1, { onHand: 10, seq: 2, delta: -2, type: 'order', orderId: 88_012 });
     await run().answer;
@@ -178,7 +181,7 @@ describe('record-movements', () => {
     });
   });
 
-  it('makes one movement and one event of a record that comes twice, even in two workers at once', async () => {
+  it('records one movement and one event for a repeated record, even in two concurrent workers', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     const answers = await Promise.all([run().answer, run().answer]);
     answers.push(await run().answer);
@@ -187,7 +190,7 @@ describe('record-movements', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('makes the same bytes again when the first run was killed before it wrote', async () => {
+  it('writes the same bytes again when the first run was killed before writing', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     const other = await localTable();
     await other.table.client.send(new PutCommand({ TableName: other.table.name, Item: storeItem(aStore()) }));
@@ -198,7 +201,7 @@ describe('record-movements', () => {
     other.close();
   });
 
-  it('gives a movement another id when another movement has taken its own, the same each time', async () => {
+  it('gives a movement another id when another one has its own, the same each time', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 }, 2: { onHand: 5, seq: 1, delta: 5 } });
     await Promise.all([run().answer, run().answer]);
     await run().answer;
@@ -210,7 +213,7 @@ describe('record-movements', () => {
     expect(await events()).toHaveLength(2);
   });
 
-  it('adds the event of a movement that was recorded before its writer was stopped', async () => {
+  it('adds the event of a movement whose writer was killed after recording it', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     refusedEvents = 1;
     await run().answer;
@@ -223,7 +226,7 @@ describe('record-movements', () => {
     expect(await movements(1)).toHaveLength(1);
   });
 
-  it('asks for an id that is taken once, also for stock that was written off', async () => {
+  it('tries a taken id only once, also for written-off stock', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     await run().answer;
     const [opening] = await allMovements();
@@ -232,19 +235,19 @@ describe('record-movements', () => {
     failing = 'PutItem';
     await run().answer;
     failing = null;
-    // Another movement takes the id before it is recorded.
+    // Another movement takes the id before this one is recorded.
     const own = attemptedIds.find((id) => id !== padId(opening?.id ?? 0));
     const item = await readItem(local.table, keys.listed(storeId, 'MOVEMENT', opening?.id ?? 0));
     await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...item, sk: own, variant_id: 5009 } }));
     attemptedIds = [];
     await run().answer;
-    // The opening stock, the write-off under its own id, and under the next one.
+    // The opening stock, the write-off under its own id, and the write-off under the next id.
     expect(attemptedIds).toHaveLength(3);
     expect(new Set(attemptedIds)).toEqual(new Set([padId(opening?.id ?? 0), own, attemptedIds.at(-1)]));
     expect((await movements(1)).map(({ delta }) => delta)).toEqual([12, -12]);
   });
 
-  it('records nothing when no level moved', async () => {
+  it('records nothing when no level changed', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     await run().answer;
     await local.table.client.send(
@@ -259,14 +262,14 @@ describe('record-movements', () => {
     expect(await movements(1)).toHaveLength(1);
   });
 
-  it('records a step of each location that moved', async () => {
+  it('records a step per changed location', async () => {
     await putVariant({ 1: { onHand: 1, seq: 1, delta: 1 }, 2: { onHand: 2, seq: 1, delta: 2 } });
     await run().answer;
     expect(await movements(1)).toHaveLength(1);
     expect(await movements(2)).toHaveLength(1);
   });
 
-  it('writes off what was left on a removed variant, and tells it once of each level that had some', async () => {
+  it('writes off the stock of a deleted variant, with one event per level with stock', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 }, 2: { onHand: 0, seq: 4, delta: -1 } });
     await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: key }));
     await run().answer;
@@ -289,7 +292,7 @@ describe('record-movements', () => {
     expect(await events()).toHaveLength(3);
   });
 
-  it('keeps the record it could not write, and writes it a minute later', async () => {
+  it('keeps a record that it could not write, and writes it a minute later', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     failing = 'GetItem';
     const { answer, codes } = run();
@@ -314,7 +317,7 @@ describe('record-movements', () => {
     expect(await unrecordedChanges(local.table, storeId, 10)).toEqual([]);
   });
 
-  it('records the changes behind one that it cannot read, and keeps that with its reason, waiting longer each time', async () => {
+  it('records the changes after an unreadable one, which it keeps with its reason, waiting longer each time', async () => {
     await putBrokenVariant();
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     expect(await run().answer).toEqual({ batchItemFailures: [] });
@@ -333,7 +336,7 @@ describe('record-movements', () => {
     expect(codes.filter((code) => code === 'worker.stuck')).toHaveLength(8);
   });
 
-  it('brings the stream back when the table takes nothing at all', async () => {
+  it('returns records to the stream when the table accepts nothing', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     isDown = true;
     const { answer, codes } = run();
@@ -344,7 +347,7 @@ describe('record-movements', () => {
     expect(await movements(1)).toHaveLength(1);
   });
 
-  it('keeps a change once however often its record comes', async () => {
+  it('keeps a change once, however often its record comes', async () => {
     await putBrokenVariant();
     await run().answer;
     await recordKept(atMs + 60_001);
@@ -352,7 +355,7 @@ describe('record-movements', () => {
     expect(await unrecordedChanges(local.table, storeId, 10)).toMatchObject([{ attempts: 2 }]);
   });
 
-  it('says when a level has skipped a step', async () => {
+  it('logs when a level has skipped a step', async () => {
     await putVariant({ 1: { onHand: 12, seq: 3, delta: 12 } });
     const { answer, codes } = run();
     await answer;
@@ -377,7 +380,7 @@ describe('an object whose words cannot be indexed', () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
   });
 
-  it('is kept by its name alone, holds up no movement, and is indexed a minute later', async () => {
+  it('is kept by its name only, delays no movement, and is indexed a minute later', async () => {
     failing = 'GetItem';
     expect(await follow()).toEqual({ answer: { batchItemFailures: [] }, codes: ['worker.set_aside', 'worker.set_aside'] });
     failing = null;
@@ -392,7 +395,7 @@ describe('an object whose words cannot be indexed', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('comes again from the stream when the table takes nothing at all', async () => {
+  it('comes again from the stream when the table accepts nothing', async () => {
     isDown = true;
     expect((await follow()).answer.batchItemFailures).toHaveLength(2);
     isDown = false;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Runs the worker so many hours before the usual beginning. */
+/** Runs the worker this many hours before the usual start. */
 const run = async (hours: number): Promise<void> => {
   harness.wait(firstStartMs - hours * hourMs - harness.clock());
   await remindOfBookings({ table: harness.table, log: recordedLog().log, clock: harness.clock, newEventId: harness.newEventId });
@@ -51,7 +51,7 @@ describe('the customer of a booking', () => {
     expect(await bookings.get(id)).toEqual(before);
   });
 
-  it('is not reminded of what is cancelled, nor of what is booked within a day', async () => {
+  it('is not reminded of cancelled bookings or of those booked within a day', async () => {
     const { id } = await bookings.make();
     await bookings.cancel(id);
     await run(23);
@@ -72,7 +72,7 @@ describe('the customer of a booking', () => {
     expect(await reminders()).toEqual([reminderOf(id), reminderOf(id, laterMs)]);
   });
 
-  it('is reminded once though staff change a booking at the same time', async () => {
+  it('is reminded once even if staff change a booking concurrently', async () => {
     const { id } = await bookings.make();
     await run(23.9);
     await bookings.act('updateBooking', id, { notes: 'By the window' });
@@ -80,13 +80,13 @@ describe('the customer of a booking', () => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  it('is not reminded of what is over', async () => {
+  it('is not reminded of past bookings', async () => {
     await bookings.make();
     await run(-1);
     expect(await reminders()).toEqual([]);
   });
 
-  it('is reminded among a hundred, of whom 25 are at once', async () => {
+  it('is reminded among a hundred, 25 of them concurrently', async () => {
     const { id } = await bookings.make();
     const { table } = harness;
     const item = await readItem(table, keys.listed(aStore().id, 'BOOKING', id));
@@ -112,10 +112,10 @@ describe('the customer of a booking', () => {
     expect(new Set(await reminders())).toEqual(new Set(Array.from({ length: 100 }, (_, n) => reminderOf(id + n))));
   });
 
-  it('is reminded later when it cannot be noted, and others meanwhile', async () => {
+  it('is reminded later when the reminder cannot be written, while others are reminded', async () => {
     const { id } = await bookings.make();
     failing = true;
-    await expect(run(23)).rejects.toThrow('1 of 1 customers could not be reminded.');
+    await expect(run(23)).rejects.toThrow('1 of 1 reminders could not be requested.');
     failing = false;
     await run(22.9);
     expect(await reminders()).toEqual([reminderOf(id)]);

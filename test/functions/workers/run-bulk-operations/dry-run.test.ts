@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/builders/a-product.ts';
 import { putProduct } from '#test/support/builders/put-product.ts';
 import { type BulkRunner, bulkRunner } from '#test/support/harness/bulk-runner.ts';
 
-/** Everything that the table holds, but for the bulk operation itself and what asks for its steps. */
+/** All data in the table except the bulk operation itself and the requests for its steps. */
 async function stateOf({ table }: BulkRunner): Promise<readonly unknown[]> {
   const { Items: items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
   const own = new Set(['bulk_operation', 'unique_value bulk_place', 'event', 'outbox']);
@@ -32,7 +32,7 @@ describe('a dry run', () => {
   });
   afterAll(() => runner.close());
 
-  it('names line, field and reason of each kind of error, lets the others through, and changes nothing', async () => {
+  it('reports line, field and reason of each kind of error, accepts the others, and changes nothing', async () => {
     const order = (quantity: number) => ({
       line_items: [{ variant_id: variantOf(product), quantity }],
       customer: { email: 'bob@example.com' },

@@ -2,7 +2,7 @@ import { openPace, ownMachine, sharedMachine } from '#functions/workers/run-bulk
 
 const beginMs = 1_000_000;
 
-/** Rests after works that take so long each, when a client last asked for something at `lastRequestMs`. */
+/** Returns the rests after works of the given durations, with a client's last request at `lastRequestMs`. */
 async function restsAfter(worksMs: readonly number[], lastRequestMs: number, pace = sharedMachine): Promise<readonly number[]> {
   let nowMs = beginMs;
   const rests: number[] = [];
@@ -19,11 +19,11 @@ async function restsAfter(worksMs: readonly number[], lastRequestMs: number, pac
 }
 
 describe('the pace of a bulk operation', () => {
-  it('on one machine leaves a third of the time when nobody asks for anything', async () => {
+  it('locally leaves a third of the time free without client requests', async () => {
     expect(await restsAfter([10, 20], 0)).toEqual([5, 10]);
   });
 
-  it('does two lines a second while clients ask for something', async () => {
+  it('runs two lines per second during client requests', async () => {
     expect(await restsAfter([10, 20], beginMs)).toEqual([500, 500]);
   });
 
@@ -31,15 +31,15 @@ describe('the pace of a bulk operation', () => {
     expect(await restsAfter([1_400], beginMs)).toEqual([700]);
   });
 
-  it('goes on as before two seconds after the last request', async () => {
+  it('returns to its normal pace two seconds after the last request', async () => {
     expect(await restsAfter([10, 9], beginMs - 1_981)).toEqual([500, 4.5]);
   });
 
-  it('on a machine of its own has no rest, whoever asks', async () => {
+  it('on its own machine has no rest, despite client requests', async () => {
     expect(await restsAfter([10, 20], beginMs, ownMachine)).toEqual([]);
   });
 
-  it('is one for all operations of a machine: each line waits for the rest behind the one before, also when that fails', async () => {
+  it('is shared by all operations of a machine: each line waits for the rest after the previous one, even if that fails', async () => {
     const order: string[] = [];
     const pause = async (ms: number) => void order.push(`rest ${ms}`);
     const atPace = openPace(sharedMachine, { clock: () => beginMs, pause, lastRequestMs: () => beginMs });

@@ -25,7 +25,10 @@ const nextStep = async (runner: BulkRunner): Promise<string> => {
   return JSON.stringify({ detail: JSON.parse(event?.body ?? '') });
 };
 
-/** Brings a store to the first file and then to the second, whose first step ends at its last effect, changes the store, and lets the import end. */
+/**
+ * Imports the first file and then the second one, whose first step is killed at its last effect; changes the store, and
+ * lets the import finish.
+ */
 async function repeated(kind: ImportKind, files: readonly [string, string], change: (runner: BulkRunner) => Promise<void>) {
   const open = async () => {
     const runner = await bulkRunner({ scopes: ['write_products'], chunkLines: 2 });
@@ -52,7 +55,7 @@ const levelsOf = async (runner: BulkRunner) =>
 const unitsOf = async (runner: BulkRunner): Promise<number[]> =>
   (await levelsOf(runner)).flatMap(({ levels }) => [...levels.values()].map(({ onHand }) => onHand));
 
-it('what was sold after an import has set it is not put back by a step that is done once more', async () => {
+it('units sold after an import are not put back by a repeated step', async () => {
   const runner = await repeated('products', [stockFile(7), stockFile(10)], async (one) => {
     expect(await unitsOf(one)).toEqual([10, 10]);
     for (const { productId, variantId } of await levelsOf(one)) {
@@ -70,7 +73,7 @@ it('what was sold after an import has set it is not put back by a step that is d
   runner.close();
 });
 
-it('what somebody changed of a customer after an import is not taken back by a step that is done once more', async () => {
+it('changes of a customer after an import are not undone by a repeated step', async () => {
   const customersOf = async (runner: BulkRunner) =>
     (await readPartition(runner.table, keys.listPartition(runner.storeId, 'CUSTOMER'))).map(parseCustomer);
   const runner = await repeated('customers', [customerFile('Old'), customerFile('New')], async (one) => {

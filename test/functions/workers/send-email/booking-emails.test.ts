@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** The reasons that the log gives for what was not sent. */
+/** Sends the requested e-mails and returns the logged reasons for those not sent. */
 async function tell(booking: Booking, ...requests: readonly EmailRequest[]): Promise<unknown[]> {
   await transact(local.table, [...openStoreWrites(store), addBookingWrite(store.id, booking)]);
   const { log, lines } = recordedLog();
@@ -49,18 +49,18 @@ describe('an e-mail about a booking', () => {
     ]);
   });
 
-  it('that is cancelled tells that, and nothing that was so before', async () => {
+  it('that is cancelled is only about the cancellation', async () => {
     const cancelled = aBooking({ status: 'cancelled', cancelledAtMs: nowMs });
     const before = [about('booking_made'), about('booking_changed'), reminder(startsAtMs)];
     expect(await tell(cancelled, ...before, about('booking_cancelled'))).toEqual(['no_longer_so', 'no_longer_so', 'no_longer_so']);
     expect(sent.map(({ content }) => content.subject)).toEqual(['Your booking B1001 was cancelled']);
   });
 
-  it('that was moved is no reminder of the time that it had', async () => {
+  it('that was moved is not a reminder of its old time', async () => {
     expect(await tell(aBooking(), reminder(startsAtMs - 1))).toEqual(['no_longer_so']);
   });
 
-  it('has none to go to without an address', async () => {
+  it('is not sent without an address', async () => {
     expect(await tell(aBooking({ customerEmail: null }), about('booking_made'))).toEqual(['no_recipient']);
   });
 });

@@ -31,7 +31,7 @@ afterEach(() => local.close());
 const save = (one: PurchaseOrder, supplier: Partial<Supplier> = {}) =>
   transact(local.table, [...openStoreWrites(store), addPurchaseOrderWrite(store.id, one), addSupplierWrite(store.id, aSupplier(supplier))]);
 
-/** Asks for an e-mail; gives the reasons that the log has for not sending it. */
+/** Requests an e-mail and returns the logged reasons for not sending it. */
 async function tell(
   request: EmailRequest,
   over: Partial<SendDeps> = {},
@@ -67,7 +67,7 @@ describe('the e-mail of a purchase order', () => {
     expect(sent[1]?.to).toEqual([store.email]);
   });
 
-  it('is not sent of one that was cancelled, or sent another time', async () => {
+  it('is not sent for a purchase order that was cancelled or sent again', async () => {
     await save(sentOne({ sendings: 2 }));
     expect(await tell(asked(1))).toEqual(['no_longer_so']);
     await transact(local.table, [addPurchaseOrderWrite(store.id, aPurchaseOrder({ id: 8, status: 'cancelled', sendings: 1 }))]);
@@ -75,14 +75,14 @@ describe('the e-mail of a purchase order', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that SES refuses for what it is makes it failed at once', async () => {
+  it('that SES finally refuses marks it as failed immediately', async () => {
     await save(sentOne());
     await expect(tell(asked(), refusing('MessageRejected'))).rejects.toThrow('MessageRejected');
     expect(await stateOf()).toEqual({ status: 'failed', failure: 'email_refused', sentAtMs: null });
     expect(await tell(asked())).toEqual(['no_longer_so']);
   });
 
-  it('that SES does not take now makes it failed with the last message, and not before', async () => {
+  it('that SES temporarily refuses marks it as failed only with the last message', async () => {
     await save(sentOne());
     await expect(tell(asked(), refusing('TooManyRequestsException'))).rejects.toThrow('TooManyRequests');
     expect(await stateOf()).toMatchObject({ status: 'sent', failure: null });
@@ -91,32 +91,32 @@ describe('the e-mail of a purchase order', () => {
     expect(await stateOf()).toMatchObject({ status: 'failed', failure: 'email_refused' });
   });
 
-  it('that nobody would get makes it failed', async () => {
+  it('without a recipient marks it as failed', async () => {
     await save(sentOne(), { email: null });
     expect(await tell(asked())).toEqual(['no_recipient']);
     expect(await stateOf()).toMatchObject({ status: 'failed', failure: 'no_recipient' });
   });
 
-  it('that is one too many for a day makes it failed', async () => {
+  it('above the daily cap marks it as failed', async () => {
     const onTrial = { ...store, testMode: true };
     await transact(local.table, [
       ...openStoreWrites(onTrial),
       ...[7, 1007].map((id) => addPurchaseOrderWrite(store.id, sentOne({ id }))),
       addSupplierWrite(store.id, aSupplier()),
     ]);
-    // A store on trial, which sends none, has the lowest cap.
+    // A trial store, which sends none, has the lowest cap.
     expect(await tell({ ...asked(), purchase_order_id: 7 } as EmailRequest)).toEqual([]);
     expect(await tell(asked(), {}, false, 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD2')).toEqual(['supplier_day']);
     expect(await stateOf()).toMatchObject({ status: 'failed', failure: 'too_many_emails' });
   });
 
-  it('that fails leaves one that the supplier has accepted, or that was sent again, as it is', async () => {
+  it('that fails does not change an accepted purchase order or one that was sent again', async () => {
     await save(sentOne({ status: 'accepted' }), { email: null });
     expect(await tell(asked())).toEqual(['no_recipient']);
     expect(await stateOf()).toMatchObject({ status: 'accepted', failure: null });
   });
 
-  it('tells the supplier of its cancellation', async () => {
+  it('notifies the supplier of its cancellation', async () => {
     await save(aPurchaseOrder({ status: 'cancelled', cancelledAtMs: 6, sendings: 1 }));
     await tell({ kind: 'purchase_order_cancelled', purchase_order_id: 1007 });
     expect(sent).toMatchObject([{ to: ['orders@acme.example'], content: { subject: 'Purchase order PO1007 from Example was cancelled' } }]);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 let events = 0;
-/** Asks for a confirmation of Ada's order. */
+/** Requests a confirmation of Ada's order. */
 async function confirm(storeId = store.id): Promise<void> {
   const deps: SendDeps = {
     table: local.table,
@@ -72,7 +72,7 @@ const held = async (storeId = store.id) => (await getStore(local.table, storeId)
 const recipients = (): unknown[] => sent.map(({ storeId, to }) => [storeId === store.id ? 'store' : 'other', ...to]);
 
 describe('an address that bounced', () => {
-  it('is not written to again by that store, and by others it is', async () => {
+  it('gets no more e-mails from that store, but still from others', async () => {
     await confirm();
     await hear('ADA@example.com');
     await confirm();
@@ -88,13 +88,13 @@ describe('an address that bounced', () => {
     ['a full mailbox', { bounceType: 'Transient' }],
     ['a report that it is not spam', { complaint: 'not-spam' }],
     ['a store that is not there', { storeId: '01J9ZK3V5T8Q2M4N6P7R8S9TZZ' }],
-  ])('is written to after %s', async (_, heard) => {
+  ])('still gets e-mails after %s', async (_, heard) => {
     await hear('ada@example.com', heard);
     await confirm();
     expect(recipients()).toEqual([['store', 'ada@example.com']]);
   });
 
-  it('is known by the hash in the tags of a report that leaves its address out', async () => {
+  it('is identified by the hash in the tags of a report without its address', async () => {
     await hear('ada@example.com', { isHashed: true });
     await confirm();
     await confirm(other.id);
@@ -112,9 +112,9 @@ describe('a store whose e-mails bounce', () => {
     for (let n = from; n <= to; n += 1) await hear(`nobody${n}@example.com`, heard);
   };
 
-  it('is stopped at the tenth address, and others are not', async () => {
+  it('is held at the tenth address, and others are not', async () => {
     await bounceFrom(1, 9);
-    // The ninth again, as often as its message comes.
+    // The ninth report again, as often as its message comes.
     await bounceFrom(9, 9);
     await bounceFrom(9, 9);
     expect(await held()).toBeNull();
@@ -129,12 +129,12 @@ describe('a store whose e-mails bounce', () => {
     expect(journal.codes()).toContain('emails.held');
   });
 
-  it('is stopped by three who call its e-mails spam', async () => {
+  it('is held after three spam complaints', async () => {
     for (const n of [1, 2, 3]) await hear(`spammed${n}@example.com`, { complaint: 'abuse' });
     expect(await held()).toBe('too_many_complaints');
   });
 
-  it('sends again when staff resume it, and what bounced before is not held against it', async () => {
+  it('sends again when staff resume it, and earlier bounces no longer count', async () => {
     await bounceFrom(1, 10);
     nowMs += 60_000;
     const before = await getStore(local.table, store.id);

@@ -23,7 +23,7 @@ const email: WrittenEmail = {
 };
 
 describe('SES', () => {
-  it('gets an e-mail from our address in the name of the store; replies go to the store', async () => {
+  it("gets an e-mail from our address with the store's name and replies to the store", async () => {
     ses.on(SendEmailCommand).resolves({ MessageId: '1' });
     await send(email);
     expect(ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input)).toEqual([
@@ -46,7 +46,7 @@ describe('SES', () => {
     ]);
   });
 
-  it('gets what is attached, as a file of its own', async () => {
+  it('gets attachments as separate files', async () => {
     ses.on(SendEmailCommand).resolves({ MessageId: '1' });
     const attachments = [{ name: 'PO1.html', type: 'text/html', text: '<p>Größe</p>' }] as const;
     await send({ ...email, content: { ...email.content, attachments } });
@@ -56,10 +56,10 @@ describe('SES', () => {
     ]);
   });
 
-  it('that refuses is named without the address that it quotes', async () => {
+  it('errors are reported without the address that they quote', async () => {
     ses.on(SendEmailCommand).rejects(new TooManyRequestsException({ message: 'Slow down, ada@example.com', $metadata: {} }));
     const error: unknown = await send(email).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ message: 'SES did not take the e-mail: TooManyRequestsException', isFinal: false });
+    expect(error).toMatchObject({ message: 'SES refused the e-mail: TooManyRequestsException', isFinal: false });
     expect(new EmailRefused('MessageRejected').isFinal).toBe(true);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('ada@');
   });

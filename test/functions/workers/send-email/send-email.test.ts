@@ -61,7 +61,7 @@ function tell(request: EmailRequest, over: Partial<SendDeps> = {}, eventId = 'ev
 const recipients = (): (readonly string[])[] => sent.map(({ to }) => to);
 const reasons = (): unknown[] => journal.lines.map(({ reason }) => reason);
 
-describe('an e-mail that a message asks for', () => {
+describe('an e-mail requested by a message', () => {
   beforeEach(() => save(addOrderWrite(store.id, anOrder())));
 
   it('is sent once, however often the message comes', async () => {
@@ -74,7 +74,7 @@ describe('an e-mail that a message asks for', () => {
     expect(reasons()).toEqual([undefined, 'sent_before']);
   });
 
-  it('is sent by one of those who get the message at the same time; the others are to ask again', async () => {
+  it('is sent by one of several concurrent workers; the others retry', async () => {
     const othersAsked = Promise.withResolvers<void>();
     let refused = 0;
     const slowly = async (email: WrittenEmail) => {
@@ -94,20 +94,20 @@ describe('an e-mail that a message asks for', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is left to a sender who may still be sending it, and taken over when the lease has ended', async () => {
+  it('is left to a sender that may still be sending it, and taken over after the lease', async () => {
     const crash = async (): Promise<never> => {
       throw new Error('the process ended');
     };
     await expect(tell(confirmation, { send: crash })).rejects.toThrow('the process ended');
     nowMs += 59_999;
-    await expect(tell(confirmation)).rejects.toThrow('Another sender has this e-mail');
+    await expect(tell(confirmation)).rejects.toThrow('Another sender has claimed this e-mail');
     expect(sent).toEqual([]);
     nowMs += 1;
     await tell(confirmation);
     expect(recipients()).toEqual([['ada@example.com']]);
   });
 
-  it('counts as sent for its message when only the note could not be written', async () => {
+  it('counts as sent for its message when only the record could not be written', async () => {
     local.close();
     local = await localTable({
       intercept: (name, input) => {
@@ -121,7 +121,7 @@ describe('an e-mail that a message asks for', () => {
     expect(journal.codes()).toEqual(['emails.sent', 'emails.not_noted']);
   });
 
-  it('is another one for another event', async () => {
+  it('is sent separately for another event', async () => {
     await tell(confirmation);
     await tell({ kind: 'new_order', order_id: 88012 }, {}, 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDF');
     expect(recipients()).toEqual([['ada@example.com'], ['owner@example.com']]);
@@ -162,12 +162,12 @@ describe('an e-mail to a customer', () => {
     expect(reasons()).toEqual(['no_recipient']);
   });
 
-  it('about an order that is not there is not sent', async () => {
+  it('about an unknown order is not sent', async () => {
     await tell(confirmation);
     expect(reasons()).toEqual(['gone']);
   });
 
-  it('about a parcel tells of that one', async () => {
+  it('about a parcel describes that parcel', async () => {
     const parcel = (id: number) => ({
       id,
       lines: [{ lineId: 1, quantity: 1 }],
@@ -208,7 +208,7 @@ describe('an e-mail about a webhook endpoint', () => {
     ['a warning about one that is well again', {}, warning],
     ['a warning about one that was switched off since', { ...failing, ...disabled }, warning],
     ['the end of one that is on again', failing, switchedOff],
-  ] as const)('is not sent when it is no longer so: %s', async (_, over, request) => {
+  ] as const)('is not sent when its reason no longer holds: %s', async (_, over, request) => {
     await save(addEndpointWrite(aWebhookEndpoint(over)));
     await tell(request);
     expect(sent).toEqual([]);
@@ -224,7 +224,7 @@ describe('the e-mail of a gift card', () => {
   });
   const card = aGiftCard({ recipientEmail: 'grace@example.com' });
 
-  it('hands the code to the recipient', async () => {
+  it('gives the code to the recipient', async () => {
     await save(...addGiftCardWrites(store.id, card, 'hash'));
     await tell(await request());
     expect(recipients()).toEqual([['grace@example.com']]);
@@ -232,7 +232,7 @@ describe('the e-mail of a gift card', () => {
     expect(JSON.stringify(journal.lines)).not.toContain('ABCD2345');
   });
 
-  it('is not sent when no recipient is named, or the card was switched off', async () => {
+  it('is not sent without a recipient or when the card was disabled', async () => {
     await save(...addGiftCardWrites(store.id, { ...card, recipientEmail: null, customerId: null }, 'hash'));
     await tell(await request());
     await save(...addGiftCardWrites(store.id, { ...card, id: 7002, disabledAtMs: startMs }, 'other hash'));

@@ -37,24 +37,24 @@ const access = (more: Partial<Parameters<typeof readAccess>[0]> = {}) =>
   readAccess({ url: undefined, demo: undefined, trial: false, environment, folder: home, ...more });
 
 describe('store-api login', () => {
-  it('keeps an address and a key for their owner only, and names the store', async () => {
+  it("saves a URL and a key readable only by their owner, and prints the store's name", async () => {
     const { code, stdout, stderr } = await logIn('so_live_full');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toBe(`API key: Logged in to Corner Shop at ${url}. The profile default is in ${file}, for you only.\n`);
+    expect(stderr).toBe(`API key: Logged in to Corner Shop at ${url}. The profile default is in ${file}, readable only by you.\n`);
     expect([statSync(file).mode & 0o777, statSync(join(file, '..')).mode & 0o777]).toEqual([0o600, 0o700]);
     expect(kept()).toEqual({ default: { url, key: 'so_live_full' } });
     expect(access()).toMatchObject({ baseUrl: url, apiKey: 'so_live_full' });
   });
 
-  it('takes a key from standard input, and one that may not read the store', async () => {
+  it('accepts a key from standard input, also one that may not read the store', async () => {
     const piped = { environment, input: 'so_live_orders\n' };
     const { code, stderr } = await runStoreApi(['login', '--url', url, '--profile', 'erp'], piped);
-    expect([code, stderr]).toEqual([0, `API key: Logged in at ${url}. The profile erp is in ${file}, for you only.\n`]);
+    expect([code, stderr]).toEqual([0, `API key: Logged in at ${url}. The profile erp is in ${file}, readable only by you.\n`]);
     expect(access({ profile: 'erp' })).toMatchObject({ baseUrl: url, apiKey: 'so_live_orders' });
     expect(access({ environment: { ...environment, STORE_API_PROFILE: 'erp' } })).toMatchObject({ apiKey: 'so_live_orders' });
   });
 
-  it('keeps nothing of a key that is refused, nor of an address where nobody is', async () => {
+  it('saves neither a refused key nor an unreachable URL', async () => {
     const before = kept();
     expect(await logIn('so_live_wrong')).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no such key. (invalid_key') });
     const nobody = await runStoreApi(['login', '--url', 'http://127.0.0.1:9/v1'], { environment, answer: 'so_live_full' });
@@ -62,11 +62,11 @@ describe('store-api login', () => {
     expect(kept()).toEqual(before);
   }, 60_000);
 
-  it('sends the key of a profile to its own address only', () => {
+  it('sends the key of a profile only to its own URL', () => {
     expect(access({ url: 'https://elsewhere.example/v1' })).toMatchObject({ baseUrl: 'https://elsewhere.example/v1', apiKey: null });
   });
 
-  it('comes after a demo of this folder, and before it when it is named', async () => {
+  it("has lower precedence than the folder's demo unless it is named", async () => {
     await logIn('so_test_full', '--profile', 'trial');
     const demo = join(home, 'demo.json');
     const of = { api: 'http://127.0.0.1:1/v1', admin: 'http://127.0.0.1:1/admin/v1', admin_token: 't', store_id: 's', keys: { full: 'k' } };
@@ -75,20 +75,20 @@ describe('store-api login', () => {
     expect(access({ demo, profile: 'trial' })).toMatchObject({ baseUrl: url, apiKey: 'so_test_full', admin: null });
   });
 
-  it('names what is missing', async () => {
-    expect(() => access({ profile: 'none' })).toThrow('There is no profile none: store-api login --profile none.');
+  it('names the missing input', async () => {
+    expect(() => access({ profile: 'none' })).toThrow('There is no profile none. Create it with store-api login --profile none.');
     expect(await runStoreApi(['login'], { environment })).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Name it with --url.'),
+      stderr: expect.stringContaining('set it with --url.'),
     });
-    expect(await logIn(' ')).toMatchObject({ code: 2, stderr: expect.stringContaining('Which key?') });
+    expect(await logIn(' ')).toMatchObject({ code: 2, stderr: expect.stringContaining('The key is missing') });
     expect(await runStoreApi(['login', '--url', url, '--profile', 'x'], { answer: 'so_live_full' })).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('set XDG_CONFIG_HOME'),
     });
   });
 
-  it('forgets a profile', async () => {
+  it('deletes a profile', async () => {
     const { code, stderr } = await runStoreApi(['login', '--remove', '--profile', 'erp'], { environment });
     expect([code, stderr]).toEqual([0, `The profile erp is no longer in ${file}. The key itself is still valid.\n`]);
     expect(await runStoreApi(['login', '--remove', '--profile', 'erp'], { environment })).toMatchObject({ code: 1 });

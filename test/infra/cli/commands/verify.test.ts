@@ -13,7 +13,7 @@ const signedSec = Date.UTC(2026, 10, 26, 12) / 1000;
 const signature = createHmac('sha256', secret).update(`${signedSec}.${body}`).digest('hex');
 writeFileSync(join(folder, 'headers.txt'), `X-Service-Topic: order.paid\nX-Service-Signature: t=${signedSec},v1=${signature}\n`);
 
-/** What the command says of a body that came in a second after it was signed. */
+/** Verifies a body that arrived a second after it was signed. */
 const verify = (given: string, by: string, ...more: readonly string[]) => {
   writeFileSync(join(folder, 'body.json'), given);
   const args = ['verify', 'body.json', '--headers', 'headers.txt', '--at', '2026-11-26T12:00:01Z', ...more];
@@ -21,31 +21,31 @@ const verify = (given: string, by: string, ...more: readonly string[]) => {
 };
 
 describe('store-api verify', () => {
-  it('ends with 0 when the webhook is genuine, also by one of two secrets', async () => {
+  it('exits with 0 for a genuine webhook, also with one of two secrets', async () => {
     expect(await verify(body, secret)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^valid: The webhook is genuine\./) });
     expect((await verify(body, `whsec_other,${secret}`)).code).toBe(0);
   });
 
-  it('says what was done to the body', async () => {
+  it('reports how the body was changed', async () => {
     const { code, stdout } = await verify(Buffer.from(body).toString('base64'), secret);
     expect(code).toBe(1);
     expect(stdout.split('\n').slice(0, 2)).toEqual([
-      'no_match: No signature fits: it is another secret, or the body is not the bytes that were sent.',
-      'The body is base64, as API Gateway and Lambda hand it over when isBase64Encoded is true. Decode it before the check.',
+      'no_match: No signature matches: the secret differs, or the body is not the bytes that were sent.',
+      'The body is base64, as API Gateway and Lambda pass it when isBase64Encoded is true. Decode it before the check.',
     ]);
   });
 
-  it('is for programs too, with the suspicion where nothing fits', async () => {
+  it('also prints JSON for programs, with a suspicion if nothing fits', async () => {
     const { code, stdout } = await verify(body, 'so_live_abc', '--json');
     const reasons = ['This is an API key. The signing secret of the endpoint begins with whsec_.'];
     expect([code, JSON.parse(stdout)]).toEqual([1, { verdict: 'no_match', header: 'X-Service-Signature', reasons }]);
   });
 
-  it('takes the secret from standard input', async () => {
+  it('accepts the secret from standard input', async () => {
     writeFileSync(join(folder, 'body.json'), body);
     const args = ['verify', 'body.json', '--headers', 'headers.txt', '--at', '2026-11-26T12:00:01Z'];
     expect((await runStoreApi(args, { folder, input: `${secret}\n` })).code).toBe(0);
-    expect(await runStoreApi(args, { folder })).toMatchObject({ code: 2, stderr: expect.stringContaining('Which secret?') });
+    expect(await runStoreApi(args, { folder })).toMatchObject({ code: 2, stderr: expect.stringContaining('The secret is missing') });
   });
 
   it.each([

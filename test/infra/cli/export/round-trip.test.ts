@@ -19,7 +19,8 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return read;
 }
 
-// Names that the API takes: no white space around them. What a spreadsheet would run as a formula is among them.
+// Names that the API accepts: without surrounding white space, and including texts that a spreadsheet would run as a
+// formula.
 const sign = fc.constantFrom('', '', '=', '+', '-', '@', "'", "'=", "''+", '＝', '"', ',');
 const name = fc
   .tuple(sign, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }))
@@ -32,14 +33,14 @@ const html = fc.option(
 const money = fc.integer({ min: 0, max: 10_000_000 }).map((minor) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`);
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 
-// Names that an object of JavaScript has of its own are among them.
+// Includes the names of JavaScript's built-in properties.
 const namedTexts = (key: fc.Arbitrary<string>) =>
   fc.uniqueArray(fc.tuple(key, name), { maxLength: 3, selector: ([text]) => text }).map((texts) => Object.fromEntries(texts));
 const externalData = {
   external_ids: namedTexts(fc.constantFrom('sap', 'erp', '__proto__', 'constructor')),
   metadata: namedTexts(fc.constantFrom('season', '__proto__', 'Größe', '=1', 'a,b')),
 };
-/** What is sent of a new object: nothing where there is nothing. */
+/** The body of a new object, without empty fields. */
 const sentOf = ({ external_ids, metadata }: Pick<Product, 'external_ids' | 'metadata'>) => ({
   ...(Object.keys(external_ids).length > 0 && { external_ids }),
   ...(Object.keys(metadata).length > 0 && { metadata }),
@@ -47,7 +48,7 @@ const sentOf = ({ external_ids, metadata }: Pick<Product, 'external_ids' | 'meta
 
 const withoutExternalData = <Given extends object>(given: Given): object => ({ ...given, external_ids: undefined, metadata: undefined });
 
-// A product of Shopify's without options says Title: Default Title.
+// A Shopify product without options has Title: Default Title.
 const optionText = fc.oneof(name, fc.constantFrom('Title', 'Default Title'));
 
 const product: fc.Arbitrary<Product> = fc
@@ -103,7 +104,7 @@ const product: fc.Arbitrary<Product> = fc
     } as unknown as Product;
   });
 
-// A category whose name has the sign between the names of Shopify's paths is among them.
+// Includes a category whose name contains the separator of Shopify's paths.
 const categories = new Map([
   [31, ['Clothing']],
   [32, ['Clothing', 'Shirts']],
@@ -118,8 +119,8 @@ const referencesOf = ({ category, furtherCategories }: WantedProduct): ProductRe
 });
 const nobody = () => null;
 
-describe('what is exported as CSV', () => {
-  it('is the same product when it is imported into an empty store, and nothing to do in its own', async () => {
+describe('a CSV export', () => {
+  it('is the same product when imported into an empty store, and changes nothing in its own', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 3 }), async (drawn) => {
         const products = drawn.map((one, n) => ({ ...one, slug: `a-product-${n}` }));
@@ -192,7 +193,7 @@ describe('what is exported as CSV', () => {
     );
   });
 
-  it('is nothing to do for a customer whose texts are empty or have blanks around them', async () => {
+  it('changes nothing for a customer whose texts are empty or have surrounding spaces', async () => {
     const blanks = { first_name: '', last_name: '  ', company: ' Looms ', phone: '', note: ' \n' };
     const place = { ...blanks, line1: ' 1 Road', line2: '', city: 'Ulm ', region: '', postcode: ' ', country: 'DE' };
     const { note: _note, ...address } = { ...place, id: 1, is_default: true };
@@ -231,7 +232,7 @@ describe('what is exported as CSV', () => {
   });
 });
 
-it('every text of an export is in quotes, so that no separator of another language ends its cell', () => {
+it("every text of an export is quoted, so that no locale's separator ends its cell", () => {
   const row = { a: 'x;=1+1;y', b: '=1+1', c: 'plain', d: '12.50', e: 3, f: true, g: null, h: '', i: 'a\t=1\n=2' };
   expect(csvRows(Object.keys(row), [row])).toBe(`"x;=1+1;y","'=1+1","plain","12.50",3,TRUE,,,"a\t=1\n=2"\n`);
 });

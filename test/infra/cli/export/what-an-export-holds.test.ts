@@ -4,12 +4,12 @@ import { contracts } from '#test/support/harness/an-api.ts';
 const told = readFileSync('infra/cli/export/README.md', 'utf8');
 const ofStore = '/admin/v1/stores/{store_id}/';
 
-/** What the API has of a store, besides single objects and their parts. */
+/** The lists of a store in the API, without single objects and their parts. */
 const lists = contracts
   .filter(({ endpoint, route }) => endpoint.method === 'GET' && route.startsWith(ofStore))
   .map(({ route }) => route.slice(ofStore.length - 1))
   .filter((path) => !path.includes('{'));
 
-it.each(lists)('the export has %s, or its README says that it is left out', (path) => {
+it.each(lists)('the export has %s, or its README lists it as left out', (path) => {
   expect(told).toContain(`\`${path}\``);
 });

@@ -2,7 +2,7 @@ import { WrongUsage } from '#infra/cli/command.ts';
 import { readFilter } from '#infra/cli/listen/listen-filter.ts';
 
 describe('the filter of `listen`', () => {
-  it('is that of an endpoint', () => {
+  it("is the same as an endpoint's", () => {
     expect(
       readFilter({ 'when-changed': 'variants.price,status', where: '{"status": ["active"]}', exclude: 'seo' }, ['product.updated']),
     ).toEqual({
@@ -16,7 +16,7 @@ describe('the filter of `listen`', () => {
   });
 
   it.each([
-    [{ 'when-changed': 'variants.prize' }, /--when-changed\[0\]: "variants\.prize" is no field of product\./],
+    [{ 'when-changed': 'variants.prize' }, /--when-changed\[0\]: "variants\.prize" is not a field of product\./],
     [{ where: 'source' }, /--where is no JSON/],
     [{ where: '{"source": []}' }, /--where or a list of fields must/],
   ])('refuses %o', (options, message) => {

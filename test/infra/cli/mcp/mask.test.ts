@@ -14,8 +14,8 @@ const shown = (id: string, answer: unknown): unknown => {
   return mask(operation, answer);
 };
 
-describe('what an assistant is shown of an answer', () => {
-  it('is what is found, without the people who are found', () => {
+describe('the answer shown to an assistant', () => {
+  it('has search results without personal data', () => {
     const found = (object: string, title: string, detail: string | null) => ({
       ...{ object, id: 1, product_id: null, title, detail, exact: false },
     });
@@ -43,13 +43,13 @@ describe('what an assistant is shown of an answer', () => {
     });
   });
 
-  it('is the names of products in a report, and not those of customers', () => {
+  it('has the names of products in a report, but not those of customers', () => {
     const report = (by: string, name: string) => ({ data: { object: 'sales_breakdown', by, rows: [{ id: 7, name, net_sales: '3.00' }] } });
     expect(shown('getSalesBreakdown', report('product', 'Mug'))).toEqual(report('product', 'Mug'));
     expect(shown('getSalesBreakdown', report('customer', 'Anna Murphy'))).toEqual(report('customer', '[masked]'));
   });
 
-  it('is no text of a field that it does not know', () => {
+  it('masks the texts of unknown fields', () => {
     const customer = { object: 'customer', id: 7, nickname: 'Annie', currency: 'EUR', total_spent: '3.00', is_blocked: false };
     expect(shown('getCustomer', { data: customer })).toEqual({ data: { ...customer, nickname: '[masked]' } });
     expect(shown('listCustomers', { data: [customer], has_more: true, next_cursor: 'abc' })).toEqual({
@@ -58,7 +58,7 @@ describe('what an assistant is shown of an answer', () => {
     });
   });
 
-  it('is of an event what it is of the object, now and before', () => {
+  it('masks an event like its object, in current and previous values', () => {
     const data = { object: 'customer', id: 7, email: 'anna@example.com', currency: 'EUR', updated_at: '2026-11-05T10:00:00Z' };
     const actor = { type: 'staff', id: 'auth|anna', name: 'Anna' };
     const event = { object: 'event', topic: 'customer.updated', actor, data, previous: { first_name: 'Annie', currency: 'USD' } };
@@ -71,20 +71,20 @@ describe('what an assistant is shown of an answer', () => {
     });
   });
 
-  it('is what metadata are called, whatever their names pretend to be', () => {
+  it('has the names of metadata, but not the values, whatever the names are', () => {
     const metadata = { object: 'product', name: 'Anna Murphy', status: 'active' };
     const masked = { object: '[masked]', name: '[masked]', status: '[masked]' };
     const customer = { object: 'customer', id: 7, metadata, external_ids: metadata };
     expect(shown('getCustomer', { data: customer })).toEqual({ data: { ...customer, metadata: masked, external_ids: masked } });
   });
 
-  it('is the end of the code of a gift card', () => {
+  it("has the end of a gift card's code", () => {
     expect(shown('createGiftCard', { data: { object: 'gift_card', code: 'ABCD-3HWB', last4: '3HWB', balance: '5.00' } })).toEqual({
       data: { object: 'gift_card', code: '[masked]3HWB', last4: '3HWB', balance: '5.00' },
     });
   });
 
-  it('is a text of the store without the addresses and numbers in it', () => {
+  it('has texts of the store without e-mail addresses and phone numbers', () => {
     const product = (name: string) => ({ data: { object: 'product', id: 7, name } });
     expect(shown('getProduct', product('Mug for anna.m@example.com, call +353 87 000 0001'))).toEqual(
       product('Mug for [masked], call [masked]'),
@@ -98,7 +98,7 @@ describe('what an assistant is shown of an answer', () => {
   });
 });
 
-describe('a text that is listed as the own of the store', () => {
+describe("a text in the list of the store's own texts", () => {
   const { schemas } = document.components;
   const ofKind = (kind: string): readonly Schema[] => {
     if (kind === '') return operations.flatMap(({ answer }) => partsOf(answer, schemas));
@@ -111,7 +111,7 @@ describe('a text that is listed as the own of the store', () => {
   };
   const listed = [...ownTexts].flatMap(([kind, paths]) => [...paths].map((path) => [kind, path] as const));
 
-  it('is one that the API answers', () => {
+  it('exists in an answer of the API', () => {
     const isAnswered = (kind: string, path: string): boolean =>
       path
         .split('.')

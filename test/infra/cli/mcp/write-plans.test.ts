@@ -8,7 +8,7 @@ const operation: ApiOperation = {
 };
 const plan = { operation, path: '/brands', ids: [], body: undefined, basis: '', idempotencyKey: 'once' };
 
-describe('a plan of a write', () => {
+describe('the plan of a write', () => {
   let nowMs: number;
   let plans: ReturnType<typeof openWritePlans>;
   let token: string;
@@ -19,21 +19,21 @@ describe('a plan of a write', () => {
   });
   const failing = (error: Error) => () => Promise.reject(error);
 
-  it('is carried out once, and gives each caller the same answer', async () => {
+  it('is carried out once, with the same answer for each caller', async () => {
     const send = jest.fn(async () => 'made');
     expect(await Promise.all([plans.carryOut(token, send), plans.carryOut(token, send)])).toEqual(['made', 'made']);
     expect(await plans.carryOut(token, send)).toBe('made');
     expect(send.mock.calls).toEqual([[plan, false]]);
   });
 
-  it('can be tried again after a refusal, as if it was never tried', async () => {
+  it('can be tried again after a refusal, as if for the first time', async () => {
     await expect(plans.carryOut(token, failing(new ToolRefusal('taken')))).rejects.toThrow('taken');
     const send = jest.fn(async () => 'made');
     expect(await plans.carryOut(token, send)).toBe('made');
     expect(send.mock.calls).toEqual([[plan, false]]);
   });
 
-  it('may be done after an attempt whose end is unknown, also when a later attempt is refused', async () => {
+  it('may have been done after an attempt with an unknown outcome, also when a later attempt is refused', async () => {
     await expect(plans.carryOut(token, failing(new ToolRefusal('no answer', true)))).rejects.toThrow('no answer');
     await expect(plans.carryOut(token, failing(new ToolRefusal('busy')))).rejects.toThrow('busy');
     const send = jest.fn(async () => 'made');
@@ -41,11 +41,11 @@ describe('a plan of a write', () => {
     expect(send.mock.calls).toEqual([[plan, true]]);
   });
 
-  it('ends after ten minutes, and is unknown by any other token', async () => {
+  it('expires after ten minutes, and is not found by any other token', async () => {
     const send = jest.fn(async () => 'made');
-    await expect(plans.carryOut('guessed', send)).rejects.toThrow('There is no such plan');
+    await expect(plans.carryOut('guessed', send)).rejects.toThrow('The plan does not exist');
     nowMs = planMs;
-    await expect(plans.carryOut(token, send)).rejects.toThrow('older than ten minutes');
+    await expect(plans.carryOut(token, send)).rejects.toThrow('expired after ten minutes');
     expect(send).not.toHaveBeenCalled();
   });
 });

@@ -2,7 +2,7 @@ import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
 
 describe('the help of an action', () => {
   it.each([[['products', 'create', '--help']], [['create', 'products', '--help']], [['help', 'products', 'create']]])(
-    'lists the fields of the body, those of its lists too: %j',
+    'lists the fields of the body, including those in lists: %j',
     async (args) => {
       const { code, stdout } = await runStoreApi(args);
       expect({ code, fields: stdout.split('\n').filter((line) => line.includes('required')) }).toEqual({
@@ -27,7 +27,7 @@ describe('the help of an action', () => {
     expect(stdout).not.toContain('for --data:');
   });
 
-  it('has neither where an action takes none, and where none is named', async () => {
+  it('has neither for an action without them, or without an action', async () => {
     for (const args of [
       ['orders', 'get', '--help'],
       ['orders', '--help'],

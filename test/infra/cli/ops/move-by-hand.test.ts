@@ -1,7 +1,7 @@
 import { moveByHand } from '#infra/cli/ops/move-by-hand.ts';
 import type { RunAws } from '#infra/cli/run-aws.ts';
 
-/* Queues that can be killed between any two calls. Messages that somebody has taken are hidden until a minute is over. */
+/* Queues that can be killed between any two calls. Received messages are hidden for a minute. */
 
 type Message = { readonly id: string; readonly body: string; readonly group?: string; sentMs: number; hiddenUntilMs: number };
 
@@ -44,7 +44,7 @@ function twoQueues(count: number, over: { readonly sources?: readonly string[] }
       case 'send-message': {
         const body = option(words, 'message-body') ?? '';
         work.push({ body, group: option(words, 'message-group-id') });
-        // Its worker fails once more, and it is given up again at once.
+        // The worker fails again, and the message immediately returns to the dead-letter queue.
         if (at.failsAgain.has(body)) dead.push({ id: `again${body}`, body, sentMs: at.nowMs, hiddenUntilMs: 0 });
         return {};
       }
@@ -76,7 +76,7 @@ function twoQueues(count: number, over: { readonly sources?: readonly string[] }
 
 const bodies = (count: number) => Array.from({ length: count }, (_, n) => `{"n":${n}}`);
 
-it('puts every message back in its group, says of which kind they are before it does, and leaves none', async () => {
+it('prints the kinds of the messages, puts every message back in its group, and leaves none', async () => {
   const { dead, work, said, run } = twoQueues(3);
   await run();
   expect(work).toEqual([
@@ -95,7 +95,7 @@ it('keeps to the rate', async () => {
   expect(at.nowMs - beganMs).toBeGreaterThanOrEqual(2_000);
 });
 
-it('killed between any two calls and begun again, loses none, and sends at most one twice', async () => {
+it('killed between any two calls and started again, loses none and sends at most one twice', async () => {
   const whole = twoQueues(23);
   await whole.run();
   for (let killAfter = 0; killAfter < whole.at.calls; killAfter += 1) {
@@ -110,7 +110,7 @@ it('killed between any two calls and begun again, loses none, and sends at most 
   }
 });
 
-it('leaves what has failed once more in the meantime, and ends', async () => {
+it('leaves messages that failed again meanwhile, and ends', async () => {
   const { at, dead, work, run } = twoQueues(30);
   at.failsAgain.add('{"n":4}');
   await run();
@@ -118,8 +118,8 @@ it('leaves what has failed once more in the meantime, and ends', async () => {
   expect(dead.map(({ body }) => body)).toEqual(['{"n":4}']);
 });
 
-it('refuses a queue to which several give up, since a message does not say whose it is', async () => {
+it('refuses a dead-letter queue of several queues, because messages do not name their source', async () => {
   const { work, run } = twoQueues(3, { sources: ['work', 'other'] });
-  await expect(run()).rejects.toThrow('Of work, other nobody says which message is whose.');
+  await expect(run()).rejects.toThrow('The messages of work, other share this queue and cannot be told apart.');
   expect(work).toEqual([]);
 });

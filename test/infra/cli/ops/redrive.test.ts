@@ -16,7 +16,10 @@ const message = (n: number, Body: string, receives: number, hoursAgo: number) =>
 type Message = ReturnType<typeof message>;
 type Task = { Status: string; ApproximateNumberOfMessagesMoved: number; ApproximateNumberOfMessagesToMove: number; FailureReason?: string };
 
-/** The AWS command line over one dead-letter queue, which gives ten messages at a time and moves so many between two looks. */
+/**
+ * The AWS command line over one dead-letter queue, which returns ten messages at a time and moves `movedPerLook`
+ * messages between two checks.
+ */
 function fakeAws(messages: readonly Message[], { sources = ['work'], movedPerLook = 20, task = null as Task | null } = {}) {
   const aws = { done: [] as string[], given: 0, task, failNext: false, endAs: 'COMPLETED' };
   const answers: Readonly<Record<string, (words: readonly string[]) => unknown>> = {
@@ -68,60 +71,60 @@ const three = [
 ];
 
 describe('ops redrive', () => {
-  it('says what is in the queue by kind, without a word of what a message says, and moves nothing', async () => {
+  it('prints the messages of the queue by kind, without their content, and moves nothing', async () => {
     const { aws, said, ports } = fakeAws(three);
     await runRedrive(ports, looked);
     expect(said).toEqual([
       'dead has about 3 messages, from work.',
-      '2 × order.paid: of 2 stores, received up to 101 times, the oldest sent 7 h ago',
-      '1 × customer.created: of 1 stores, received up to 100 times, the oldest sent 1 h ago',
-      'Why they failed: the saved query "Which records fail, are set aside or are stuck". Mend that first.',
-      'Nothing was done: --apply puts them back.',
+      '2 × order.paid: from 2 stores, received up to 101 times, the oldest sent 7 h ago',
+      '1 × customer.created: from 1 stores, received up to 100 times, the oldest sent 1 h ago',
+      'Why they failed: the saved query "Which records fail, are set aside or are stuck". Fix the cause first.',
+      'Nothing was changed. To put them back, add --apply.',
     ]);
     expect(aws.done).toEqual([]);
   });
 
-  it('has SQS move them at the rate that was asked for, and follows it to its end', async () => {
+  it('lets SQS move them at the requested rate, and follows the task to its end', async () => {
     const { aws, said, ports } = fakeAws(Array.from({ length: 50 }, (_, n) => message(n, event('order.paid', 'S1'), 100, 1)));
     await runRedrive(ports, { ...applied, rate: 5 });
     expect(aws.done).toEqual(['sqs start-message-move-task --source-arn arn:dead --max-number-of-messages-per-second 5']);
     expect(said).toEqual([
       'dead has about 50 messages, from work.',
       ...['0 of 50 moved', '20 of 50 moved', '40 of 50 moved', '50 of 50 moved'],
-      'Done. The queue is to stay empty for an hour: docs/runbooks/not-empty.md.',
+      'Done. The queue should stay empty for an hour: docs/runbooks/not-empty.md.',
     ]);
   });
 
-  it('that was cut off right after it began the task follows that task, and begins no other', async () => {
+  it('interrupted right after starting the task follows that task without starting another', async () => {
     const { aws, said, ports } = fakeAws(three, { movedPerLook: 1 });
     aws.failNext = true;
     await expect(runRedrive(ports, applied)).rejects.toThrow('connection lost');
     aws.failNext = false;
     await runRedrive(ports, applied);
     expect(aws.done).toHaveLength(1);
-    expect(said).toContain('Its messages are being moved already.');
+    expect(said).toContain('Its messages are already being moved.');
     expect(said.at(-2)).toBe('3 of 3 moved');
   });
 
-  it('fails when SQS ends the task before its time, with the reason', async () => {
+  it('fails with the reason when SQS stops the task early', async () => {
     const { aws, ports } = fakeAws(three);
     aws.endAs = 'FAILED';
-    await expect(runRedrive(ports, applied)).rejects.toThrow('SQS ended it as FAILED: run it again.');
+    await expect(runRedrive(ports, applied)).rejects.toThrow('SQS ended it as FAILED: run the command again.');
   });
 
-  it('begins a task where an older one is over', async () => {
+  it('starts a task when an older one has ended', async () => {
     const over = { Status: 'COMPLETED', ApproximateNumberOfMessagesMoved: 9, ApproximateNumberOfMessagesToMove: 9 };
     const { aws, ports } = fakeAws(three, { task: over });
     await runRedrive(ports, applied);
     expect(aws.done).toHaveLength(1);
   });
 
-  it('does nothing to a queue that is empty, and refuses one that takes no messages of a queue', async () => {
+  it('does nothing to an empty queue, and refuses a queue that is not a dead-letter queue', async () => {
     const empty = fakeAws([]);
     await runRedrive(empty.ports, applied);
     expect([empty.said, empty.aws.done]).toEqual([['dead has about 0 messages, from work.'], []]);
     const { ports } = fakeAws(three, { sources: [] });
-    await expect(runRedrive(ports, applied)).rejects.toThrow('No queue gives its messages up to dead.');
+    await expect(runRedrive(ports, applied)).rejects.toThrow('dead is not the dead-letter queue of any work queue.');
   });
 });
 
@@ -141,7 +144,7 @@ describe('the kind of a message', () => {
 });
 
 describe('the options of ops redrive', () => {
-  it('are a queue, a rate, and whether to do it', () => {
+  it('are a queue, a rate, and whether to apply', () => {
     expect(readRedriveOptions(['--queue', 'dead'])).toEqual({ queue: 'dead', rate: 20, apply: false, dataDir: null });
     expect(readRedriveOptions(['--queue', 'dead', '--rate', '500', '--apply'])).toEqual({
       ...{ queue: 'dead', rate: 500, apply: true, dataDir: null },

@@ -30,7 +30,7 @@ const old = (): FakeTable => ({
 const bare = (): FakeTable => ({ ...old(), status: 'CREATING', ttl: null, backups: false, isProtected: false, stream: null, tags: {} });
 const arnOf = (name: string): string => `arn:aws:dynamodb:eu-west-1:222222222222:table/${name}`;
 
-/** The AWS command line over two tables: it changes them as AWS does, and a table that is changed is not active for a moment. */
+/** The AWS command line over two tables. It changes them like AWS, and a changed table is briefly not active. */
 function fakeAws(tables: Map<string, FakeTable>) {
   const done: string[] = [];
   const aws = { served: 'old,2026-01-01T00:00:00.000', failAfter: Number.POSITIVE_INFINITY, done };
@@ -96,7 +96,7 @@ function fakeAws(tables: Map<string, FakeTable>) {
     if (read !== undefined) return read(words);
     writes[operation]?.(words);
     done.push(operation);
-    // It was done, and the answer was lost.
+    // The step was done, but its answer was lost.
     if (done.length >= aws.failAfter) throw new StartFailure('aws failed: the connection was lost');
     return {};
   };
@@ -117,7 +117,7 @@ const everyStep = [
 ];
 
 describe('a restore', () => {
-  it('makes a table with all that a restore leaves out, and names it to the stage', async () => {
+  it('creates a table with all settings that a restore leaves out, and makes the stage use it', async () => {
     const tables = new Map([['old', old()]]);
     const aws = fakeAws(tables);
     await run(aws);
@@ -134,14 +134,14 @@ describe('a restore', () => {
     expect(tables.get('old')).toEqual(old());
   });
 
-  it('leaves the stage with its table unless it is to be switched', async () => {
+  it("does not change the stage's table unless requested", async () => {
     const aws = fakeAws(new Map([['old', old()]]));
     await run(aws, { isSwitched: false });
     expect(aws.done).toEqual(everyStep.slice(0, -1));
     expect(aws.served).toBe('old,2026-01-01T00:00:00.000');
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7])('that was stopped after its step %i goes on there, and does nothing twice', async (steps) => {
+  it.each([1, 2, 3, 4, 5, 6, 7])('that was interrupted after step %i continues there without repeating steps', async (steps) => {
     const aws = fakeAws(new Map([['old', old()]]));
     aws.failAfter = steps;
     await expect(run(aws)).rejects.toThrow('the connection was lost');
@@ -153,7 +153,7 @@ describe('a restore', () => {
   });
 
   it.each<[string, Partial<FakeTable>]>([
-    ['was not restored', { restored: null }],
+    ['is not a restore', { restored: null }],
     ['was restored from', { restored: { SourceTableArn: arnOf('other'), RestoreDateTime: at } }],
     ['as of 2026-11-25T11:59:59Z', { restored: { SourceTableArn: arnOf('old'), RestoreDateTime: '2026-11-25T11:59:59Z' } }],
   ])('refuses a table of that name that %s', async (fault, over) => {
@@ -177,27 +177,27 @@ describe('a restore', () => {
     expect(aws.done).toEqual([]);
     expect(steps.map(({ says }) => says)).toEqual([
       `restore old as of ${at} to ${wish.name}`,
-      `wait until ${wish.name} is there`,
-      'let rows end by expires_at',
-      'keep its own backups of 35 days',
+      `wait until ${wish.name} is active`,
+      'expire rows by expires_at',
+      'enable its own backups for 35 days',
       'tag it: service',
       'protect it from deletion',
       'start its stream',
-      `name ${wish.name},LABEL in ${parameter}, which the next deployment reads`,
+      `set ${parameter} to ${wish.name},LABEL for the next deployment`,
     ]);
   });
 
-  it('waits until a source can be restored to the second, which is some minutes after it', () => {
+  it('waits until a source can be restored to the requested second, some minutes later', () => {
     const source: TableFacts = {
       ...{ name: 'old', arn: arnOf('old'), isActive: true, streamLabel: null, ttlAttribute: null, hasBackups: true, isProtected: false },
       ...{ tags: {}, restored: null, restorableUntilMs: Date.parse(at) - 1000 },
     };
     const saysFirst = (facts: TableFacts) => restoreSteps({ served: '', source: facts, target: null }, wish)[0]?.says;
-    expect(saysFirst(source)).toBe(`wait until old can be restored as of ${at}, some five minutes after it`);
+    expect(saysFirst(source)).toBe(`wait until old can be restored as of ${at}, about five minutes later`);
     expect(saysFirst({ ...source, restorableUntilMs: Date.parse(at) })).toBe(`restore old as of ${at} to ${wish.name}`);
   });
 
-  it('gives a table no more than its source has', () => {
+  it('gives a table no settings that its source lacks', () => {
     const source: TableFacts = {
       name: 'old',
       arn: arnOf('old'),
@@ -224,17 +224,17 @@ describe('npm run ops -- restore', () => {
     return said;
   };
 
-  it('says what it would do, does it when it is asked to, and says the way back', async () => {
+  it('prints the steps, does them with --apply, and prints how to switch back', async () => {
     const aws = fakeAws(new Map([['old', old()]]));
     const planned = await lines(aws, `restore --stage prod --at ${at} --switch`);
     expect(planned[0]).toBe(
       `restore old as of ${at} to ${wish.name}: aws dynamodb restore-table-to-point-in-time --source-table-name old --target-table-name ${wish.name} --restore-date-time ${at}`,
     );
-    expect(planned).toContain('Nothing was done: --apply does it.');
+    expect(planned).toContain('Nothing was changed. To do this, add --apply.');
     expect(aws.done).toEqual([]);
     const done = await lines(aws, `restore --stage prod --at ${at} --switch --apply`);
     expect(aws.done).toEqual(everyStep);
-    expect(done.at(-1)).toBe('The way back: npm run ops -- restore --stage prod --back old,2026-01-01T00:00:00.000 --apply');
+    expect(done.at(-1)).toBe('To switch back: npm run ops -- restore --stage prod --back old,2026-01-01T00:00:00.000 --apply');
     await lines(aws, `restore --stage prod --at ${at} --switch --apply`);
     expect(aws.done).toEqual(everyStep);
     await lines(aws, 'restore --stage prod --back old,2026-01-01T00:00:00.000 --apply');
@@ -242,8 +242,8 @@ describe('npm run ops -- restore', () => {
   });
 
   it.each([
-    ['redrive', 'What is to be done?'],
-    ['restore --at 2026-11-25T12:00:00Z', '--stage says which stage.'],
+    ['redrive', 'The task is missing'],
+    ['restore --at 2026-11-25T12:00:00Z', '--stage is missing.'],
     ['restore --stage moon --at 2026-11-25T12:00:00Z', 'There is no stage "moon".'],
     ['restore --stage prod', '--at takes a time'],
     ['restore --stage prod --at yesterday', '--at takes a time'],

@@ -38,7 +38,7 @@ describe('the simulated mailboxes', () => {
     expect(simulatedFeedback(to(address), 'm1', nowMs).map(({ detailType }) => detailType)).toEqual(types);
   });
 
-  it('report nothing of an e-mail without a configuration set', () => {
+  it('report nothing for an e-mail without a configuration set', () => {
     const { ConfigurationSetName: _, ...email } = to('bounce@simulator.amazonses.com');
     expect(simulatedFeedback(email, 'm1', nowMs)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { memoryEngine, tableRequest } from './test-table.ts';
 const TableName = 'names';
 const Key = { pk: { S: 'p' }, sk: { S: 's' } };
 
-// The SDK itself loses a map key named `__proto__`, so these requests are JSON.
+// The SDK itself loses a map key named `__proto__`, so these requests are raw JSON.
 const call = (engine: DynamoEngine, operation: string, request: object) => {
   const { statusCode, body } = answer(engine, `DynamoDB_20120810.${operation}`, JSON.stringify(request));
   const content = Buffer.from(body).toString();
@@ -17,7 +17,7 @@ const call = (engine: DynamoEngine, operation: string, request: object) => {
 
 const named = (names: readonly string[]) => Object.fromEntries(names.map((name, n) => [name, { S: `value ${n}` }]));
 
-describe('attributes and map keys named like what every object inherits', () => {
+describe('attributes and map keys with the names of inherited properties', () => {
   let engine: DynamoEngine;
   beforeEach(() => {
     engine = memoryEngine();
@@ -29,7 +29,7 @@ describe('attributes and map keys named like what every object inherits', () => 
   const get = (more: object = {}) => call(engine, 'GetItem', { TableName, Key, ...more })['Item'];
   const update = (request: object) => call(engine, 'UpdateItem', { TableName, Key, ReturnValues: 'ALL_NEW', ...request })['Attributes'];
 
-  it('come back as they were put, at the top and inside', () => {
+  it('return as they were put, at the top level and nested', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...reservedNames), { minLength: 1 }), (names) => {
         const attributes = { ...named(names), inside: { M: { deeper: { M: named(names) }, list: { L: [{ M: named(names) }] } } } };
@@ -66,7 +66,7 @@ describe('attributes and map keys named like what every object inherits', () => 
     expect(JSON.stringify(get())).toBe(JSON.stringify({ ...Key, inside: { M: {} } }));
   });
 
-  it.each(reservedNames)('are not there before they are put: %j', (name) => {
+  it.each(reservedNames)('do not exist before they are put: %j', (name) => {
     put({});
     expect(get({ ProjectionExpression: '#name', ExpressionAttributeNames: { '#name': name } })).toEqual({});
     expect(() =>
@@ -77,7 +77,7 @@ describe('attributes and map keys named like what every object inherits', () => 
     ).toThrow('refers to an attribute that does not exist');
   });
 
-  it('count their bytes, and are in the records of the stream', () => {
+  it('count their bytes, and are in the stream records', () => {
     put({ ['__proto__']: { S: '12345' } });
     const consumed = call(engine, 'GetItem', { TableName, Key, ReturnConsumedCapacity: 'TOTAL' });
     expect(consumed['ConsumedCapacity']).toMatchObject({ CapacityUnits: 0.5 });

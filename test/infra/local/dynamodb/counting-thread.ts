@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine } from '#infra/local/dynamodb/engine.ts';
 
-// Counts two items up in one transaction until it is told to stop. It says first what others learn of its changes by, and last how far it came.
+// Increments two items in one transaction until it is told to stop. Its first message holds the shared memory of its
+// changes, its last the count reached.
 const engine = openEngine({ file: String(workerData), now: Date.now });
 parentPort?.postMessage(engine.changes);
 let isStopped = false;

@@ -56,7 +56,7 @@ describe.each(ways)('reading many items, reached %s', (way) => {
       expect(sortKeys(Items)).toEqual(expected);
     });
 
-    it('runs backwards when asked', async () => {
+    it('is read backwards on request', async () => {
       const { Items } = await query('pk = :p', { ':p': 'order' }, { ScanIndexForward: false, Limit: 3 });
       expect(sortKeys(Items)).toEqual(['😀', '\uFFFD', 'é']);
     });
@@ -79,7 +79,7 @@ describe.each(ways)('reading many items, reached %s', (way) => {
       }
     });
 
-    it('does not continue from outside the condition', async () => {
+    it('does not continue from a key outside the condition', async () => {
       await expect(
         query('pk = :p AND sk > :x', { ':p': 'order', ':x': 'b' }, { ExclusiveStartKey: { pk: 'order', sk: 'a' } }),
       ).rejects.toThrow('The provided starting key is outside query boundaries');
@@ -113,7 +113,7 @@ describe.each(ways)('reading many items, reached %s', (way) => {
       expect(sortKeys(page.Items)).toEqual(['s0', 's2', 's4', 's6', 's8']);
     });
 
-    it('works within the limit', async () => {
+    it('applies within the limit', async () => {
       const page = await query('pk = :p', values, { ...filter, Limit: 3 });
       expect([page.Count, page.ScannedCount]).toEqual([2, 3]);
       expect(page.LastEvaluatedKey).toEqual({ pk: 'filter', sk: 's2' });
@@ -125,7 +125,7 @@ describe.each(ways)('reading many items, reached %s', (way) => {
       );
     });
 
-    it('leaves a count without items', async () => {
+    it('returns a count without items', async () => {
       const page = await query('pk = :p', values, { ...filter, Select: 'COUNT' });
       expect([page.Count, page.ScannedCount, page.Items]).toEqual([5, 10, undefined]);
     });
@@ -143,7 +143,7 @@ describe.each(ways)('reading many items, reached %s', (way) => {
       expect([second.Count, second.LastEvaluatedKey]).toEqual([15, undefined]);
     });
 
-    it('that is full has a next key even when nothing follows', async () => {
+    it('that is full has a next key even when no item follows', async () => {
       await put({ pk: 'one', sk: 's' });
       const page = await query('pk = :p', { ':p': 'one' }, { Limit: 1 });
       expect(page.LastEvaluatedKey).toEqual({ pk: 'one', sk: 's' });
@@ -153,14 +153,14 @@ describe.each(ways)('reading many items, reached %s', (way) => {
   describe('an index', () => {
     const updated = { IndexName: 'updated' };
 
-    it('has only the items with its key, and only what it projects', async () => {
+    it('has only the items with its key, and only the projected attributes', async () => {
       await put({ pk: 'i1', sk: 'in', updated_pk: 'u1', updated_sk: '5', note: 'n' });
       await put({ pk: 'i1', sk: 'out', updated_pk: 'u1', note: 'n' });
       const { Items } = await query('updated_pk = :u', { ':u': 'u1' }, updated);
       expect(Items).toEqual([{ pk: 'i1', sk: 'in', updated_pk: 'u1', updated_sk: '5' }]);
     });
 
-    it('follows the item as it moves and leaves', async () => {
+    it('follows an item that changes its key or loses it', async () => {
       const key = { pk: 'i2', sk: 's' };
       const set = (expression: string, values?: Attributes) =>
         table.doc.send(
@@ -182,7 +182,7 @@ describe.each(ways)('reading many items, reached %s', (way) => {
       expect(await found()).toEqual([]);
     });
 
-    it('keeps the attributes it includes up to date', async () => {
+    it('keeps the included attributes up to date', async () => {
       await put({ pk: 'i3', sk: 's', label: 'l3', note: 'old', other: 1 });
       await put({ pk: 'i3', sk: 's', label: 'l3', note: 'new', other: 2 });
       const { Items } = await query('label = :l', { ':l': 'l3' }, { IndexName: 'by_label' });
@@ -203,7 +203,7 @@ describe.each(ways)('reading many items, reached %s', (way) => {
       expect([...seen].sort()).toEqual(['i40', 'i41', 'i42', 'i43', 'i44']);
     });
 
-    it('is never read consistently, nor for what it does not project', async () => {
+    it('refuses consistent reads and attributes that it does not project', async () => {
       const values = { ':u': 'u1' };
       await expect(query('updated_pk = :u', values, { ...updated, ConsistentRead: true })).rejects.toThrow(
         'Consistent reads are not supported on global secondary indexes',
@@ -222,7 +222,7 @@ describe.each(ways)('reading many items, reached %s', (way) => {
       );
     });
 
-    it('that is added later has the items that were there', async () => {
+    it('that is added later includes existing items', async () => {
       const own = await openTableReached(way);
       const scanIndex = async () => (await own.doc.send(new ScanCommand({ TableName: own.name, IndexName: 'late' }))).Items;
       await own.doc.send(new PutCommand({ TableName: own.name, Item: { pk: 'p', sk: '1', colour: 'red' } }));
@@ -249,7 +249,7 @@ describe.each(ways)('reading many items, reached %s', (way) => {
   });
 
   describe('a scan', () => {
-    it('in segments sees every item once', async () => {
+    it('in segments returns every item once', async () => {
       const own = await openTableReached(way);
       const items = Array.from({ length: 40 }, (_, at) => ({ pk: `p${at}`, sk: 's' }));
       for (const Item of items) await own.doc.send(new PutCommand({ TableName: own.name, Item }));
@@ -276,7 +276,7 @@ describe.each(ways)('reading many items, reached %s', (way) => {
   });
 
   describe('a projection', () => {
-    it('keeps the shape of what it picks and closes the gaps of lists', async () => {
+    it('keeps the shape of the picked attributes and closes the gaps of lists', async () => {
       await put({ pk: 'proj', sk: 's', a: { x: 1, y: { z: 2, w: 3 } }, l: [10, { q: 1, r: 2 }, 30], n: 1 });
       const read = new GetCommand({
         TableName: table.name,

@@ -51,7 +51,7 @@ const itemsIn = (table: string): readonly string[] =>
     .sort();
 const described = (): Record<string, unknown> => engine.call('DescribeTable', target)['Table'] as Record<string, unknown>;
 
-/** What stays, what is changed, what is deleted and what is new, a second after what was there. */
+/** Keeps, changes, deletes and creates items, one second after the first ones. */
 function changeEverything(): void {
   for (const pk of ['stays', 'changes', 'goes']) put(pk, 'old');
   nowMs += 1000;
@@ -77,14 +77,14 @@ it('a restored table has what was committed before the second, also in its index
   expect(itemsIn('things')).toEqual(['changes new', 'comes new', 'goes again', 'stays old']);
 });
 
-it('a restore to a later second has the changes of before it', () => {
+it('a restore to a later second includes the changes before it', () => {
   startBackups();
   changeEverything();
   restore(startMs + 2000);
   expect(itemsIn('things-again')).toEqual(['changes new', 'comes new', 'goes again', 'stays old']);
 });
 
-it('what is committed together is restored together', () => {
+it('writes of one commit are restored together', () => {
   startBackups();
   const clock = jest.fn(() => nowMs++);
   engine.close();
@@ -120,7 +120,7 @@ it('a restored table has neither a stream nor a time to live, backups, tags or p
   expect(engine.call('ListTagsOfResource', { ResourceArn: arnOf('things-again') })).toEqual({ Tags: [] });
 });
 
-it('settings of a table that is still being made are refused', () => {
+it('settings of a table that is still being created are refused', () => {
   startBackups();
   nowMs += 5000;
   restore(startMs + 1000);
@@ -144,7 +144,7 @@ it.each([
   expect(() => restore(startMs + second * 1000)).toThrow(message);
 });
 
-it('a restore is refused without backups, and where the stream lacks changes', () => {
+it('a restore is refused without backups, and when the stream lacks changes', () => {
   nowMs += 10_000;
   expect(() => restore(startMs + 1000)).toThrow("Point in time recovery is not enabled for table 'things'");
   startBackups();
@@ -153,20 +153,20 @@ it('a restore is refused without backups, and where the stream lacks changes', (
   expect(() => restore(startMs + 11_000)).toThrow('start with --keep-all-changes=true');
 });
 
-it('a table that is protected is not deleted', () => {
+it('a protected table cannot be deleted', () => {
   engine.call('UpdateTable', { ...source, DeletionProtectionEnabled: true });
   expect(() => engine.call('DeleteTable', source)).toThrow('Resource cannot be deleted as it is currently protected against deletion.');
 });
 
 describe('a consumer of a stream', () => {
-  it('goes on where it was when it reads the same table', () => {
+  it('continues at its position when it reads the same table', () => {
     engine.takeUpStream('reader', 'things');
     engine.saveStreamCursor('reader', 7);
     engine.takeUpStream('reader', 'things');
     expect(engine.streamCursor('reader')).toBe(7);
   });
 
-  it('begins with the oldest record of another table, and of the first one when it comes back', () => {
+  it('starts with the oldest record of another table, and again when it returns to the first', () => {
     engine.saveStreamCursor('reader', 7);
     engine.takeUpStream('reader', 'things');
     expect(engine.streamCursor('reader')).toBe(7);

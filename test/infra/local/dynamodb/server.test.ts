@@ -38,7 +38,7 @@ describe('the engine over HTTP', () => {
     expect((await client.send(new ListTablesCommand({}))).TableNames).toEqual([table.name]);
   });
 
-  it('describes a table as it was made', async () => {
+  it('describes a table as it was created', async () => {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: table.name }));
     expect(Table?.TableStatus).toBe('ACTIVE');
     expect(Table?.BillingModeSummary?.BillingMode).toBe('PAY_PER_REQUEST');
@@ -50,7 +50,7 @@ describe('the engine over HTTP', () => {
     expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' });
   });
 
-  it('gives errors the types the SDK knows', async () => {
+  it('gives errors the types that the SDK knows', async () => {
     const put = new PutItemCommand({ TableName: 'no-such-table', Item: { pk: { S: 'p' }, sk: { S: 's' } } });
     const error = await rejection(client.send(put));
     expect(error.name).toBe('ResourceNotFoundException');
@@ -65,7 +65,7 @@ describe('the engine over HTTP', () => {
     expect(response.headers.get('content-type')).toBe('application/x-amz-json-1.0');
   });
 
-  it('refuses what is not JSON and operations it does not have', async () => {
+  it('refuses requests that are not JSON and unknown operations', async () => {
     const broken = await post('ListTables', '{');
     expect([broken.status, await broken.json()]).toEqual([
       400,
@@ -78,7 +78,7 @@ describe('the engine over HTTP', () => {
     ]);
   });
 
-  it('answers 500 when an interceptor fails, and in process the request itself fails', async () => {
+  it('answers 500 when an interceptor fails; in process the request itself fails', async () => {
     const failing = memoryEngine({
       intercept: () => {
         throw new Error('out of order');

@@ -18,11 +18,11 @@ import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
 import { openReader } from '#infra/local/dynamodb/reader.ts';
 import type { TableClient } from '#shared/table/table-client.ts';
 
-/** A table, and the real SDK in front of it. */
+/** A table and an SDK client for it. */
 export type TestTable = {
-  /** Takes the document client's commands, in the way that was asked for. */
+  /** Accepts the document client's commands, in the requested way. */
   readonly doc: TableClient;
-  /** Always the SDK. */
+  /** An SDK client in every case. */
   readonly client: DynamoDBClient;
   readonly name: string;
   close(): Promise<void>;
@@ -30,19 +30,19 @@ export type TestTable = {
 
 const CREDENTIALS = { region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
 
-/** A client that talks to an engine in this process. */
+/** Creates a client for an engine in this process. */
 export function clientFor(engine: DynamoEngine): DynamoDBClient {
   return new DynamoDBClient({ ...CREDENTIALS, requestHandler: inProcessHandler(engine) });
 }
 
-/** An engine in memory whose clock shows `nowMs` unless told otherwise. */
+/** Opens an engine in memory whose clock shows `nowMs` by default. */
 export function memoryEngine(options: Partial<EngineOptions> = {}): DynamoEngine {
   return openEngine({ file: ':memory:', now: () => Date.UTC(2026, 10, 21), ...options });
 }
 
 /**
- * A fresh table: key pk/sk; indexes `updated` (KEYS_ONLY), `by_rank` (number sort key, ALL) and `by_label` (INCLUDE
- * `note`); stream on. It is in a new engine, or where DYNAMODB_ENDPOINT points (any other DynamoDB, to compare).
+ * Creates a table: key pk/sk; indexes `updated` (KEYS_ONLY), `by_rank` (number sort key, ALL) and `by_label` (INCLUDE
+ * `note`); stream on. Uses a new engine, or the DynamoDB at DYNAMODB_ENDPOINT to compare with.
  */
 export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
@@ -64,11 +64,11 @@ export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
   };
 }
 
-/** The ways in which functions reach a table; another DynamoDB is reached in one. */
+/** The ways in which functions access a table; another DynamoDB supports only the first. */
 export type Way = 'through the SDK' | 'directly';
 export const ways: readonly Way[] = process.env['DYNAMODB_ENDPOINT'] === undefined ? ['through the SDK', 'directly'] : ['through the SDK'];
 
-/** A table as `openTestTable` makes it, reached in one of the ways; `directly` is on a file, as its reads need one. */
+/** Opens a table like `openTestTable` for one of the ways; `directly` uses a file, which its reads need. */
 export async function openTableReached(way: Way): Promise<TestTable> {
   if (way === 'through the SDK') return openTestTable();
   const folder = mkdtempSync(join(tmpdir(), 'direct-table-'));
@@ -91,7 +91,7 @@ export async function openTableReached(way: Way): Promise<TestTable> {
   };
 }
 
-/** The CreateTable request of the test table. */
+/** Returns the CreateTable request of the test table. */
 export function tableRequest(name: string): ConstructorParameters<typeof CreateTableCommand>[0] {
   const key = (hash: string, range: string) => [
     { AttributeName: hash, KeyType: 'HASH' as const },
@@ -123,7 +123,7 @@ export function tableRequest(name: string): ConstructorParameters<typeof CreateT
   };
 }
 
-/** What a promise was rejected with. */
+/** Returns the error that a promise rejects with. */
 export async function rejection(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
   try {
     await promise;

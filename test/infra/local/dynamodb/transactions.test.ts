@@ -61,7 +61,7 @@ describe.each(ways)('a transaction, reached %s', (way) => {
     ]);
   });
 
-  it('that is cancelled tells the reason of every action in order and writes nothing', async () => {
+  it('that is canceled reports a reason for every action in order and writes nothing', async () => {
     await put('t2-old', { n: 5 });
     const guard = { ConditionExpression: 'attribute_not_exists(pk)' };
     const error = await rejection(
@@ -104,7 +104,7 @@ describe.each(ways)('a transaction, reached %s', (way) => {
     expect(await get('t2-new')).toBeUndefined();
   });
 
-  it('leaves no index row behind when it is cancelled', async () => {
+  it('leaves no index row behind when it is canceled', async () => {
     await put('t3-old', {});
     const blocked = {
       Put: {
@@ -138,13 +138,13 @@ describe.each(ways)('a transaction, reached %s', (way) => {
     expect((await get('t6-0'))?.['at']).toBeUndefined();
   });
 
-  it('refuses a wrong key before it looks at any item', async () => {
+  it('refuses an invalid key before it reads any item', async () => {
     const wrong = { Delete: { TableName: table.name, Key: { pk: 't7' } } };
     await expect(transact([putOf('t7'), wrong])).rejects.toThrow('The provided key element does not match the schema');
     expect(await get('t7')).toBeUndefined();
   });
 
-  it('is done once per client token', async () => {
+  it('is executed once per client token', async () => {
     const token = { ClientRequestToken: randomUUID() };
     const increment: Action = {
       Update: {
@@ -162,7 +162,7 @@ describe.each(ways)('a transaction, reached %s', (way) => {
     );
   });
 
-  it('may be tried again with its token after it was cancelled', async () => {
+  it('may be retried with its token after it was canceled', async () => {
     const token = { ClientRequestToken: randomUUID() };
     const create: Action = {
       Put: { TableName: table.name, Item: { pk: 't9', sk: 's', by: 'me' }, ConditionExpression: 'attribute_not_exists(pk)' },
@@ -174,14 +174,14 @@ describe.each(ways)('a transaction, reached %s', (way) => {
     expect(await get('t9')).toEqual({ pk: 't9', sk: 's', by: 'me' });
   });
 
-  it('reads what exists, projected, and leaves a gap for what does not', async () => {
+  it('reads existing items, projected, and leaves a gap for missing ones', async () => {
     await put('t10', { a: { x: 1 }, b: 2 });
     const Get = (pk: string) => ({ TableName: table.name, Key: { pk, sk: 's' }, ProjectionExpression: 'a.x' });
     const { Responses } = await table.doc.send(new TransactGetCommand({ TransactItems: [{ Get: Get('t10') }, { Get: Get('t10-none') }] }));
     expect(Responses).toEqual([{ Item: { a: { x: 1 } } }, {}]);
   });
 
-  it('never loses nor makes money in 200 parallel transfers', async () => {
+  it('neither loses nor creates money in 200 parallel transfers', async () => {
     const accounts = ['a', 'b', 'c', 'd'];
     await Promise.all(accounts.map((account) => put(account, { balance: 50 })));
     const move = (at: number): readonly Action[] => {
@@ -247,7 +247,7 @@ describe('a client token', () => {
     engine.close();
   });
 
-  it('finishes a transaction whose answer was lost', async () => {
+  it('completes a transaction whose answer was lost', async () => {
     let losses = 1;
     const engine = memoryEngine({
       intercept: (operation) => {
@@ -259,7 +259,7 @@ describe('a client token', () => {
       },
     });
     const own = await openTestTable(engine);
-    // The SDK makes one token per command and repeats it when it sends it again.
+    // The SDK creates one token per command and repeats it on a retry.
     await own.doc.send(
       new TransactWriteCommand({
         TransactItems: [

@@ -25,7 +25,7 @@ describe.each(ways)('writing one item, reached %s', (way) => {
     );
 
   describe('conditions', () => {
-    it('refuse the write when they are false and leave the item as it was', async () => {
+    it('refuse the write when they are false and leave the item unchanged', async () => {
       await put({ version: 1 });
       const error = await rejection(put({ version: 2 }, { ConditionExpression: 'attribute_not_exists(pk)' }));
       expect(error.name).toBe('ConditionalCheckFailedException');
@@ -33,7 +33,7 @@ describe.each(ways)('writing one item, reached %s', (way) => {
       expect(await get()).toEqual({ ...key, version: 1 });
     });
 
-    it('give back the item on failure only when asked', async () => {
+    it('return the item on failure only on request', async () => {
       await put({ version: 1 });
       const failing = { ConditionExpression: 'version = :v', ExpressionAttributeValues: { ':v': 9 } };
       expect((await rejection(put({}, failing)))['Item']).toBeUndefined();
@@ -123,7 +123,7 @@ describe.each(ways)('writing one item, reached %s', (way) => {
       expect(await get()).toEqual({ ...key, a: 1 });
     });
 
-    it('read every operand from the item as it was', async () => {
+    it('read every operand from the original item', async () => {
       await put({ a: 1, b: 2 });
       await update('SET a = b, b = a');
       expect(await get()).toEqual({ ...key, a: 2, b: 1 });
@@ -135,7 +135,7 @@ describe.each(ways)('writing one item, reached %s', (way) => {
       expect(await get()).toEqual({ ...key, entries: [0, 3] });
     });
 
-    it('append what is set beyond the end of a list, in the order of the indexes', async () => {
+    it('append elements set beyond the end of a list, in the order of the indexes', async () => {
       await put({ entries: [0, 1] });
       await update('SET entries[9] = :nine, entries[5] = :five REMOVE entries[0]', { ':five': 5, ':nine': 9 });
       expect(await get()).toEqual({ ...key, entries: [1, 5, 9] });
@@ -150,7 +150,7 @@ describe.each(ways)('writing one item, reached %s', (way) => {
       expect(await get()).toEqual({ ...key, history: ['x', 'x'], n: 2 });
     });
 
-    it('change nested maps and leave their siblings alone', async () => {
+    it('change nested maps and leave their siblings unchanged', async () => {
       await put({ levels: { 7: { on_hand: 5, seq: 1 }, 8: { on_hand: 1 } } });
       await update(
         'SET levels.#l.on_hand = levels.#l.on_hand - :two, levels.#l.seq = :seq',
@@ -160,14 +160,14 @@ describe.each(ways)('writing one item, reached %s', (way) => {
       expect(await get()).toEqual({ ...key, levels: { 7: { on_hand: 3, seq: 2 }, 8: { on_hand: 1 } } });
     });
 
-    it('refuse a path through something that is not there', async () => {
+    it('refuse a path through a missing attribute', async () => {
       await put({ flat: 1 });
       const message = 'The document path provided in the update expression is invalid for update';
       await expect(update('SET absent.x = :v', { ':v': 1 })).rejects.toThrow(message);
       await expect(update('SET flat.x = :v', { ':v': 1 })).rejects.toThrow(message);
     });
 
-    it('refuse arithmetic on what is missing or no number', async () => {
+    it('refuse arithmetic on a missing or non-numeric attribute', async () => {
       await put({ word: 'x' });
       await expect(update('SET absent = absent + :v', { ':v': 1 })).rejects.toThrow(
         'The provided expression refers to an attribute that does not exist in the item',
@@ -205,7 +205,7 @@ describe.each(ways)('writing one item, reached %s', (way) => {
       await expect(sum('1e-40')).rejects.toThrow('more than 38 significant digits');
     });
 
-    it('return old or new attributes, whole or only those updated', async () => {
+    it('return old or new attributes, all or only the updated ones', async () => {
       const returned = async (ReturnValues: UpdateCommandInput['ReturnValues']) => {
         await put({ a: 1, b: { x: 1, y: 2 }, c: 3 });
         return (await update('SET a = :two, b.x = :two', { ':two': 2 }, { ReturnValues })).Attributes;
@@ -233,7 +233,7 @@ describe.each(ways)('writing one item, reached %s', (way) => {
       await expect(put({ pad: 'x'.repeat(409_601 - bytesBesidesPad) })).rejects.toThrow('Item size has exceeded the maximum allowed size');
     });
 
-    it('size is counted in UTF-8 bytes', async () => {
+    it('size counts UTF-8 bytes', async () => {
       await put({ pad: '€'.repeat(136_500) });
       await expect(put({ pad: '€'.repeat(136_600) })).rejects.toThrow('Item size has exceeded');
     });
@@ -245,7 +245,7 @@ describe.each(ways)('writing one item, reached %s', (way) => {
       );
     });
 
-    it('key attributes fit into their bytes, in an index too', async () => {
+    it('key attributes have a maximum size, in an index too', async () => {
       await put({ sk: 'x'.repeat(1024) });
       await expect(put({ sk: 'x'.repeat(1025) })).rejects.toThrow('exceeded the size limit of 1024 bytes');
       await expect(put({ label: 'x'.repeat(70_000) })).rejects.toThrow('exceeded the maximum size limit of 2048 bytes');
@@ -261,7 +261,7 @@ describe.each(ways)('writing one item, reached %s', (way) => {
     });
   });
 
-  it('sets come back in their own order', async () => {
+  it("sets are returned in DynamoDB's own order", async () => {
     const Item = { pk: { S: 'p' }, sk: { S: 'sets' }, numbers: { NS: ['10', '9', '-1'] }, texts: { SS: ['b', '', 'a'] } };
     await table.client.send(new PutItemCommand({ TableName: table.name, Item }));
     const read = new GetItemCommand({ TableName: table.name, Key: { pk: { S: 'p' }, sk: { S: 'sets' } } });
@@ -270,14 +270,14 @@ describe.each(ways)('writing one item, reached %s', (way) => {
     expect(stored?.['texts']).toEqual({ SS: ['', 'a', 'b'] });
   });
 
-  it('a delete gives back what it deleted', async () => {
+  it('a delete returns the deleted item on request', async () => {
     await put({ a: 1 });
     const remove = () => table.doc.send(new DeleteCommand({ TableName: table.name, Key: key, ReturnValues: 'ALL_OLD' }));
     expect((await remove()).Attributes).toEqual({ ...key, a: 1 });
     expect((await remove()).Attributes).toBeUndefined();
   });
 
-  it('a batch names no item twice', async () => {
+  it('a batch cannot name an item twice', async () => {
     const entry = { PutRequest: { Item: key } };
     const batch = new BatchWriteCommand({ RequestItems: { [table.name]: [entry, entry] } });
     await expect(table.doc.send(batch)).rejects.toThrow('Provided list of item keys contains duplicates');

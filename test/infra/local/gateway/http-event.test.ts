@@ -44,17 +44,17 @@ describe('the event of a request', () => {
     });
   });
 
-  it('carries a text whose bytes are no UTF-8 in base64, so that nothing is put in their place', () => {
+  it('carries a text that is not valid UTF-8 in base64, so that no byte is replaced', () => {
     const body = Buffer.from('{"x":"\xff"}', 'latin1');
     expect(eventOf({ body })).toMatchObject({ body: body.toString('base64'), isBase64Encoded: true });
   });
 
-  it('has the path decoded, and as it is where it cannot be', () => {
+  it('has a decoded path, or the raw one if it cannot be decoded', () => {
     expect(eventOf({ rawPath: '/v1/products/%C3%A9%2F1' })).toMatchObject({ rawPath: '/v1/products/é/1' });
     expect(eventOf({ rawPath: '/v1/products/%zz' })).toMatchObject({ rawPath: '/v1/products/%zz' });
   });
 
-  it('leaves out what the request does not have', () => {
+  it('omits absent members', () => {
     expect(Object.keys(eventOf({}))).toEqual([
       'version',
       'routeKey',
@@ -98,7 +98,7 @@ describe('the answer of a function', () => {
     });
   });
 
-  it.each([undefined, { statusCode: 'x' }, { statusCode: 99 }])('that is none is an error: %j', (result) => {
+  it.each([undefined, { statusCode: 'x' }, { statusCode: 99 }])('that is not an answer is an error: %j', (result) => {
     expect(() => toHttpAnswer(result)).toThrow(TypeError);
   });
 });

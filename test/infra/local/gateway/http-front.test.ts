@@ -15,7 +15,7 @@ const silent: ServiceLog = {
   close: nothing,
 };
 
-it('requests are noted for what can wait, but for those that only look how it goes on or what has happened', async () => {
+it('requests are reported to background work, except those that only poll progress or events', async () => {
   const front = await listenHttp(0, silent);
   try {
     front.open(() => undefined, []);
@@ -31,7 +31,7 @@ it('requests are noted for what can wait, but for those that only look how it go
   }
 });
 
-it('closes a kept connection with the answer that was under way, and keeps one that rests', async () => {
+it('closes a keep-alive connection after its pending answer, and keeps an idle one', async () => {
   const front = await listenHttp(0, silent);
   const agent = new Agent({ keepAlive: true });
   const asked = Promise.withResolvers<void>();

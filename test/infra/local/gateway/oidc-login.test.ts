@@ -63,7 +63,7 @@ const authorize = async (changes: Readonly<Record<string, string>> = {}, headers
   fetch(`${as.authorization_endpoint}?${await query(changes)}`, { redirect: 'manual', headers });
 const leadsTo = (response: Response): URL => new URL(response.headers.get('location') ?? '');
 
-/** Parameters that lead back to the application, checked as the console does. */
+/** Returns the parameters of the redirect to the application, checked as by the console. */
 const choose = async (person: string): Promise<URLSearchParams> =>
   oauth.validateAuthResponse(as, client, leadsTo(await authorize({ person })), 's');
 
@@ -73,14 +73,14 @@ const tokensOf = async (response: Response) =>
   oauth.processAuthorizationCodeResponse(as, client, response, { expectedNonce: 'n', requireIdToken: true });
 const refresh = (token = ''): Promise<Response> => oauth.refreshTokenGrantRequest(as, client, oauth.None(), token, insecure);
 
-describe('the log-in on one machine', () => {
-  it('offers each person as a button, whatever is in their names', async () => {
+describe('the local log-in', () => {
+  it('offers each person as a button, whatever characters are in the name', async () => {
     const page = await (await authorize()).text();
     expect(page.match(/<button[^>]*>/g)).toEqual(['<button name="person" value="ada">', '<button name="person" value="ben">']);
     expect(page).toContain('Ada &lt;Lovelace&gt;');
   });
 
-  it('logs the chosen one in, with the claims of Cognito', async () => {
+  it("logs the chosen person in, with Cognito's claims", async () => {
     const tokens = await tokensOf(await exchange(await choose('ada')));
     expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({
       ...{ iss: as.issuer, aud: 'console', sub: 'ada', nonce: 'n', token_use: 'id', name: 'Ada <Lovelace>' },
@@ -93,7 +93,7 @@ describe('the log-in on one machine', () => {
     });
   });
 
-  it('remembers who was chosen until the log-out', async () => {
+  it('remembers the choice until the log-out', async () => {
     const chosen = await authorize({ person: 'ben' });
     const cookie = (chosen.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const again = await authorize({}, { cookie });
@@ -107,10 +107,10 @@ describe('the log-in on one machine', () => {
   });
 
   it.each([
-    ['a client that it does not know', { client_id: 'other' }],
-    ['another address to lead back to', { redirect_uri: `${redirectUri}/` }],
-    ['a longer query in that address', { redirect_uri: `${redirectUri}?to=elsewhere` }],
-  ])('leads nowhere for %s', async (_case, changes) => {
+    ['an unknown client', { client_id: 'other' }],
+    ['another redirect address', { redirect_uri: `${redirectUri}/` }],
+    ['a longer query in the redirect address', { redirect_uri: `${redirectUri}?to=elsewhere` }],
+  ])('does not redirect for %s', async (_case, changes) => {
     const response = await authorize({ person: 'ada', ...changes });
     expect([response.status, response.headers.get('location')]).toEqual([400, null]);
   });
@@ -125,12 +125,12 @@ describe('the log-in on one machine', () => {
     expect([searchParams.get('error'), searchParams.get('state'), searchParams.get('code')]).toEqual([error, 's', null]);
   });
 
-  it('leads nowhere after a log-out but where it was told to', async () => {
+  it('redirects after a log-out only to an allowed address', async () => {
     const out = new URLSearchParams({ client_id: 'console', logout_uri: 'https://example.com/' });
     expect((await fetch(`${as.end_session_endpoint}?${out}`, { redirect: 'manual' })).status).toBe(400);
   });
 
-  it('is not there for the page of a stranger whose name leads here', async () => {
+  it('refuses a foreign page whose name resolves to this machine', async () => {
     const { request } = await import('node:http');
     const url = new URL(`${as.authorization_endpoint}?${await query({ person: 'ada' })}`);
     const { promise, resolve } = Promise.withResolvers<number | undefined>();
@@ -141,19 +141,19 @@ describe('the log-in on one machine', () => {
   it.each([
     ['another verifier', oauth.generateRandomCodeVerifier(), redirectUri],
     ['another address', verifier, 'http://127.0.0.1:1/admin'],
-  ])('gives no token for %s, and uses the code up', async (_case, givenVerifier, uri) => {
+  ])('gives no token for %s, and invalidates the code', async (_case, givenVerifier, uri) => {
     const code = await choose('ada');
     expect((await exchange(code, givenVerifier, uri)).status).toBe(400);
     expect((await exchange(code)).status).toBe(400);
   });
 
-  it('gives no token for a code of five minutes ago', async () => {
+  it('gives no token for a code issued five minutes ago', async () => {
     const code = await choose('ada');
     nowMs += 5 * 60_000;
     expect((await exchange(code)).status).toBe(400);
   });
 
-  it('takes a code once; the second time ends what came of it', async () => {
+  it('accepts a code once; a second use ends the log-in', async () => {
     const code = await choose('ada');
     const { refresh_token } = await tokensOf(await exchange(code));
     const again = await exchange(code);
@@ -161,7 +161,7 @@ describe('the log-in on one machine', () => {
     expect((await refresh(refresh_token)).status).toBe(400);
   });
 
-  it('gives a new refresh token with each renewal, and ends the log-in when an old one comes again', async () => {
+  it('issues a new refresh token with each renewal, and ends the log-in when an old one is used', async () => {
     const first = await tokensOf(await exchange(await choose('ben')));
     const second = await oauth.processRefreshTokenResponse(as, client, await refresh(first.refresh_token));
     expect(oauth.getValidatedIdTokenClaims(second)).toMatchObject({ sub: 'ben', email: 'ben@example.com' });
@@ -170,7 +170,7 @@ describe('the log-in on one machine', () => {
     expect((await refresh(second.refresh_token)).status).toBe(400);
   });
 
-  it('asks for a new log-in after twelve hours', async () => {
+  it('requires a new log-in after twelve hours', async () => {
     const { refresh_token } = await tokensOf(await exchange(await choose('ben')));
     nowMs += 12 * 3_600_000;
     expect((await refresh(refresh_token)).status).toBe(400);

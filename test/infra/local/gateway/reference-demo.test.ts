@@ -27,24 +27,24 @@ const answered = async (host: string, given: typeof demo | undefined = demo): Pr
   return answer === undefined ? undefined : JSON.parse(Buffer.from(answer.body).toString());
 };
 
-describe('the demo that the reference page is offered', () => {
-  it.each(['127.0.0.1:8787', 'localhost:8787', '[::1]:8787', 'localhost'])('is given to who asks for %s', async (host) => {
+describe('the demo credentials for the reference page', () => {
+  it.each(['127.0.0.1:8787', 'localhost:8787', '[::1]:8787', 'localhost'])('are given to a request for %s', async (host) => {
     expect(await answered(host)).toEqual({ demo_key: 'so_live_a', demo_admin_token: 'token' });
   });
 
   it.each(['stranger.example:8787', 'localhost.stranger.example', '127.0.0.1.stranger.example', ''])(
-    'is not given to who asks for "%s"',
+    'are not given to a request for "%s"',
     async (host) => {
       expect(await answered(host)).toBeUndefined();
     },
   );
 
-  it('has no key without demo stores, and is not there before the stack is ready', async () => {
+  it('have no key without demo stores, and are absent before the stack is ready', async () => {
     expect(await answered('localhost', empty)).toEqual({ demo_key: null, demo_admin_token: 'token' });
     expect(await offerDemo(() => undefined)(request('localhost'))).toBeUndefined();
   });
 
-  it('is at one address only', async () => {
+  it('are at one address only', async () => {
     expect(await offerDemo(() => demo)(request('localhost', 'POST'))).toBeUndefined();
     expect(await offerDemo(() => demo)(request('localhost', 'GET', '/docs'))).toBeUndefined();
   });

@@ -27,7 +27,7 @@ async function requestOf(signed: Presignable, over: Partial<HttpRequest> = {}): 
 const refusal = async (signed: Presignable, over: Partial<HttpRequest> = {}, atMs = nowMs) =>
   refusalOfSigned(await requestOf(signed, over), prefix, atMs);
 
-/** The address with a parameter changed, or without it. */
+/** Returns the URL with a parameter changed or removed. */
 async function withParameter(signed: Presignable, name: string, value: string | null): Promise<string> {
   const query = new URLSearchParams((await requestOf(signed)).rawQueryString);
   if (value === null) query.delete(name);
@@ -35,15 +35,15 @@ async function withParameter(signed: Presignable, name: string, value: string | 
   return query.toString();
 }
 
-describe('a request by a presigned address', () => {
-  it('is served within its time', async () => {
+describe('a request with a presigned URL', () => {
+  it('is served within its validity', async () => {
     expect([await refusal(upload), await refusal(download)]).toEqual([null, null]);
     expect([await refusal(upload, {}, nowMs + 3_599_999), await refusal(upload, {}, nowMs - 15 * 60_000)]).toEqual([null, null]);
     const type = { ...upload, headers: { 'content-length': '3', 'content-type': 'image/png' } };
     expect(await refusal(type)).toBeNull();
   });
 
-  it('is refused after its time, or long before it', async () => {
+  it('is refused after its validity, or long before it', async () => {
     expect(await refusal(upload, {}, nowMs + 3_600_000)).toBe('Request has expired');
     expect(await refusal(upload, {}, nowMs - 15 * 60_000 - 1)).toBe('AccessDenied');
   });
@@ -54,7 +54,7 @@ describe('a request by a presigned address', () => {
     ['another key', upload, { rawPath: '/import-files/S/13/file.csv' }],
     ['another host', upload, { headers: { host: 'localhost:8787', 'content-length': '3' } }],
     ['more bytes', upload, { headers: { host, 'content-length': '4' } }],
-    ['bytes of no announced number', upload, { headers: { host } }],
+    ['a body without an announced length', upload, { headers: { host } }],
   ])('is refused with %s', async (_, signed, over) => {
     expect(await refusal(signed, over)).toBe('SignatureDoesNotMatch');
   });
@@ -76,13 +76,13 @@ describe('a request by a presigned address', () => {
     expect(await refusal(upload, { rawQueryString: await withParameter(upload, name, value) })).toBe(reason);
   });
 
-  it('is refused with a parameter twice, or a header of Amazon that was not signed', async () => {
+  it('is refused with a repeated parameter, or an unsigned x-amz header', async () => {
     const { rawQueryString } = await requestOf(download);
     expect(await refusal(download, { rawQueryString: `${rawQueryString}&X-Amz-Expires=600` })).toBe('InvalidRequest');
     expect(await refusal(upload, { headers: { host, 'content-length': '3', 'x-amz-acl': 'public-read' } })).toBe('AccessDenied');
   });
 
-  it('is refused without any signature, whatever its key', async () => {
+  it('is refused without a signature, whatever its key', async () => {
     for (const path of ['S/bulk/1/file.jsonl', '..%2f..%2fname', '%2e%2e/name', 'a/..%5cname']) {
       expect(await refusal(upload, { rawPath: `/import-files/${path}`, rawQueryString: '' })).not.toBeNull();
     }

@@ -19,7 +19,7 @@ const silent: ServiceLog = {
 
 type Door = { readonly url: string; readonly close: () => unknown };
 
-/** Every server that one machine listens with. */
+/** The servers that listen locally. */
 const doors: Readonly<Record<string, () => Promise<Door>>> = {
   gateway: async () => {
     const front = await listenHttp(0, silent);
@@ -47,7 +47,7 @@ type Answer = { readonly status: number | undefined; readonly body: string };
 
 const ask = (url: string, host: string, path = '/'): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    // As it is written: a URL would leave out the dots.
+    // Sent unchanged: a URL would remove the dot segments.
     request({ host: '127.0.0.1', port: new URL(url).port, path, headers: { host } }, (response) => {
       text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
     })
@@ -60,7 +60,7 @@ const isRefused = async (url: string, host: string): Promise<boolean> => {
   return status === 403 && body === otherHostText;
 };
 
-it.each(Object.entries(doors))('%s answers to the names of this machine alone', async (_, open) => {
+it.each(Object.entries(doors))('%s answers only to the names of this machine', async (_, open) => {
   const { url, close } = await open();
   try {
     const { port } = new URL(url);
@@ -75,7 +75,7 @@ it.each(Object.entries(doors))('%s answers to the names of this machine alone', 
   }
 });
 
-it('the local S3 takes no key that leaves its folder', async () => {
+it('the local S3 refuses a key that leaves its folder', async () => {
   const { url, close } = await (doors['SQS and S3'] as () => Promise<Door>)();
   try {
     const { host } = new URL(url);
@@ -87,12 +87,12 @@ it('the local S3 takes no key that leaves its folder', async () => {
   }
 });
 
-it.each(['127.0.0.1', 'localhost', '127.0.0.1:1', '[::1]:8787'])('%s is this machine', (host) => {
+it.each(['127.0.0.1', 'localhost', '127.0.0.1:1', '[::1]:8787'])('%s names this machine', (host) => {
   expect(isThisMachine({ host })).toBe(true);
 });
 
 it.each([undefined, '', 'localhost.evil.example', 'evil.example', '127.0.0.1:1,evil.example', '127.0.0.1@evil.example', 'localhost:x'])(
-  '%s is not',
+  '%s does not name this machine',
   (host) => {
     expect(isThisMachine({ host })).toBe(false);
   },

@@ -24,7 +24,7 @@ import {
 import { type QueueServer, startQueueServer } from '#infra/local/queues/queue-server.ts';
 import { queueArn } from '#infra/local/queues/queue-store.ts';
 
-/* SQS and S3 as the clients of the functions see them. */
+/* SQS and S3 through the functions' clients. */
 
 const folder = mkdtempSync(join(tmpdir(), 'queues-'));
 let server: QueueServer;
@@ -68,7 +68,7 @@ const nameOf = async (refused: Promise<unknown>): Promise<string> =>
   );
 
 describe('a queue', () => {
-  it('hides a message that is taken until its time is over, counts how often it was taken, and loses it when it is deleted', async () => {
+  it('hides a received message for its visibility timeout, counts its receives, and removes it when it is deleted', async () => {
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'Grüße \u{1F600}', MessageGroupId: 'g' }));
     const [first] = await receive();
     expect(first).toMatchObject({ Body: 'Grüße \u{1F600}', Attributes: { ApproximateReceiveCount: '1', MessageGroupId: 'g' } });
@@ -76,14 +76,14 @@ describe('a queue', () => {
     await sqs.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: first?.ReceiptHandle, VisibilityTimeout: 0 }));
     const [second] = await receive();
     expect(second?.Attributes?.['ApproximateReceiveCount']).toBe('2');
-    // The earlier handle is not that of the message any more.
+    // The earlier handle is no longer valid for the message.
     await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: first?.ReceiptHandle }));
     expect(await counts()).toEqual([0, 1, 0]);
     await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: second?.ReceiptHandle }));
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  it('moves a message that was taken too often to its dead-letter queue, and gives the others', async () => {
+  it('moves a message that was received too often to its dead-letter queue, and returns the others', async () => {
     server.saveQueue('dead', {});
     const RedrivePolicy = JSON.stringify({ deadLetterTargetArn: queueArn('dead'), maxReceiveCount: 1 });
     await sqs.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { RedrivePolicy } }));
@@ -96,7 +96,7 @@ describe('a queue', () => {
     expect((await sqs.send(new ListQueuesCommand({}))).QueueUrls).toEqual(expect.arrayContaining([dead, QueueUrl]));
   });
 
-  it('takes the entries of a batch that it can take, with their delays', async () => {
+  it('accepts the valid entries of a batch, with their delays', async () => {
     const { Successful = [], Failed = [] } = await sqs.send(
       new SendMessageBatchCommand({
         QueueUrl,
@@ -117,7 +117,7 @@ describe('a queue', () => {
     expect(await counts()).toEqual([0, 0, 1]);
   });
 
-  it('refuses what SQS refuses, by its names', async () => {
+  it('refuses like SQS, with its error names', async () => {
     const nowhere = { QueueUrl: `${server.url}/000000000000/nowhere` };
     expect(await nameOf(sqs.send(new GetQueueAttributesCommand(nowhere)))).toBe('QueueDoesNotExist');
     expect(await nameOf(sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: 'x' })))).toBe('ReceiptHandleIsInvalid');
@@ -133,7 +133,7 @@ describe('a bucket', () => {
     return { ...rest, text: await Body?.transformToString() };
   };
 
-  it('keeps an object with its type, and gives a part of it', async () => {
+  it('stores an object with its type, and returns a range of it', async () => {
     await s3.send(new PutObjectCommand({ ...object, Body: 'before' }));
     const { ETag: before } = await textOf();
     await s3.send(new PutObjectCommand({ ...object, Body: 'id,name\n', ContentType: 'text/csv', CacheControl: 'max-age=60' }));
@@ -144,7 +144,7 @@ describe('a bucket', () => {
     expect(await nameOf(textOf({ IfMatch: before }))).toBe('PreconditionFailed');
   });
 
-  it('lists and deletes what begins with a prefix', async () => {
+  it('lists and deletes objects by prefix', async () => {
     for (const Key of ['x/1', 'x/2&', 'y/1']) await s3.send(new PutObjectCommand({ ...object, Key, Body: new Uint8Array() }));
     const list = async (MaxKeys: number) => {
       const { Contents = [], IsTruncated } = await s3.send(new ListObjectsV2Command({ Bucket: 'files', Prefix: 'x/', MaxKeys }));
@@ -159,7 +159,7 @@ describe('a bucket', () => {
     expect(await textOf({ Key: 'x/2&' })).toMatchObject({ text: '', ContentLength: 0 });
   });
 
-  it('refuses what is not there', async () => {
+  it('refuses missing objects', async () => {
     expect(await nameOf(textOf({ Key: 'nothing' }))).toBe('NoSuchKey');
     expect(await nameOf(textOf({ Bucket: 'nowhere' }))).toBe('NoSuchBucket');
   });

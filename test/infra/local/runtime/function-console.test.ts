@@ -12,7 +12,7 @@ afterEach(() => {
   for (const [method, print] of before) console[method] = print;
 });
 
-/** Invokes a function; its lines as they were taken and as they were printed. */
+/** Invokes a function; returns its lines as received and as printed. */
 async function run(handler: Handler) {
   const taken: (readonly [logGroup: string, line: string])[] = [];
   const stop = printAsLambda((...line) => taken.push(line));
@@ -23,7 +23,7 @@ async function run(handler: Handler) {
   return { taken, lines: taken.map(([, line]) => JSON.parse(line) as Record<string, unknown>) };
 }
 
-it('an object is the message of a line with the level of its method and the id of the invocation', async () => {
+it('an object becomes the message of a line with the level of its method and the id of the invocation', async () => {
   const ids: string[] = [];
   const { lines, taken } = await run((_, { awsRequestId }) => {
     ids.push(awsRequestId);
@@ -38,7 +38,7 @@ it('an object is the message of a line with the level of its method and the id o
   expect(new Set(taken.map(([logGroup]) => logGroup))).toEqual(new Set(['/greet']));
 });
 
-it('several arguments become one text, and an error its name, message and stack, as the runtime of Lambda has it', () => {
+it("several arguments become one text, and an error its name, message and stack, as in Lambda's runtime", () => {
   const error = Object.assign(new RangeError('too far'), { stack: 'RangeError: too far\n    at there' });
   const described = { errorType: 'RangeError', errorMessage: 'too far', stackTrace: ['RangeError: too far', '    at there'] };
   const messageOf = (...parts: unknown[]): unknown => JSON.parse(lambdaLine('ERROR', 'id', parts)).message;
@@ -47,7 +47,7 @@ it('several arguments become one text, and an error its name, message and stack,
   expect(messageOf({ cause: error })).toEqual({ cause: described });
 });
 
-it('a line is wrapped once, however many stacks take it', async () => {
+it('a line is formatted once, however many stacks receive it', async () => {
   const taken: string[] = [];
   const stop = printAsLambda((_, line) => taken.push(line));
   const { lines } = await run(() => console.info({ code: 'once' }));
@@ -56,7 +56,7 @@ it('a line is wrapped once, however many stacks take it', async () => {
   expect(lines).toMatchObject([{ message: { code: 'once' } }]);
 });
 
-it('what is printed outside of functions, and after the end, stays as it is', async () => {
+it('output outside of functions, and after the end, stays unchanged', async () => {
   const stop = printAsLambda(() => undefined);
   console.warn('outside', 1);
   stop();

@@ -14,7 +14,7 @@ afterEach(() => {
   console.log = print;
 });
 
-/** A function that prints, and one that has subscribed to its lines. */
+/** Creates a function that prints and one that subscribes to its lines. */
 function aSubscription(read: (messages: readonly string[]) => void) {
   const runtime = createFunctionRuntime();
   const failures: string[] = [];
@@ -39,7 +39,7 @@ function aSubscription(read: (messages: readonly string[]) => void) {
 
 const isEmpty = (empty: boolean): boolean => empty;
 
-it('passes on the lines that have a phrase, of functions of that log group', async () => {
+it('passes on the lines of that log group that contain a phrase', async () => {
   const taken: string[] = [];
   const { printer, subscriptions } = aSubscription((messages) => taken.push(...messages));
   await printer.invoke('request.answered 1');
@@ -52,7 +52,7 @@ it('passes on the lines that have a phrase, of functions of that log group', asy
   subscriptions.close();
 });
 
-it('that fail twice are passed on by the third attempt', async () => {
+it('passes on lines at the third attempt after two failures', async () => {
   let attempts = 0;
   const taken: string[] = [];
   const { printer, subscriptions } = aSubscription((messages) => {
@@ -68,7 +68,7 @@ it('that fail twice are passed on by the third attempt', async () => {
   subscriptions.close();
 });
 
-it('that fail are tried three times, and neither printing nor answering notices', async () => {
+it('tries lines three times, without affecting printing or answering', async () => {
   let attempts = 0;
   const { printer, subscriptions, failures } = aSubscription(() => {
     attempts += 1;

@@ -3,7 +3,7 @@ import { openThread } from '#infra/local/runtime/open-thread.ts';
 
 const keptThread = relative(`${__dirname}/../../../../infra/local`, `${__dirname}/kept-thread.ts`);
 
-it('a thread ends after what its close does, also when something keeps it alive', async () => {
+it('a thread ends after its close method, even if something keeps it alive', async () => {
   const thread = await openThread<null, { readonly isClosed: () => boolean; readonly close: () => Promise<void> }>(keptThread, null);
   expect(await thread.calls.isClosed()).toBe(false);
   await thread.close();

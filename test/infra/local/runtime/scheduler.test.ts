@@ -11,6 +11,6 @@ describe('a schedule', () => {
   });
 
   it.each(['cron(0 12 * * ? *)', 'rate(0 minutes)', 'at(2026-11-21T00:00:00)'])('%s stops the start', (expression) => {
-    expect(() => parseRate(expression)).toThrow('is not supported on one machine');
+    expect(() => parseRate(expression)).toThrow('is not supported locally');
   });
 });

@@ -29,8 +29,8 @@ afterAll(async () => {
   rmSync(sourceRoot, { recursive: true });
 });
 
-it('functions that are loaded anew run as their sources are then, those under way as they were', async () => {
-  // Answers when it is told to, after it has said that it waits.
+it('reloaded functions run from their current sources, and running invocations finish with the old code', async () => {
+  // Announces that it waits, and answers when it is told to.
   const waiting = `
     export const handler = () => new Promise((resolve) => {
       const channel = new BroadcastChannel('greet');
@@ -53,7 +53,7 @@ it('functions that are loaded anew run as their sources are then, those under wa
   channel.close();
 });
 
-it('functions of one name are told apart, and run at the time that is given to who calls them', async () => {
+it('functions of the same name are distinguished, and run at the time given by their caller', async () => {
   const there = (name: string): LambdaSpec => ({ ...spec, arn: `arn:${name}`, entry: `${name}.mjs` });
   const telling = (name: string) => `const clock = Date.now; export const handler = async () => ['${name}', clock()];`;
   for (const name of ['one', 'two']) writeFileSync(join(sourceRoot, `${name}.mjs`), telling(name));
@@ -67,7 +67,7 @@ it('functions of one name are told apart, and run at the time that is given to w
   expect(nowMs).toBeGreaterThanOrEqual(startedMs);
 });
 
-it('what they print is told to who subscribed to their log group, and of no other', async () => {
+it('their output goes to the subscribers of their log group only', async () => {
   const printing = (name: string): LambdaSpec => ({ ...spec, arn: `arn:${name}`, entry: 'printing.mjs', logGroup: `/${name}` });
   writeFileSync(join(sourceRoot, 'printing.mjs'), 'export const handler = async (line) => console.error(line);');
   const [api, worker] = [await functions.load(printing('api')), await functions.load(printing('worker'))];
@@ -81,7 +81,7 @@ it('what they print is told to who subscribed to their log group, and of no othe
   expect(JSON.parse(printed[0]?.[1] ?? '')).toMatchObject({ level: 'ERROR', message: { of: 'the API' } });
 });
 
-it('when one cannot be loaded that is said, and those of before stay', async () => {
+it('a failed load is reported, and the previous functions stay', async () => {
   answering('good');
   await functions.reload();
   const handler = await functions.load(spec);
@@ -90,7 +90,7 @@ it('when one cannot be loaded that is said, and those of before stay', async () 
   expect(await handler('{}', context)).toBe('good');
 });
 
-it('put events on the bus of the process that they run in, and get its answer', async () => {
+it('put events on the bus of their process, and get its answer', async () => {
   const openBus = pathToFileURL(join(PROJECT_ROOT, 'shared/events/open-bus.ts')).href;
   const putting = `
     import { openBus } from '${openBus}';

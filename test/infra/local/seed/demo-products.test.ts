@@ -9,7 +9,7 @@ describe('the products of the demo store', () => {
     expect([kinds.length, count('physical'), count('digital'), count('gift_card'), count('booking')]).toEqual([60, 49, 8, 2, 1]);
   });
 
-  it('have names of their own, and are the same every time', () => {
+  it('have distinct names, and are the same every time', () => {
     expect(new Set(products().map(({ name }) => name)).size).toBe(60);
     expect(products()).toEqual(products());
   });

@@ -1,7 +1,7 @@
 import { openDemoReceiver } from '#infra/local/seed/demo-receiver.ts';
 
 describe('the receiver of the demo store', () => {
-  it('takes what is for the shop, and says why the ERP takes nothing', async () => {
+  it("accepts the shop's deliveries, and explains why the ERP refuses its own", async () => {
     const receiver = await openDemoReceiver(0, { detail: () => undefined });
     const send = async (path: string): Promise<readonly [number, string]> => {
       const answer = await fetch(`http://127.0.0.1:${receiver?.port}${path}`, { method: 'POST', body: '{}' });
@@ -15,12 +15,12 @@ describe('the receiver of the demo store', () => {
     receiver?.close();
   });
 
-  it('is none when its port is taken, which the log says', async () => {
+  it('is null when its port is taken, which is logged', async () => {
     const first = await openDemoReceiver(0, { detail: () => undefined });
     const noted: unknown[] = [];
     expect(await openDemoReceiver(first?.port ?? 0, { detail: (entry) => noted.push(entry) })).toBeNull();
     const reason = expect.stringContaining('EADDRINUSE');
-    expect(noted).toMatchObject([{ message: 'the receiver of the demo store does not listen', port: first?.port, reason }]);
+    expect(noted).toMatchObject([{ message: 'the receiver of the demo store is not listening', port: first?.port, reason }]);
     first?.close();
     const again = await openDemoReceiver(first?.port ?? 0, { detail: (entry) => noted.push(entry) });
     expect([again?.port, noted.length]).toEqual([first?.port, 1]);

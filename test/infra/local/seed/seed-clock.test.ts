@@ -4,7 +4,7 @@ import { openSeedClock } from '#infra/local/seed/seed-clock.ts';
 const thenMs = Date.UTC(2026, 7, 24, 8);
 
 describe('the clock of the seed', () => {
-  it('tells its own time inside of its work, also after waiting, a second later each time, and the true one elsewhere', async () => {
+  it('shows its own time inside the work, even after waiting, one second later each time, and the real time elsewhere', async () => {
     const trueMs = Date.now();
     const clock = openSeedClock();
     const kept = Date.now;

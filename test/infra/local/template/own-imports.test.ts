@@ -23,18 +23,18 @@ describe('of a file', () => {
     writeFileSync(file('several.ts'), "import { d } from './second.ts';\nimport './first.ts';\nimport './missing.ts';");
   });
 
-  it('what is loaded with it is what it imports first and for more than types', () => {
+  it('loaded files are those it imports immediately and not only for types', () => {
     const expected = ['first.ts', 'effect.ts', 'several.ts', 'second.ts', 'exported.ts'];
     expect(loadedWith([file('first.ts')])).toEqual(new Set(expected.map(file)));
   });
 
-  it('all imports are those of types and late ones too', () => {
+  it('all imports include type-only and late ones', () => {
     const expected = ['first.ts', 'type.ts', 'effect.ts', 'several.ts', 'second.ts', 'exported.ts', 'late.ts'];
     expect(importsOf(file('first.ts'))).toEqual(new Set(expected.map(file)));
   });
 });
 
-it('what `npm run dev` loads for good takes nothing from the functions, which it loads anew', () => {
+it('the code that `npm run dev` keeps loaded imports nothing from the functions, which it reloads', () => {
   const entries = ['serve-and-reload.ts', 'dynamodb/tables-thread.ts', 'queues/queues-thread.ts'];
   const loaded = [...loadedWith(entries.map((entry) => join(PROJECT_ROOT, 'infra/local', entry)))];
   expect(loaded).toContain(join(PROJECT_ROOT, 'shared/table/table-client.ts'));

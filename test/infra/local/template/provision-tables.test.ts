@@ -47,13 +47,13 @@ describe('a table that exists already', () => {
   });
   afterEach(() => engine.close());
 
-  it('is given the indexes that it lacks, filled', () => {
+  it('gets the indexes that it lacks, filled', () => {
     provisionTables(engine, [notes(indexed('by_kind', keysOnly), indexed('named', withName))]);
     expect(kindsIn(engine, 'by_kind')).toEqual([{ pk: { S: '1' }, kind: { S: 'memo' } }]);
     expect(kindsIn(engine, 'named')).toEqual([{ pk: { S: '1' }, kind: { S: 'memo' }, name: { S: 'Milk' } }]);
   });
 
-  it('has an index made anew that holds other attributes now', () => {
+  it('rebuilds an index whose projection has changed', () => {
     provisionTables(engine, [notes(indexed('by_kind', withName))]);
     expect(kindsIn(engine, 'by_kind')).toEqual([{ pk: { S: '1' }, kind: { S: 'memo' }, name: { S: 'Milk' } }]);
   });

@@ -32,17 +32,17 @@ describe('an intrinsic function', () => {
   it.each<[string, Json, Json]>([
     ['a reference to a resource', { Ref: 'Queue' }, 'ref-Queue'],
     ['a reference to a parameter', { Ref: 'Bootstrap' }, '/cdk/version'],
-    ['a list that a stack keeps in Systems Manager', { Ref: 'Served' }, ['ref-Table', 'label']],
+    ['a list that a stack stores in Systems Manager', { Ref: 'Served' }, ['ref-Table', 'label']],
     ['a pseudo parameter', { Ref: 'AWS::StackName' }, 'api'],
     ['an attribute', { 'Fn::GetAtt': ['Queue', 'Arn'] }, 'arn:Queue'],
     ['an attribute in the short form', { 'Fn::GetAtt': 'Queue.Arn' }, 'arn:Queue'],
     ['a join', { 'Fn::Join': ['/', ['a', { Ref: 'Queue' }]] }, 'a/ref-Queue'],
     ['a substitution', { 'Fn::Sub': `\${AWS::StackName}/\${Queue}/\${Queue.Arn}/\${!Literal}` }, `api/ref-Queue/arn:Queue/\${Literal}`],
     ['a substitution with variables', { 'Fn::Sub': [`\${Name}`, { Name: { Ref: 'Queue' } }] }, 'ref-Queue'],
-    ['a choice out of a split', { 'Fn::Select': [1, { 'Fn::Split': [':', { 'Fn::GetAtt': ['Queue', 'Arn'] }] }] }, 'Queue'],
+    ['a selection from a split', { 'Fn::Select': [1, { 'Fn::Split': [':', { 'Fn::GetAtt': ['Queue', 'Arn'] }] }] }, 'Queue'],
     ['an export of another stack', { 'Fn::ImportValue': 'dev:Table' }, 'ref-Table'],
     ['a nested value', { a: [{ Ref: 'Queue' }, 1, true, null] }, { a: ['ref-Queue', 1, true, null] }],
-  ])('%s gives its value', (_title, value, expected) => {
+  ])('resolves %s', (_title, value, expected) => {
     expect(resolve(value)).toEqual(expected);
   });
 
@@ -53,9 +53,9 @@ describe('an intrinsic function', () => {
   it.each<[string, Json, string]>([
     ['an unknown resource', { Ref: 'Nobody' }, 'api: reference to unknown resource "Nobody".'],
     ['an unknown export', { 'Fn::ImportValue': 'none' }, 'No stack exports "none".'],
-    ['an unknown attribute', { 'Fn::GetAtt': ['Queue', 'Colour'] }, 'api: attribute "Colour" of "Queue" is not known on one machine.'],
-    ['another function', { 'Fn::Base64': 'A' }, 'api: the function Fn::Base64 is not supported on one machine.'],
-  ])('stops the start at %s', (_title, value, message) => {
+    ['an unknown attribute', { 'Fn::GetAtt': ['Queue', 'Colour'] }, 'api: attribute "Colour" of "Queue" is not supported locally.'],
+    ['another function', { 'Fn::Base64': 'A' }, 'api: the function Fn::Base64 is not supported locally.'],
+  ])('%s stops the start', (_title, value, message) => {
     expect(() => resolve(value)).toThrow(message);
   });
 });

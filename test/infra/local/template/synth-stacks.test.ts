@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '#infra/local/project-root.ts';
 import { appSources } from '#infra/local/template/synth-stacks.ts';
 
-it('templates are made anew when the app, a stack, a contract or the facts of a function change', () => {
+it('templates are rebuilt when the app, a stack, a contract or the facts of a function change', () => {
   const sources = new Set(appSources());
   const files = [
     'infra/app.ts',
@@ -15,6 +15,6 @@ it('templates are made anew when the app, a stack, a contract or the facts of a 
   expect(files.filter((file) => !sources.has(join(PROJECT_ROOT, file)))).toEqual([]);
 });
 
-it('templates are not made anew when the code of a function changes', () => {
+it('templates are not rebuilt when the code of a function changes', () => {
   expect(appSources().filter((file) => /functions.*(operations|handler)\.ts$/.test(file))).toEqual([]);
 });

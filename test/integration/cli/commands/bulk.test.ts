@@ -22,7 +22,7 @@ const run = (args: readonly string[]) =>
   runStoreApi(['bulk', 'run', ...args], { folder, environment: { STORE_API_URL: stack.demo.api, STORE_API_KEY: shop.secret } });
 
 describe('bulk run', () => {
-  it('has a file of calls done, shows what it has come to, and writes what became of each line', async () => {
+  it('executes a file of calls, shows progress, and writes the result of each line', async () => {
     const file = join(folder, 'products.jsonl');
     const lines = [
       '{"name": "Cup", "variants": [{"price": "1.00"}]}',
@@ -39,7 +39,7 @@ describe('bulk run', () => {
 
     const done = await run([file, '--operation', 'createProduct', '--output', join(folder, 'told.jsonl')]);
     expect([done.code, done.stdout]).toEqual([1, 'done: 2 lines succeeded, 1 failed.\n']);
-    expect(done.stderr).toContain(`What became of each line: ${join(folder, 'told.jsonl')}`);
+    expect(done.stderr).toContain(`The result of each line: ${join(folder, 'told.jsonl')}`);
     const told = readFileSync(join(folder, 'told.jsonl'), 'utf8').trim().split('\n');
     expect(told.map((line) => JSON.parse(line)).map(({ line, status }) => [line, status])).toEqual([
       [1, 201],
@@ -49,7 +49,7 @@ describe('bulk run', () => {
     expect(await products()).toBe(2);
   });
 
-  it('writes a list to standard output or to a file, and says as of when beside it', async () => {
+  it('writes a list to standard output or to a file, and reports its time separately', async () => {
     const environment = { STORE_API_URL: stack.demo.api, STORE_API_KEY: shop.secret };
     const exportOf = (...args: readonly string[]) => runStoreApi(['bulk', 'export', ...args], { folder, environment });
     const namesIn = (text: string) =>
@@ -78,7 +78,7 @@ describe('bulk run', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('unknown'))).toEqual([]);
   });
 
-  it('says what is wrong with a file, or with what it should call', async () => {
+  it('reports errors in a file, and in the operation to call', async () => {
     expect(await run([])).toMatchObject({ code: 2, stderr: expect.stringContaining('FILE is missing') });
     expect(await run([join(folder, 'none.jsonl')])).toMatchObject({
       code: 1,

@@ -30,7 +30,7 @@ describe('store-api doctor', () => {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, close: () => server.close() };
   };
 
-  it('finds nothing wrong with a store that is right', async () => {
+  it('finds no problem in a healthy store', async () => {
     await shop.api('POST', '/products', { name: 'Mug', variants: [{ price: '12.50' }] });
     const receiver = await receiverThat(400);
     await shop.subscribe(receiver.url, ['order.paid']);
@@ -40,7 +40,7 @@ describe('store-api doctor', () => {
       { check: 'address', verdict: 'ok', text: stack.demo.api },
       { check: 'key', verdict: 'ok', text: `of examined (${shop.id}), a live store` },
       { check: 'clock', verdict: 'ok' },
-      { check: 'rate', verdict: 'ok', text: expect.stringMatching(/^\d+ of 120 calls left in this minute$/) },
+      { check: 'rate', verdict: 'ok', text: expect.stringMatching(/^\d+ of 120 requests left in this minute$/) },
       { check: 'scopes', verdict: 'ok', text: 'reads everything' },
       { check: 'events', verdict: 'ok' },
       { check: 'webhooks', verdict: 'ok', text: receiver.url },
@@ -49,31 +49,35 @@ describe('store-api doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('names the scopes that a key lacks', async () => {
+  it('names the missing scopes of a key', async () => {
     const { body } = await shop.admin<{ data: { secret: string } }>('POST', '/api-keys', { name: 'Few', scopes: ['read_products'] });
     const { code, found } = await doctor({ STORE_API_KEY: body.data.secret });
-    expect(found).toContainEqual({ check: 'key', verdict: 'warning', text: 'has no scope read_store: its store is not known here' });
+    expect(found).toContainEqual({ check: 'key', verdict: 'warning', text: 'lacks read_store, so its store is unknown' });
     expect(found).toContainEqual({
       ...{ check: 'scopes', verdict: 'warning' },
-      text: 'lacks read_inventory, read_orders, read_customers, read_discounts, read_gift_cards, read_bookings: their events come without data',
+      text: 'lacks read_inventory, read_orders, read_customers, read_discounts, read_gift_cards, read_bookings: events of these objects have no data',
     });
     expect(code).toBe(0);
   });
 
   it.each([
-    ['a key that is none', { STORE_API_KEY: 'so_live_none' }, [], 'key'],
-    ['an address where nobody is', { STORE_API_URL: 'http://127.0.0.1:1/v1' }, [], 'address'],
+    ['an invalid key', { STORE_API_KEY: 'so_live_none' }, [], 'key'],
+    ['an address without a server', { STORE_API_URL: 'http://127.0.0.1:1/v1' }, [], 'address'],
   ])('finds %s', async (_, more, args, check) => {
     const { code, found } = await doctor(more, ...args);
     expect(found).toContainEqual({ check, verdict: 'wrong', text: expect.any(String) });
     expect(code).toBe(1);
   });
 
-  it('finds a receiver that does not verify, and one that is not there', async () => {
+  it('finds a receiver that does not verify, and an unreachable one', async () => {
     const receiver = await receiverThat(204);
     const { code, found } = await doctor({}, '--receiver', receiver.url);
     receiver.close();
-    expect(found.at(-1)).toEqual({ check: 'receiver', verdict: 'wrong', text: 'answers 204 to a false signature: it does not verify' });
+    expect(found.at(-1)).toEqual({
+      check: 'receiver',
+      verdict: 'wrong',
+      text: 'answers 204 to a false signature: it does not verify signatures',
+    });
     expect(code).toBe(1);
     expect((await doctor({}, '--receiver', 'http://127.0.0.1:1/')).found.at(-1)).toMatchObject({ check: 'receiver', verdict: 'wrong' });
   });
@@ -85,8 +89,8 @@ describe('the clock', () => {
     ['Sun, 22 Nov 2026 11:59:58 GMT', 'ok', '2 s ahead of the server'],
     ['Sun, 22 Nov 2026 12:00:30 GMT', 'warning', '30 s behind the server'],
     ['Sun, 22 Nov 2026 11:50:00 GMT', 'wrong', '600 s ahead of the server'],
-    [null, 'warning', 'The server does not tell its time.'],
-  ])('that the server gives as %s is %s', (date, verdict, text) => {
+    [null, 'warning', 'The server does not send its time.'],
+  ])('that the server reports as %s is %s', (date, verdict, text) => {
     expect(judgeClock(date, nowMs)).toEqual({ check: 'clock', verdict, text });
   });
 });

@@ -48,7 +48,7 @@ describe('store-api export, of the demo store', () => {
   const exportOf = (...args: readonly string[]) => runStoreApi(['export', ...args, '--demo', demo()]);
   const demoStore = () => createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(stack.demo.store_id ?? '');
 
-  it('writes everything into a file that its owner alone reads, whose last line counts what came before', async () => {
+  it('writes everything into a file that only its owner can read, with the counts in the last line', async () => {
     const { id: card } = await demoStore().giftCards.create({ value: '40.00', code: 'KEPTCODE7' });
     await demoStore().giftCards.redeem(card, { amount: '15.00', reference: 'Till 1' });
     expect((await exportOf('all', '--output', file('first.jsonl'))).code).toBe(0);
@@ -66,7 +66,7 @@ describe('store-api export, of the demo store', () => {
     ]);
   });
 
-  it('has of each order what the API shows of it, with its costs, refunds, returns and notes', async () => {
+  it("contains the API's view of each order, with its costs, refunds, returns and notes", async () => {
     const records = itemsIn('first.jsonl').filter(({ object }) => object === 'order_record') as unknown as readonly ExportedRecord[];
     const store = demoStore();
     const orders: unknown[] = [];
@@ -83,7 +83,7 @@ describe('store-api export, of the demo store', () => {
     expect(records.some(({ notes }) => notes.length > 0)).toBe(true);
   });
 
-  it('writes products in the columns of Shopify: a row for each variant or image, the product in its first', async () => {
+  it("writes products in Shopify's columns: a row per variant or image, the product in its first", async () => {
     const { stdout, stderr } = await exportOf('products', '--format', 'csv');
     const rows = rowsOf(stdout);
     const products = itemsIn('first.jsonl').filter(({ object }) => object === 'product') as unknown as readonly ExportedProduct[];
@@ -101,7 +101,7 @@ describe('store-api export, of the demo store', () => {
     expect(rows.some(({ 'Product Category': path = '' }) => path.includes(' > '))).toBe(true);
   });
 
-  it('writes stock and customers in the columns of Shopify, orders line by line, and what a spreadsheet would run as text', async () => {
+  it("writes stock and customers in Shopify's columns, orders line by line, and possible formulas as text", async () => {
     const admin = createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(stack.demo.store_id ?? '');
     await admin.customers.create({ email: 'eve@example.com', first_name: '=HYPERLINK("http://e.example")', phone: '+353 1' });
     const customers = rowsOf((await exportOf('customers', '--format', 'csv')).stdout);
@@ -130,22 +130,25 @@ describe('store-api export, of the demo store', () => {
       .map((line) => JSON.parse(line).sequence);
     expect(sequences).toEqual(sequences.map((_, n) => n + 1));
     const rows = rowsOf((await exportOf('events', '--format', 'csv')).stdout);
-    // An event of the test before may come into the log between the two.
+    // An event of the previous test may enter the log between the two reads.
     expect(rows.slice(0, sequences.length).map(({ sequence }) => Number(sequence))).toEqual(sequences);
   });
 
-  it('writes CSV into a file of that name, unless another format is named', async () => {
+  it('writes CSV into a file with that extension, unless another format is named', async () => {
     await exportOf('customers', '--output', file('customers.csv'));
     expect(readFileSync(file('customers.csv'), 'utf8')).toMatch(/^Customer ID,First Name,/);
     await exportOf('customers', '--format', 'jsonl', '--output', file('lines.csv'));
     expect(itemsIn('lines.csv')[0]).toMatchObject({ object: 'customer' });
   });
 
-  it('has no columns for everything', async () => {
+  it('has no CSV format for an export of everything', async () => {
     expect(await exportOf('all', '--output', file('all.csv'))).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('its format is jsonl'),
+      stderr: expect.stringContaining('its format must be jsonl'),
     });
-    expect(await exportOf('all', '--format', 'csv')).toMatchObject({ code: 2, stderr: expect.stringContaining('its format is jsonl') });
+    expect(await exportOf('all', '--format', 'csv')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('its format must be jsonl'),
+    });
   });
 });

@@ -45,7 +45,7 @@ describe('store-api import', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .find((fact) => fact['object'] === object);
-  /** Everything of the catalogue but ids and times. */
+  /** Returns the whole catalog without ids and times. */
   const catalogue = async ({ admin }: Awaited<ReturnType<typeof openStore>>) => {
     const brands = new Map((await itemsOf(admin.brands.list({ limit: 250 }))).map(({ id, name }) => [id, name]));
     const categories = await itemsOf(admin.categories.list({ limit: 250 }));
@@ -65,7 +65,7 @@ describe('store-api import', () => {
     };
   };
 
-  it('goes on in the service when the command is killed, and follows it again', async () => {
+  it('continues in the service when the command is killed, and follows it again', async () => {
     const store = await openStore('killed-import');
     const path = save('killed.csv', productFile(fileLines(products, broken)));
     const good = products - broken;
@@ -76,7 +76,7 @@ describe('store-api import', () => {
     const importId = /--import-id (\d+)/.exec(plan.stderr)?.[1] ?? '';
     const apply = ['import', 'products', path, '--import-id', importId, '--apply', '--json'];
     const child = spawn(process.execPath, [program, ...apply], { env: store.environment, stdio: ['ignore', 'ignore', 'pipe'] });
-    for await (const text of child.stderr) if (String(text).includes('also when this command is stopped')) child.kill('SIGKILL');
+    for await (const text of child.stderr) if (String(text).includes('even if this command is stopped')) child.kill('SIGKILL');
     const end = await runStoreApi(apply, store);
     expect(facts(end, 'import_result')).toMatchObject({ created: good, changed: 0, same: 0, refused: broken, failed: 0 });
     const made = await catalogue(store);
@@ -86,7 +86,7 @@ describe('store-api import', () => {
     expect(facts(again, 'import_plan')).toMatchObject({ create: 0, change: 0, compare: 0, same: good, refused: broken, first_made: [] });
   });
 
-  it('tells a person what it would do, and what has no home', async () => {
+  it('shows a person the planned changes and the values that cannot be imported', async () => {
     const store = await openStore('told-import');
     const path = save(
       'told.csv',
@@ -95,10 +95,10 @@ describe('store-api import', () => {
     const { code, stdout, stderr } = await runStoreApi(['import', 'products', path], store);
     expect(stdout).toBe(
       [
-        'row 8  refused  URL handle: is required: it tells which product the row is about. (required)',
+        'row 8  refused  URL handle: is required: it identifies the product. (required)',
         '7 rows of products: create 2, change 0, same 0, refused 1, warnings 0.',
-        'Made first: brand Maker 0, category Clothing, category Clothing > Shirts 0, brand Maker 1, category Clothing > Shirts 1 (5).',
-        'No home here: Weight unit for display (7 values).',
+        'Created first: brand Maker 0, category Clothing, category Clothing > Shirts 0, brand Maker 1, category Clothing > Shirts 1 (5).',
+        'Not imported: Weight unit for display (7 values).',
         '',
       ].join('\n'),
     );
@@ -106,7 +106,7 @@ describe('store-api import', () => {
     expect(code).toBe(1);
   });
 
-  it('changes what differs, says what the store refuses, and gives the rest its result', async () => {
+  it('changes only differences, reports refusals of the store, and returns the result of every row', async () => {
     const store = await openStore('changed-import');
     const header = 'Handle,Title,Price,SKU,Image Src,Body (HTML),Gift Card\n';
     const path = save('changed.csv', `${header}mug,Mug,12.50,M1,,"<p onclick=""x"">Hot</p>",\ncard,Card,25.00,,,,TRUE\n`);
@@ -129,7 +129,7 @@ describe('store-api import', () => {
     ]);
   });
 
-  it('sets stock where it differs, and refuses variants that are not there', async () => {
+  it('sets stock where it differs, and refuses unknown variants', async () => {
     const store = await openStore('stock-import');
     await store.admin.products.create({
       ...{ name: 'Tee', options: [{ name: 'Size', values: ['S', 'M'] }] },
@@ -160,7 +160,7 @@ describe('store-api import', () => {
     expect([bob?.email, ada?.phone, ada?.addresses[0]?.city]).toEqual(['bob@example.com', '+44 20', 'London']);
   });
 
-  it.each(['products', 'customers', 'inventory'])('finds nothing to do in what was exported: %s', async (kind) => {
+  it.each(['products', 'customers', 'inventory'])('finds nothing to do in an exported file: %s', async (kind) => {
     const { admin_token: token, store_id: id, keys, api } = seeded.demo;
     const store = {
       environment: { STORE_API_URL: api, STORE_API_KEY: keys?.full ?? '', STORE_API_ADMIN_TOKEN: token, STORE_API_STORE: id ?? '' },
@@ -171,7 +171,7 @@ describe('store-api import', () => {
     expect(facts(plan, 'import_plan')).toMatchObject({ create: 0, change: 0, compare: 0, refused: 0, first_made: [] });
   });
 
-  it('makes the same products in an empty store of what was exported from another', async () => {
+  it("creates the same products in an empty store from another store's export", async () => {
     const [exporting, to] = [await openStore('exporting'), await openStore('importing')];
     const from = { ...exporting, environment: { ...exporting.environment, STORE_API_KEY: exporting.secret } };
     const brand = await from.admin.brands.create({ name: '-Maker' });
@@ -205,7 +205,7 @@ describe('store-api import', () => {
     expect((await pictures(to))[1]).toEqual(['tee', images.map(({ url, alt }, position) => [url, alt, position])]);
   });
 
-  it('refuses what it cannot read', async () => {
+  it('refuses an unreadable file', async () => {
     const store = await openStore('unreadable-import');
     const path = save('unreadable.csv', 'Handle,Title,Price\nmug,"Mug" x,1\n');
     const unreadable = await runStoreApi(['import', 'products', path, '--apply'], store);

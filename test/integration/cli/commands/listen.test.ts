@@ -37,7 +37,7 @@ describe('store-api listen', () => {
     const [file = ''] = readdirSync(join(stateHome(name), 'store-api'));
     return JSON.parse(readFileSync(join(stateHome(name), 'store-api', file), 'utf8'));
   };
-  /** How many addresses have begun to be sent to. */
+  /** Returns 1 once this run has saved a position, otherwise 0. */
   const statePlaces = (name: string): number => {
     try {
       return savedBy(name).sequence === null ? 0 : 1;
@@ -67,7 +67,7 @@ describe('store-api listen', () => {
     return ids;
   };
 
-  it('is killed and restarted during 200 events: each reaches the receiver, in order, and its signatures verify', async () => {
+  it('is killed and restarted during 200 events: each reaches the receiver in order, with a valid signature', async () => {
     const received: Received[] = [];
     const events = new Set<string>();
     let receiver = await receive(received);
@@ -88,7 +88,7 @@ describe('store-api listen', () => {
     let child = start();
     await until(
       async () => printed,
-      (text) => text.includes('Sends events after'),
+      (text) => text.includes('Sending events after'),
     );
     const keys = await Promise.all([createKey(shop.admin), createKey(shop.admin)]);
     const make = (from: number, to: number) => {
@@ -115,7 +115,7 @@ describe('store-api listen', () => {
     const madeLater = make(70, 100);
     await until(
       async () => printed,
-      (text) => text.includes('nobody is there'),
+      (text) => text.includes('unreachable, retrying'),
     );
     receiver = await receive(received, { port: receiver.port });
     await madeLater;
@@ -138,7 +138,7 @@ describe('store-api listen', () => {
     expect(printed.split('\n')).toContain(secret);
   });
 
-  it('begins where it is told, with the topics that it is told, and keeps its place for the next run', async () => {
+  it('begins at the given position with the given topics, and keeps its position for the next run', async () => {
     const received: Received[] = [];
     const receiver = await receive(received);
     const listenTo = (...args: readonly string[]) =>
@@ -161,7 +161,7 @@ describe('store-api listen', () => {
     await receiver.close();
   });
 
-  it('starts with what happens from now on when it never ran before, and keeps its secret to its owner', async () => {
+  it('begins with new events on its first run, and keeps its secret readable by its owner only', async () => {
     const receiver = await receive([]);
     const end = (await logged()).length;
     const { code, stdout } = await runStoreApi(['listen', '--forward-to', addressOf(receiver), '--once'], {
@@ -174,7 +174,7 @@ describe('store-api listen', () => {
     await receiver.close();
   });
 
-  it('names the scope that an event wants, and goes on when a receiver refuses one', async () => {
+  it('names the scope that an event needs, and continues when a receiver refuses one', async () => {
     const { body } = await shop.admin<{ data: { secret: string } }>('POST', '/api-keys', { name: 'Few', scopes: ['read_customers'] });
     const received: Received[] = [];
     const receiver = await receive(received, { status: () => 500 });
@@ -194,7 +194,7 @@ describe('store-api listen', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('sends the last event again for r, and loses an answer for f, so that its event comes twice', async () => {
+  it('sends the last event again on r, and drops an answer on f, so that its event comes twice', async () => {
     const received: Received[] = [];
     const receiver = await receive(received);
     const stop = new AbortController();
@@ -229,7 +229,7 @@ describe('store-api listen', () => {
     await receiver.close();
   });
 
-  it('goes on at the end of the log when its place is beyond it, says so, and keeps that place', async () => {
+  it('continues at the end of the log when its position is beyond it, reports this, and keeps that position', async () => {
     const args = ['listen', '--forward-to', 'http://127.0.0.1:1', '--after', '99999999', '--once'];
     const { code, stderr } = await runStoreApi(args, { environment: environment('restored') });
     expect(code).toBe(0);
@@ -243,8 +243,8 @@ describe('store-api listen', () => {
     [['--forward-to', 'here'], '--forward-to cannot be "here"'],
     [['--forward-to', 'http://127.0.0.1:1', '--topics', 'order.lost'], 'there is no topic "order.lost"'],
     [['--forward-to', 'http://127.0.0.1:1', '--since', 'today'], '--since cannot be "today"'],
-    [['--forward-to', 'http://127.0.0.1:1', '--after', '1', '--since', '1h'], '--since and --after say two things.'],
-  ])('%j is wrong usage', async (args, message) => {
+    [['--forward-to', 'http://127.0.0.1:1', '--after', '1', '--since', '1h'], '--since and --after cannot be combined.'],
+  ])('%j is a usage error', async (args, message) => {
     const { code, stderr } = await runStoreApi(['listen', ...args], { environment: environment('wrong') });
     expect(stderr).toContain(message);
     expect(code).toBe(2);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await assertNoFindingsAndRemove(stack);
 });
 
-/** What an assistant has when it starts the command with this key. */
+/** Starts the command with this key like an assistant; returns its tools. */
 async function assistant(key: string, ...more: readonly string[]) {
   const transport = new StdioClientTransport({
     ...{ command: process.execPath, args: [program, 'mcp', ...more], stderr: 'ignore' },
@@ -60,7 +60,7 @@ describe('store-api mcp', () => {
     full = await assistant(shop.secret);
   });
 
-  it('has five tools, of which one writes', async () => {
+  it('has five tools; one of them writes', async () => {
     const { tools } = await full.client.listTools();
     expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
       ['find_operations', true],
@@ -71,7 +71,7 @@ describe('store-api mcp', () => {
     ]);
   });
 
-  it('says of every argument what type it has, so that any client can send it', async () => {
+  it('states the type of every argument, so that any client can send it', async () => {
     const { tools } = await full.client.listTools();
     for (const { name, inputSchema } of tools)
       for (const [argument, schema] of Object.entries(inputSchema.properties ?? {}))
@@ -79,7 +79,7 @@ describe('store-api mcp', () => {
     expect(tools.find(({ name }) => name === 'plan_write')?.inputSchema.properties?.['body']).toMatchObject({ type: 'object' });
   });
 
-  it('finds operations by words, and describes what they take', async () => {
+  it('finds operations by words, and describes their input', async () => {
     const { text } = await full.use('find_operations', { words: 'refund order' });
     expect(text.split('\n')).toContain('createRefund (write): Refund an order, in part or in full. POST /orders/{id}/refunds');
     const described = await full.json('describe_operation', { operation: 'createProduct' });
@@ -87,21 +87,21 @@ describe('store-api mcp', () => {
     expect(described.body.properties.name).toMatchObject({ type: 'string', maxLength: 200 });
   });
 
-  it('reads with filters, and names a filter that is none', async () => {
+  it('reads with filters, and names an unknown filter', async () => {
     expect(await full.json('read', { operation: 'listProducts', query: { status: 'active', limit: 5 } })).toMatchObject({
       data: [{ id: mug.id }],
     });
     expect(await full.use('read', { operation: 'listProducts', query: { colour: 'red' } })).toEqual({
       isError: true,
-      text: expect.stringMatching(/^listProducts has no colour\. It takes limit, cursor, /),
+      text: expect.stringMatching(/^listProducts has no parameter colour\. Its parameters: limit, cursor, /),
     });
   });
 
-  it('writes nothing without a plan, and what was planned once', async () => {
+  it('writes only with a plan, and executes it once', async () => {
     const body = { name: 'Cup', variants: [{ price: '3.00' }] };
     expect(await full.use('read', { operation: 'createProduct', body })).toEqual({
       isError: true,
-      text: 'createProduct writes: plan_write comes first.',
+      text: 'createProduct writes: use plan_write first.',
     });
     const { token, ...plan } = await full.json('plan_write', { operation: 'createProduct', body });
     expect(plan).toMatchObject({ will_send: { method: 'POST', path: '/products', body }, object_now: null });
@@ -112,21 +112,21 @@ describe('store-api mcp', () => {
     expect((await list()).data).toHaveLength(2);
   });
 
-  it('carries a plan out once, however many ask for it at the same time', async () => {
+  it('executes a plan once, however many concurrent requests there are', async () => {
     const { token } = await full.json('plan_write', { operation: 'updateProduct', ids: [mug.id], body: { product_type: 'Mugs' } });
     const answers = await Promise.all(Array.from({ length: 5 }, () => full.json('carry_out', { token })));
     expect(answers).toEqual(answers.map(() => answers[0]));
   });
 
-  it('plans no field that the API would pass over', async () => {
+  it('plans no field that the API would ignore', async () => {
     const body = { name: 'Cup', variants: [{ price: '3.00', prize: '2.00' }] };
     expect(await full.use('plan_write', { operation: 'createProduct', body })).toEqual({
       isError: true,
-      text: 'The body does not fit createProduct:\nvariants[0].prize is no field of it.',
+      text: 'The body does not fit createProduct:\nvariants[0].prize is not a field of the body.',
     });
   });
 
-  it('shows what an upsert would change, and refuses it when that is there only now', async () => {
+  it('shows the changes of an upsert, and refuses it when the object was created meanwhile', async () => {
     const upsert = { operation: 'upsertProduct', ids: ['erp', 'M-1'], body: { name: 'Jug', variants: [{ price: '4.00' }] } };
     const first = await full.json('plan_write', upsert);
     expect(first.object_now).toBeNull();
@@ -137,21 +137,21 @@ describe('store-api mcp', () => {
     expect(await full.json('carry_out', { token: second.token })).toMatchObject({ data: { name: 'Jug' } });
   });
 
-  it('shows the object that is changed, and refuses when somebody has changed it since', async () => {
+  it('shows the object to change, and refuses when it has changed since', async () => {
     const change = { operation: 'updateProduct', ids: [mug.id], body: { name: 'Big mug' } };
     const first = await full.json('plan_write', change);
     expect(first.object_now).toMatchObject({ name: 'Mug' });
     await shop.api('PATCH', `/products/${mug.id}`, { name: 'Small mug' });
     expect(await full.use('carry_out', { token: first.token })).toEqual({
       isError: true,
-      text: 'What the plan has shown has changed since: plan it again.',
+      text: 'The data shown in the plan has changed since: plan the write again.',
     });
     const { token } = await full.json('plan_write', change);
     expect(await full.json('carry_out', { token })).toMatchObject({ data: { name: 'Big mug' } });
     expect(await full.json('carry_out', { token })).toMatchObject({ data: { name: 'Big mug' } });
   });
 
-  it('shows beforehand what an order comes to', async () => {
+  it('shows the total of an order beforehand', async () => {
     const body = { customer: { email: 'ada@example.com' }, line_items: [{ variant_id: mug.variants[0]?.id, quantity: 2 }] };
     const { preview, token } = await full.json('plan_write', { operation: 'createOrder', body });
     expect(preview).toMatchObject({ total: '25.00' });
@@ -160,7 +160,7 @@ describe('store-api mcp', () => {
     });
   });
 
-  it('refuses an order that would cost another amount than its plan has shown', async () => {
+  it('refuses an order whose total differs from its plan', async () => {
     const vase = await shop.api<{ data: typeof mug }>('POST', '/products', {
       ...{ name: 'Vase', status: 'active', variants: [{ price: '8.00', inventory_quantity: 3 }] },
     });
@@ -171,11 +171,11 @@ describe('store-api mcp', () => {
     await shop.api('PATCH', `/products/${vase.body.data.id}`, { variants: [{ id: variant?.id, price: '9.00' }] });
     expect(await full.use('carry_out', { token })).toEqual({
       isError: true,
-      text: 'What the plan has shown has changed since: plan it again.',
+      text: 'The data shown in the plan has changed since: plan the write again.',
     });
   });
 
-  it('refuses a refund of an order that was refunded since it was planned', async () => {
+  it('refuses a refund of an order that was refunded since the plan', async () => {
     const { body: made } = await shop.api<{ data: { id: number } }>('POST', '/orders', {
       ...{ customer: { email: 'ada@example.com' }, payment_status: 'paid' },
       line_items: [{ variant_id: mug.variants[0]?.id, quantity: 1 }],
@@ -186,7 +186,7 @@ describe('store-api mcp', () => {
     expect((await full.json('read', { operation: 'listRefunds', ids: [made.data.id] })).data).toHaveLength(1);
   });
 
-  it('hands out no link to a file and no address for one, and starts no file of lines', async () => {
+  it('returns no link to a file, accepts no URL for one, and starts no file of lines', async () => {
     for (const operation of ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation'])
       expect(await full.use('plan_write', { operation, ids: [], body: {} })).toEqual({
         isError: true,
@@ -198,7 +198,7 @@ describe('store-api mcp', () => {
     ]);
   });
 
-  it('masks what people are known by, and shows it when the person who runs it says so', async () => {
+  it('masks personal data, and shows it when its user allows that', async () => {
     const person = { email: 'grace@example.com', first_name: 'Grace', last_name: 'Hopper', phone: '+35312345678', note: 'Likes mugs' };
     const metadata = { nickname: 'Amazing' };
     const { body } = await shop.api<{ data: { id: number } }>('POST', '/customers', { ...person, metadata });
@@ -211,7 +211,7 @@ describe('store-api mcp', () => {
     const trusted = await assistant(shop.secret, '--show-personal');
     for (const q of [person.first_name, person.email]) {
       const search = { operation: 'search', query: { q, objects: 'customer' } };
-      // Words are found a moment after they are written.
+      // The word index is updated shortly after a write.
       await until(
         () => trusted.json('read', search),
         ({ data }) => data.results.length === 1,
@@ -223,7 +223,7 @@ describe('store-api mcp', () => {
     expect(await trusted.json('read', read)).toMatchObject({ data: { ...person, metadata } });
   });
 
-  it('says which field of a body does not fit, and what the API refuses', async () => {
+  it("names the invalid field of a body, and the API's refusals", async () => {
     const wrong = await full.use('plan_write', { operation: 'createProduct', body: { name: 7 } });
     expect(wrong).toEqual({ isError: true, text: expect.stringContaining('The body does not fit createProduct:') });
     const sku = { name: 'A', variants: [{ price: '1.00', sku: 'SAME' }] };
@@ -232,7 +232,7 @@ describe('store-api mcp', () => {
     expect(await full.use('carry_out', { token })).toEqual({ isError: true, text: expect.stringContaining('variants[0].sku: ') });
     expect(await full.use('read', { operation: 'getProduct', ids: ['../orders'] })).toEqual({
       isError: true,
-      text: '"../orders" is no id.',
+      text: '"../orders" is not an id.',
     });
     expect(await full.use('read', { operation: 'getProduct' })).toMatchObject({
       isError: true,
@@ -244,7 +244,7 @@ describe('store-api mcp', () => {
     });
   });
 
-  it('has the operations of the scopes of its key and no others', async () => {
+  it("has exactly the operations that its key's scopes allow", async () => {
     const reader = await assistant(await keyWith(['read_orders']));
     const { text } = await reader.use('find_operations');
     const ids = text.split('\n').map((line) => line.split(' ')[0]);
@@ -255,7 +255,7 @@ describe('store-api mcp', () => {
     expect(await reader.use('plan_write', { operation: 'cancelOrder', ids: [1], body: {} })).toMatchObject({ isError: true });
   });
 
-  it('asks for scopes without changing anything', async () => {
+  it('requests scopes without changing anything', async () => {
     const kinds = ['products', 'orders', 'customers', 'discounts', 'gift-cards', 'inventory-movements'];
     const state = async () => {
       const answers = [];

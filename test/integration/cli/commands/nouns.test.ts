@@ -27,7 +27,7 @@ const run = (args: readonly string[], more: Parameters<typeof runStoreApi>[1] = 
       ...{ STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: shop.id },
     },
   });
-/** The answer of a command as JSON. */
+/** Returns the answer of a command as JSON. */
 const answer = async (args: readonly string[], more: Parameters<typeof runStoreApi>[1] = {}) => {
   const { code, stdout, stderr } = await run([...args, '--json'], more);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -47,7 +47,7 @@ describe('a noun on the command line', () => {
     expect(await run(['get', 'products', String(id)])).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('not_found') });
   });
 
-  it('is listed as a table, and for programs as a line of JSON for each', async () => {
+  it('is listed as a table, and for programs as one line of JSON each', async () => {
     const made = [await makeMug('Listed one'), await makeMug('Two\t\nlines')];
     const { stdout } = await run(['list', 'products', '--limit', '2']);
     const [head, ...rows] = stdout.trimEnd().split('\n');
@@ -64,18 +64,18 @@ describe('a noun on the command line', () => {
     expect(ids.slice(0, 2)).toEqual([made[1].id, made[0].id]);
   });
 
-  it('says that there are more than it shows', async () => {
+  it('reports that there are more than it shows', async () => {
     await makeMug('One of many');
     await makeMug('Another of many');
     expect((await run(['products', 'list', '--limit', '1'])).stderr).toBe('There are more: --all shows them.\n');
   });
 
-  it('is repeated safely with the key of an earlier try', async () => {
+  it('is repeated safely with the key of an earlier attempt', async () => {
     const create = ['products', 'create', '--data', '{"name": "Once", "variants": [{"price": "1.00"}]}', '--idempotency-key', 'once-1'];
     expect((await answer(create)).id).toBe((await answer(create)).id);
   });
 
-  it('takes each id of a path', async () => {
+  it('accepts each id of a path', async () => {
     const upsert = ['products', 'upsert', 'sap', 'A/1', '--data', '{"name": "Jug", "variants": [{"price": "1.00"}]}'];
     expect(await answer(upsert)).toMatchObject({ name: 'Jug', external_ids: { sap: 'A/1' } });
     expect((await answer(upsert)).id).toBe((await answer(upsert)).id);
@@ -93,7 +93,7 @@ describe('a noun on the command line', () => {
     expect(await idsOf('--query', 'status=archived', '--created-since', '2026-01-01T00:00:00Z')).toEqual({ stderr: '', ids: [id] });
   });
 
-  it('is called as staff where only staff may', async () => {
+  it('is called as staff where only staff may call it', async () => {
     expect(await answer(['brands', 'create', '--data', '{"name": "Acme"}'])).toMatchObject({ name: 'Acme' });
     const { stdout } = await run(['api-keys', 'list', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ name: 'Test', scopes: expect.arrayContaining(['write_products']) });
@@ -102,23 +102,23 @@ describe('a noun on the command line', () => {
   it.each([
     [['products', 'get'], 'ID is missing: products get ID.'],
     [['products', 'upsert', 'sap'], 'SYSTEM_ID is missing: products upsert SYSTEM SYSTEM_ID.'],
-    [['products', 'get', '1', '2'], '"2" is more than products get takes.'],
+    [['products', 'get', '1', '2'], '"2" is one argument too many for products get.'],
     [['products', 'list', '7'], '"7" is more than products list takes.'],
-    [['products', 'frobnicate'], 'ACTION cannot be "frobnicate": it is one of list, create, get, update, upsert, delete.'],
+    [['products', 'frobnicate'], 'ACTION cannot be "frobnicate": it must be one of list, create, get, update, upsert, delete.'],
     [['products', 'get', '1', '--data', '{}'], 'products get takes no --data.'],
     [['products', 'create', '--query', 'a=b'], 'products create takes no --query.'],
-    [['products', 'get', '1', '--all'], 'products get is no list.'],
-    [['products', 'create', '--data', '{name}'], '--data is no JSON: '],
-    [['products', 'list', '--query', 'status'], '--query cannot be "status": it looks like status=active.'],
+    [['products', 'get', '1', '--all'], '--all and --limit are for lists, and products get is not a list.'],
+    [['products', 'create', '--data', '{name}'], '--data is not JSON: '],
+    [['products', 'list', '--query', 'status'], '--query cannot be "status": it must look like status=active.'],
     [['products', 'list', '--query', 'a=1', '--query', 'a=2'], '"a" is given twice.'],
     [['products', 'list', '--status', 'active', '--query', 'status=draft'], '"status" is given twice.'],
     [['products', 'list', '--payment-status', 'paid'], "Unknown option '--payment-status'.\n"],
     [['products', 'get', '1', '--status', 'active'], "Unknown option '--status'.\n"],
-    [['oauth', 'token', '--staff'], 'oauth token takes a key: leave out --staff.'],
-    [['api', 'GET', 'products'], 'PATH cannot be "products": it begins with a slash, as /products.'],
-    [['api', 'FETCH', '/products'], 'METHOD cannot be "FETCH": it is one of GET, POST, PATCH, PUT, DELETE.'],
+    [['oauth', 'token', '--staff'], 'oauth token needs a key: leave out --staff.'],
+    [['api', 'GET', 'products'], 'PATH cannot be "products": it must begin with a slash, such as /products.'],
+    [['api', 'FETCH', '/products'], 'METHOD cannot be "FETCH": it must be one of GET, POST, PATCH, PUT, DELETE.'],
     [['help', 'frobnicate'], 'There is no command frobnicate.'],
-  ])('%j is wrong usage', async (args, message) => {
+  ])('%j is a usage error', async (args, message) => {
     const { code, stdout, stderr } = await run(args);
     expect(stderr).toContain(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -132,7 +132,7 @@ describe('a noun on the command line', () => {
 });
 
 describe('store-api api', () => {
-  it('makes any request of the reference, with its key', async () => {
+  it('sends any request of the reference, with its key', async () => {
     const body = { name: 'By path', variants: [{ price: '2.00' }] };
     const { data } = await answer(['api', 'POST', '/products', '--data', JSON.stringify(body), '--idempotency-key', 'path-1']);
     expect(await answer(['api', 'POST', '/products', '--data', JSON.stringify(body), '--idempotency-key', 'path-1'])).toMatchObject({
@@ -141,12 +141,12 @@ describe('store-api api', () => {
     expect(await answer(['api', 'GET', '/products?limit=1'])).toMatchObject({ data: [{ id: data.id }], has_more: true });
   });
 
-  it('writes a report as it comes', async () => {
+  it('writes a report as it arrives', async () => {
     const { stdout, stderr } = await run(['reports', 'sales-csv', '--staff', '--query', 'from=2026-01-01', '--query', 'to=2026-01-02']);
     expect({ stderr, head: stdout.split(',')[0] }).toEqual({ stderr: '', head: 'period' });
   });
 
-  it('is staff in the store that is named', async () => {
+  it('acts as staff in the named store', async () => {
     expect(await answer(['api', 'GET', '/stores/{store_id}/staff', '--staff'])).toEqual({
       data: [],
       has_more: false,
@@ -156,7 +156,7 @@ describe('store-api api', () => {
     expect(await answer(['api', 'GET', '/me', '--staff'])).toMatchObject({ data: {} });
   });
 
-  it('says what the API says of a path that is none', async () => {
+  it("prints the API's answer for an unknown path", async () => {
     expect(await run(['api', 'GET', '/frobnications'])).toMatchObject({
       code: 1,
       stdout: '',

@@ -34,7 +34,7 @@ describe('store-api with a trial store', () => {
   });
   afterAll(() => assertNoFindingsAndRemove(stack));
 
-  /** With a key of its own, since a key of a trial store has thirty calls a minute. */
+  /** Creates a separate key, because a key of a trial store has thirty calls a minute. */
   const surroundings = async () => {
     const { secret } = await admin.apiKeys.create({ name: 'Test', scopes: [...scopes, 'read_store'] });
     const environment = {
@@ -48,7 +48,7 @@ describe('store-api with a trial store', () => {
   };
 
   it.each(topics.filter((topic) => topic !== 'app.uninstalled'))(
-    'trigger %s causes this event, and takes away what it made',
+    'trigger %s causes this event, and removes the objects it created',
     async (topic) => {
       const { environment, store } = await surroundings();
       const { code, stdout } = await runStoreApi(['trigger', topic, '--json', '--cleanup'], { environment });
@@ -60,7 +60,7 @@ describe('store-api with a trial store', () => {
     },
   );
 
-  it('trigger takes other fields, and says what stays', async () => {
+  it('trigger accepts other fields, and reports the objects that stay', async () => {
     const { environment } = await surroundings();
     const overrides = [
       '--override',
@@ -72,7 +72,7 @@ describe('store-api with a trial store', () => {
     ];
     const { stdout, stderr } = await runStoreApi(['trigger', 'order.created', '--json', '--cleanup', ...overrides], { environment });
     expect(JSON.parse(stdout).data).toMatchObject({ email: 'grace@example.com', line_items: [{ quantity: 3 }], tags: ['a'] });
-    expect(stderr).toMatch(/^taken away: order .+ is cancelled\ntaken away: product \d+\nstays: order .+: the API deletes none\n$/);
+    expect(stderr).toMatch(/^removed: order .+ is cancelled\nremoved: product \d+\nstays: order .+: the API cannot delete them\n$/);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('store-api with a trial store', () => {
     }
   });
 
-  it('logs shows requests, the oldest first, and only those asked for', async () => {
+  it('logs shows requests, the oldest first, and only the selected ones', async () => {
     const { environment } = await surroundings();
     const listed = async (...args: readonly string[]) => {
       const { stdout } = await runStoreApi(['logs', '--json', '--count', '250', ...args], { environment });
@@ -111,7 +111,7 @@ describe('store-api with a trial store', () => {
     };
     const all = await listed();
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort());
-    // A request comes into the log a moment after its answer.
+    // A request enters the log shortly after its answer.
     const refused = await until(
       () => listed('--status', '4xx', '--method', 'POST', '--path', '/v1/orders'),
       (found) => found.length > 0,
@@ -123,7 +123,7 @@ describe('store-api with a trial store', () => {
     expect(await runStoreApi(['logs', '--count', 'many'], { environment })).toMatchObject({ code: 2 });
   });
 
-  it('logs --follow goes on with requests as they come, each once, until it is stopped', async () => {
+  it('logs --follow prints new requests, each once, until it is stopped', async () => {
     const { environment, store } = await surroundings();
     const stop = new AbortController();
     const shown: number[] = [];
@@ -141,7 +141,7 @@ describe('store-api with a trial store', () => {
     expect(shown.sort()).toEqual([201, 404]);
   });
 
-  it('reset asks for the name of the store, and leaves customers and orders', async () => {
+  it('reset asks for the name of the store, and keeps customers and orders', async () => {
     const { environment, store } = await surroundings();
     const product = await store.products.create({ name: 'Mug', status: 'active', variants: [{ price: '1.00', inventory_quantity: 9 }] });
     const order = await store.orders.create({

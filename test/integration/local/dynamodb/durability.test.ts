@@ -26,7 +26,7 @@ describe('the data file', () => {
   const put = (engine: DynamoEngine, sk: string, attributes = {}) =>
     engine.call('PutItem', { TableName: 'orders', Item: item(sk, attributes) });
 
-  it('keeps tables, items, indexes, streams, cursors and tokens when the engine is opened again', () => {
+  it('keeps tables, items, indexes, streams, cursors and tokens when the engine is reopened', () => {
     const first = withTable(open());
     put(first, 'a', { label: { S: 'l' } });
     const update = {
@@ -53,7 +53,7 @@ describe('the data file', () => {
     second.close();
   });
 
-  it('has every acknowledged write, and no half of a transaction, after the process is killed', async () => {
+  it('has every acknowledged write, and no partial transaction, after the process is killed', async () => {
     withTable(open()).close();
     const writer = spawn(process.execPath, [join(__dirname, 'endless-writer.ts'), file], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -77,7 +77,7 @@ describe('the data file', () => {
     engine.close();
   });
 
-  it('has all calls that were made together, but nothing of one that failed', () => {
+  it('has all calls of one commit except failed ones', () => {
     const first = withTable(open());
     const told: number[] = [];
     first.onWrite((written) => told.push(written.length));
@@ -100,7 +100,7 @@ describe('the data file', () => {
     second.close();
   });
 
-  it('has none of the calls that were made together when what called them fails', () => {
+  it('has none of the calls of one commit when their caller fails', () => {
     const engine = withTable(open());
     const told: number[] = [];
     engine.onWrite((written) => told.push(written.length));
@@ -117,7 +117,7 @@ describe('the data file', () => {
     engine.close();
   });
 
-  it('has nothing of a transaction of which a part failed after it had written', () => {
+  it('has no part of a transaction that failed after it had written', () => {
     const storage = openStorage(file);
     const put = (key: string) => storage.put(1, Buffer.from(`hash ${key}`), key);
     const halfWay = () => {
@@ -130,14 +130,14 @@ describe('the data file', () => {
         expect(() => storage.atomically(halfWay)).toThrow('half-way');
         put('c');
       });
-    expect(caught).toThrow('A part of the transaction failed half-way.');
+    expect(caught).toThrow('A part of the transaction failed after it had written.');
     expect(storage.count(1)).toBe(0);
     storage.atomically(() => put('d'));
     expect(storage.count(1)).toBe(1);
     storage.close();
   });
 
-  it('is read by others as of the last commit, and as its tables then are', () => {
+  it('is read by others as of the last commit, with its current tables', () => {
     const engine = withTable(open());
     const reader = openReader(file, engine.changes, 1_000);
     const get = (sk: string) => reader.call('GetItem', { TableName: 'orders', Key: item(sk) })['Item'];
@@ -159,7 +159,7 @@ describe('the data file', () => {
     open().close();
   });
 
-  it('that is no database is refused in one sentence', () => {
+  it('that is not a database is refused in one sentence', () => {
     mkdirSync(join(folder, 'data'));
     writeFileSync(file, 'this is not a database, and it is long enough to be looked at'.repeat(100));
     expect(open).toThrow(`The data file ${file} is not a database: delete it to start with an empty one.`);
@@ -173,7 +173,7 @@ describe('the data file', () => {
     expect(open).toThrow(`The data file ${file} is not a database: delete it to start with an empty one.`);
   });
 
-  it('in a folder that cannot be made is refused in one sentence', () => {
+  it('in a folder that cannot be created is refused in one sentence', () => {
     writeFileSync(join(folder, 'data'), 'a file where the folder should be');
     expect(open).toThrow(`The data file ${file} cannot be opened: make its folder writable, or choose another data folder.`);
   });

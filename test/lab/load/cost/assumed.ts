@@ -1,31 +1,34 @@
-/** What only AWS can show, and is assumed here. */
+/** Assumptions about AWS that only a deployment can confirm. */
 export const assumed = {
-  /** A call of DynamoDB takes so long. */
+  /** The duration of a DynamoDB call. */
   stepMs: 4,
-  /** A call of SQS or EventBridge takes so long. */
+  /** The duration of an SQS or EventBridge call. */
   serviceMs: 10,
-  /** A function of this size has one core, as fast as one of the machine that measured. */
+  /** The memory of a function with one core, as fast as a core of the measuring machine. */
   memoryOfCoreMb: 1_769,
-  /** A receiver of webhooks answers after so long. */
+  /** The response time of a webhook receiver. */
   receiverMs: 300,
   /** One run in a hundred starts a container, which decrypts each secret once. */
   startsOfRun: 0.01,
-  /** CPU of a handshake with a receiver, on one core. */
+  /** CPU time of a handshake with a receiver, on one core. */
   handshakeCpuMs: 3,
-  /** What HTTP and TLS add to the headers and the body of a message. */
+  /** The bytes that HTTP and TLS add to the headers and body of a message. */
   wireBytes: 250,
-  /** `platform.start` and `platform.report`, which Lambda writes of each run unless the system's level is WARN. */
+  /**
+   * The bytes of `platform.start` and `platform.report`, which Lambda writes for each run unless the system log level
+   * is WARN.
+   */
   platformLineBytes: 600,
-  /** CloudWatch Logs counts so much beside each line. */
+  /** The bytes that CloudWatch Logs adds to each line. */
   lineOverheadBytes: 26,
-  /** Lambda keeps so many receives waiting on an idle queue, each for so long. */
+  /** The number of receives that Lambda keeps waiting on an idle queue, and the duration of each. */
   idlePollers: 5,
   pollSec: 20,
-  /** Of the dashboards of an account so many cost nothing. */
+  /** The number of free dashboards per account. */
   freeDashboards: 3,
   daysOfMonth: 30,
 } as const;
 
-/** The time for which a run is paid: its CPU at the share of a core that its memory buys, and its waits. */
+/** Returns the billed time of a run: its CPU time at the share of a core that its memory buys, and its waits. */
 export const durationMs = (run: { readonly cpuMs: number; readonly depth: number; readonly waitMs: number; readonly memoryMb: number }) =>
   run.cpuMs * Math.max(1, assumed.memoryOfCoreMb / run.memoryMb) + run.depth * assumed.stepMs + run.waitMs;

@@ -8,7 +8,7 @@ import { logBytesOf, type OperationUse, type Part, type PriceLine, priceLines, s
 
 const million = 1e6;
 
-/** What a million of each is to cost at most, in dollars. */
+/** The target price in dollars of a million calls of each operation. */
 export const wanted: Readonly<Record<string, number>> = {
   'GET /v1/products/{id}': 3.5,
   'GET /v1/products (50)': 6,
@@ -16,42 +16,42 @@ export const wanted: Readonly<Record<string, number>> = {
   'webhook delivered': 14,
 };
 
-/** The price of a million of an operation in dollars: in us-east-1, or another region. */
+/** Returns the price in dollars of a million of an operation, by default in us-east-1. */
 export const millionUsd = (use: OperationUse, { stages }: Measured, region?: PricedRegion): number =>
   sumOf(priceLines(use, stages.prod, region)) * million;
 
-/** The region of a stage of ours. Throws when its prices are not known. */
+/** Returns the region of one of our stages. Throws when its prices are unknown. */
 export function regionOf(name: string, { env }: Pick<Stage, 'env'>): PricedRegion {
   const found = pricedRegions.find((region) => region === env?.region);
   if (found === undefined) throw new Error(`The prices of ${env?.region}, where ${name} is, are not in list-prices.ts.`);
   return found;
 }
 
-/** The document of prices. It depends on nothing but what was measured, the prices and what is assumed. */
+/** Returns the document of prices. It depends only on the measured figures, the prices and the assumptions. */
 export function costDocument(measured: Measured): string {
   const { quiet, idle, stages } = measured;
   const prodRegion = regionOf('prod', ourStages.prod);
   return [
     '# What it costs',
     wrapped(
-      `\`npm run lab -- cost\` measures and writes this page; \`npm run lab -- cost --priced\` prices again what was measured on ${measured.measuredOn} ` +
-        '(`test/lab/load/cost/measured.json`). Capacity, calls, bytes and runs are counted on the local engine, the rest in the templates of ' +
-        '`prod` and `dev`. Nothing here was billed by AWS.',
+      `\`npm run lab -- cost\` measures and writes this page; \`npm run lab -- cost --priced\` prices the measurement of ${measured.measuredOn} again ` +
+        '(`test/lab/load/cost/measured.json`). Capacity, calls, bytes and runs are counted on the local engine; the rest comes from the templates of ' +
+        '`prod` and `dev`. No figure here was billed by AWS.',
     ),
     '## A million of each, in US dollars',
     pricesTable(measured),
     wrapped(
-      'Each with all that follows from it. Alone: every message is a run of a function of its own. Busy: ten requests come together, and a ' +
-        'worker gets ten messages in a run. The columns after these are of one that comes alone.',
+      'Each operation includes its consequences. Alone: every message causes a separate run of a function. Busy: ten concurrent requests, and ten ' +
+        'messages per run of a worker. The columns after these show the price of an operation alone.',
     ),
     wrapped(aloneAtLeast(measured)),
     '## The same in the region of prod',
     wrapped(
-      `All other prices of this page are those of us-east-1. The stage prod is in ${prodRegion} (\`infra/stages.ts\`), where the table, ` +
-        'API Gateway and the logs are dearer.',
+      `All other prices on this page are those of us-east-1. The stage prod is in ${prodRegion} (\`infra/stages.ts\`), where the table, ` +
+        'API Gateway and the logs cost more.',
     ),
     regionsTable(measured, prodRegion),
-    '## What each uses when it comes alone',
+    '## Use of one operation alone',
     usesTable(measured),
     'An order, by function:',
     partsTable(quiet.find(({ name }) => name === 'POST /v1/orders')?.parts ?? []),
@@ -76,23 +76,23 @@ export function costDocument(measured: Measured): string {
 }
 
 const assumptions: readonly string[] = [
-  `A call of DynamoDB takes ${assumed.stepMs} ms, one of SQS or EventBridge ${assumed.serviceMs} ms, a receiver of webhooks ${assumed.receiverMs} ms, ` +
-    `and a handshake with it ${assumed.handshakeCpuMs} ms of CPU. The CPU of a run is that of a core of the machine that measured; a function has one ` +
-    `core at ${assumed.memoryOfCoreMb} MB, and its share of one below.`,
-  `Functions are warm: the time of starts is not in it. One run in ${Math.round(1 / assumed.startsOfRun)} of the sender of webhooks starts a container, ` +
+  `A DynamoDB call takes ${assumed.stepMs} ms, one of SQS or EventBridge ${assumed.serviceMs} ms, a webhook receiver ${assumed.receiverMs} ms, ` +
+    `and a handshake with it ${assumed.handshakeCpuMs} ms of CPU. CPU times are those of a core of the measuring machine; a function has one ` +
+    `core at ${assumed.memoryOfCoreMb} MB, and a proportional share with less memory.`,
+  `Functions are warm: cold starts are excluded. One run in ${Math.round(1 / assumed.startsOfRun)} of the webhook sender starts a container, ` +
     'which asks KMS for the secret.',
-  `Lambda keeps ${assumed.idlePollers} receives of ${assumed.pollSec} s waiting on each queue. Where its own two lines about a run are kept, they have ` +
-    `${assumed.platformLineBytes} bytes; every line counts ${assumed.lineOverheadBytes} bytes more than it has. HTTP and TLS add ${assumed.wireBytes} bytes to a message.`,
-  'Ten lines of a busy store come to the worker of the API log together. A message that a rule puts into a queue has its store as the group.',
-  'The client takes brotli. Products have two variants. The order is paid, has two lines, a customer and an Idempotency-Key; its store has no webhook ' +
-    'endpoint and no supplier, and sends no e-mail. The webhook is that of `order.created` for one endpoint, beyond what the event costs without it. A search finds five or six products of sixty by one word. A ' +
-    'product exported in bulk is one more in an export that runs; a file of 32 MB more is a request of S3 ($5 for a million).',
-  'Not in it: free tiers, storage and backups, our own metrics ($0.30 for each in a month in which it is written), images and CloudFront, e-mails (SES: $0.10 for 1,000), Cognito, tax.',
+  `Lambda keeps ${assumed.idlePollers} receives of ${assumed.pollSec} s waiting on each queue. Where Lambda's own two lines per run are kept, they have ` +
+    `${assumed.platformLineBytes} bytes; every line is billed with ${assumed.lineOverheadBytes} extra bytes. HTTP and TLS add ${assumed.wireBytes} bytes to a message.`,
+  'The worker of the API log gets ten lines of a busy store together. A message that a rule puts into a queue has its store as the group.',
+  'The client accepts brotli. Products have two variants. The order is paid, with two lines, a customer and an Idempotency-Key; its store has no webhook ' +
+    'endpoint and no supplier, and sends no e-mail. The webhook row is the additional cost of `order.created` for one endpoint. A search finds five or six products of sixty by one word. A ' +
+    'product exported in bulk is one more in a running export; each additional file of 32 MB is one S3 request ($5 per million).',
+  'Excluded: free tiers, storage and backups, our own metrics ($0.30 per metric and month with data), images and CloudFront, e-mails (SES: $0.10 per 1,000), Cognito, tax.',
 ];
 
 const reads = ['GET /v1/products/{id}', 'GET /v1/products (50)'];
 
-/** Why a read that comes alone costs more than is wanted. */
+/** Explains why a single read costs more than its target. */
 function aloneAtLeast(measured: Measured): string {
   const least = measured.quiet.flatMap((use) => {
     if (!reads.includes(use.name)) return [];
@@ -100,26 +100,26 @@ function aloneAtLeast(measured: Measured): string {
     return [`\`${use.name}\` $${money(millionUsd(beside, measured) + (usd('lambdaRun') + usd('writeUnit')) * million)}`];
   });
   return (
-    'An order and a webhook cost no more than is wanted, alone and busy. A read that comes alone costs more: no other line is ' +
-    'recorded with its own, so that it pays for a run of the API log and for a write. With nothing but these two, no time and no read, ' +
+    'An order and a webhook stay within their targets, alone and busy. A single read exceeds its target: its log line is ' +
+    'recorded without others, so it pays for a run of the API log and for a write. With only these two, no time and no read, ' +
     'it would take ' +
     `${least.join(' and ')}.${busyAbove(measured)}`
   );
 }
 
-/** Names the reads that cost more than is wanted in a busy store too, and says where the reason is. */
+/** Names the reads that exceed their target even in a busy store, with a link to the reason. */
 function busyAbove(measured: Measured): string {
   const above = reads.filter((name) => {
     const use = measured.busy.find((one) => one.name === name);
     return use !== undefined && millionUsd(use, measured) > (wanted[name] ?? Number.POSITIVE_INFINITY);
   });
   if (above.length === 0) return '';
-  return ` More than is wanted in a busy store too: ${above.map((name) => `\`${name}\``).join(' and ')}, read consistently ([why](decisions/table.md)).`;
+  return ` Above its target even in a busy store: ${above.map((name) => `\`${name}\``).join(' and ')}, read consistently ([why](decisions/table.md)).`;
 }
 
 const pricesTable = (measured: Measured): string =>
   table(
-    ['Operation', 'wanted', 'alone', 'busy', ...priceLines(nothing, measured.stages.prod).map(({ what }) => what)],
+    ['Operation', 'target', 'alone', 'busy', ...priceLines(nothing, measured.stages.prod).map(({ what }) => what)],
     measured.quiet.map((use) => [
       use.name,
       wanted[use.name] === undefined ? '' : `≤ ${wanted[use.name]}`,
@@ -129,7 +129,7 @@ const pricesTable = (measured: Measured): string =>
     ]),
   );
 
-/** What operations and a month without traffic cost where AWS is cheapest, and where prod is. */
+/** Compares the cost of operations, and of a month without traffic, in the cheapest region and in that of prod. */
 function regionsTable(measured: Measured, prodRegion: PricedRegion): string {
   const { quiet, busy, idle, stages } = measured;
   const regions = [...new Set<PricedRegion>(['us-east-1', prodRegion])];
@@ -182,17 +182,16 @@ const nothing: OperationUse = {
 
 function busyOf(busy: readonly OperationUse[], { name }: OperationUse): OperationUse {
   const found = busy.find((use) => use.name === name);
-  if (found === undefined) throw new Error(`${name} was not measured busy`);
+  if (found === undefined) throw new Error(`${name} was not measured in a busy store`);
   return found;
 }
 
 function monthTable(prod: readonly PriceLine[], dev: readonly PriceLine[]): string {
   const rows = prod.map((line, n) => [line.what, money(line.usd), money(dev[n]?.usd ?? 0)]);
-  return table(['', 'prod', 'dev'], [...rows, ['in all', money(sumOf(prod)), money(sumOf(dev))]]);
+  return table(['', 'prod', 'dev'], [...rows, ['total', money(sumOf(prod)), money(sumOf(dev))]]);
 }
 
 const sum = (parts: readonly Part[], of: (part: Part) => number): number => parts.reduce((all, part) => all + of(part), 0);
 const money = (dollars: number): string => dollars.toFixed(2);
 const amount = (of: number): string => String(Math.round(of * 10) / 10);
-const perUnit = (dollars: number): string =>
-  dollars < 0.001 ? `${Number((dollars * million).toFixed(4))} for a million` : String(dollars);
+const perUnit = (dollars: number): string => (dollars < 0.001 ? `${Number((dollars * million).toFixed(4))} per million` : String(dollars));

@@ -22,14 +22,14 @@ async function measure(): Promise<Measured> {
 }
 
 /**
- * `npm run lab -- cost [--priced]`: measures what the operations use and what the stages have, and writes `measured.json` and `docs/cost.md` of it.
- * `--priced` prices what was measured before.
+ * Runs `npm run lab -- cost [--priced]`: measures the use of the operations and the resources of the stages, and writes
+ * `measured.json` and `docs/cost.md`. With `--priced`, prices the earlier measurement again.
  */
 export async function runCost(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { priced: { type: 'boolean', default: false } } });
   const document = costDocument(values.priced ? readMeasured() : await measure());
   writeFileSync(documentFile, document);
-  // It is made of the same figures.
+  // It shows the same figures.
   writeScaleDocument();
   console.log(document);
   return 0;

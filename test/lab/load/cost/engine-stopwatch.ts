@@ -1,18 +1,21 @@
 import type { RequestHandler } from '#infra/local/dynamodb/in-process.ts';
 
 export type EngineStopwatch = {
-  /** To be given to `localTable`. */
+  /** Wraps the engine; pass it to `localTable`. */
   readonly around: (engine: RequestHandler) => RequestHandler;
-  /** How much CPU time the engine has used so far. */
+  /** Returns the CPU time that the engine has used so far. */
   readonly spentMs: () => number;
 };
 
-/** Adds up the CPU time that the engine uses. It works before it returns its promise, so nothing else is counted in. */
+/**
+ * Adds up the CPU time of the engine. The engine does its work before it returns a promise, so nothing else is
+ * included.
+ */
 export function engineStopwatch(): EngineStopwatch {
   let spentMs = 0;
   const around = (engine: RequestHandler): RequestHandler => {
     const handle: RequestHandler['handle'] = (...request) => {
-      // Of the process: the clock of a thread moves in steps of milliseconds on some machines.
+      // The process's clock, because on some machines a thread's clock advances in steps of milliseconds.
       const begun = process.cpuUsage();
       try {
         return engine.handle(...request);

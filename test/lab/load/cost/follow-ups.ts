@@ -22,7 +22,7 @@ import { assumed } from './assumed.ts';
 import type { measuredRuns, WorkerName } from './measured-run.ts';
 import type { OperationUse, Part } from './operation-use.ts';
 
-/** An event as it is on the bus and in the queues. */
+/** An event on the bus and in the queues. */
 export type Message = { readonly detail: { readonly topic: string } };
 export type FollowUps = ReturnType<typeof followUpsOf>;
 
@@ -32,10 +32,10 @@ type QueueReader = { readonly worker: WorkerName; readonly read: (body: string) 
 const visibilityMs = 60_000;
 
 const unused = async (): Promise<never> => {
-  throw new Error('An operation that is measured asks for no secret.');
+  throw new Error('A measured operation must not need a secret.');
 };
 
-/** Whether the rule of a queue copies an event into it. */
+/** Returns a predicate for the events that the rule of a queue copies into it. */
 const isWanted = ({ topics = [], detail = {} }: QueueSpec): ((message: Message) => boolean) => {
   const fits = compilePattern(detail as JsonObject);
   return (message) => (topics as readonly string[]).includes(message.detail.topic) && fits(message.detail);
@@ -47,7 +47,7 @@ const ofEntity = (records: Records, entity: string): Records =>
     return kind !== undefined && 'S' in kind && kind.S === entity;
   });
 
-/** The entities whose records the second reader of the stream gets. */
+/** The entities whose records the second reader of the stream receives. */
 const recordedEntities = new Set(
   recordMovementsFunction.triggers.flatMap((trigger) =>
     trigger.on === 'stream' ? trigger.patterns.flatMap(({ entities }) => entities) : [],
@@ -57,8 +57,8 @@ const recordedEntities = new Set(
 const streamEvent = (records: Records): DynamoDBStreamEvent => ({ Records: [...records] }) as DynamoDBStreamEvent;
 
 /**
- * What follows from changes of a table: the stream's records go to their readers, events over the bus to the queues of their topics, what these
- * write into the stream again, until nothing is left.
+ * Runs the consequences of table changes until none are left: stream records go to their readers, and events over the
+ * bus to the queues of their topics, whose workers may write again.
  */
 export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { log, run }: ReturnType<typeof measuredRuns>) {
   const put: Message[] = [];
@@ -82,7 +82,7 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
   };
 
   let position = 0;
-  /** The runs of the stream's readers over what is new in it; null when there is nothing. */
+  /** Runs the stream's readers on its new records; returns null when there are none. */
   async function readStream(): Promise<readonly Part[] | null> {
     const { records, lastSequence } = engine.readStream(table.name, position, 10_000);
     if (records.length === 0) return null;
@@ -95,11 +95,11 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
     ];
   }
 
-  /** The runs of a queue's reader over messages, so many in a run. */
+  /** Runs a queue's reader on messages, `perRun` at a time. */
   async function readQueue(name: QueueName, messages: readonly Message[], perRun: number): Promise<readonly Part[]> {
     if (messages.length === 0) return [];
     const reader = readers[name];
-    if (reader === undefined) throw new Error(`Nothing here reads the queue ${name}.`);
+    if (reader === undefined) throw new Error(`No reader is known for the queue ${name}.`);
     const parts: Part[] = [];
     for (const some of chunksOf(messages, perRun)) {
       parts.push(await run(reader.worker, () => Promise.all(some.map((message) => reader.read(JSON.stringify(message))))));
@@ -107,7 +107,10 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
     return parts;
   }
 
-  /** Lets everything follow that waits in the stream; `perRun` messages are in each run of a queue's reader. */
+  /**
+   * Runs everything that follows from the waiting stream records, with `perRun` messages in each run of a queue's
+   * reader.
+   */
   async function follow(perRun: number): Promise<Pick<OperationUse, 'parts' | 'busEvents' | 'queueRequests' | 'fairQueueRequests'>> {
     const parts: Part[] = [];
     let busEvents = 0;
@@ -120,7 +123,7 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
         const wanted = messages.filter(isWanted(spec));
         const runs = await readQueue(name as QueueName, wanted, perRun);
         parts.push(...runs);
-        // Each is sent alone; those of a run are received and deleted together.
+        // Messages are sent one by one; those of a run are received and deleted together.
         queueRequests += wanted.length + 2 * runs.length;
       }
     }
@@ -128,7 +131,7 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
     return { parts, busEvents, queueRequests, fairQueueRequests: queueRequests };
   }
 
-  /** The messages that are on the bus after what waits in the stream was published; nothing else follows from it. */
+  /** Publishes the waiting stream records and returns the messages on the bus, without running their consequences. */
   async function messages(): Promise<readonly Message[]> {
     await readStream();
     return put.splice(0);

@@ -14,7 +14,7 @@ import type { Part } from './operation-use.ts';
 
 const periodMs = 60_000;
 
-/** A run of each function that a schedule starts, with nothing to do. Throws for one that is not known here. */
+/** Runs each scheduled function once with nothing to do. Throws for an unknown function. */
 export async function measureIdleRuns({ run, deps }: Pick<MeasuredDesk, 'run' | 'deps'>): Promise<readonly Part[]> {
   const works: Readonly<Partial<Record<keyof typeof workers, () => Promise<unknown>>>> = {
     'record-movements': () => recordKeptChanges(deps),
@@ -31,15 +31,15 @@ export async function measureIdleRuns({ run, deps }: Pick<MeasuredDesk, 'run' | 
   for (const [name, { triggers }] of Object.entries<WorkerSpec>(workers)) {
     if (!triggers.some(({ on }) => on === 'schedule')) continue;
     const work = works[name as keyof typeof workers];
-    if (work === undefined) throw new Error(`Nothing here runs ${name} with nothing to do.`);
-    // The first one loads code.
+    if (work === undefined) throw new Error(`No idle run is known for ${name}.`);
+    // The first run loads code.
     await run(name as keyof typeof workers, work);
     parts.push(await run(name as keyof typeof workers, work));
   }
   return parts;
 }
 
-/** How often a schedule starts a function, by its name in `infra/functions.ts`. */
+/** Returns how often per minute a schedule starts a function, by its name in `infra/functions.ts`. */
 export function runsOfMinute(name: string): number {
   const { triggers } = workers[name as keyof typeof workers] as WorkerSpec;
   return triggers.reduce((sum, trigger) => sum + (trigger.on === 'schedule' ? 1 / trigger.everyMin : 0), 0);

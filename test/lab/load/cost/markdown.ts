@@ -1,8 +1,8 @@
-/** Rows as a table of Markdown. */
+/** Formats rows as a Markdown table. */
 export const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   [columns, columns.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
-/** Text in lines of at most 120 columns, those after the first with an indent. */
+/** Wraps text into lines of at most 120 columns, with an indent from the second line on. */
 export function wrapped(text: string, indent = ''): string {
   const lines: string[] = [];
   let line = '';

@@ -8,22 +8,22 @@ import { medianUse } from './parts.ts';
 const productsOfStore = 60;
 const plenty = 1_000_000;
 
-/** How much is measured: rounds of which the median is taken, after some that warm up. */
+/** The number of measured rounds, whose median counts, and of warm-up rounds before them. */
 export type Rounds = { readonly warmUps: number; readonly rounds: number };
 
-/** So many requests come together in a busy store: workers get ten messages in a run. */
+/** The number of concurrent requests in a busy store: workers get ten messages per run. */
 const busyTogether = 10;
 
 export type MeasuredCosts = {
-  /** Each request alone: every message that follows is a run of a function of its own. */
+  /** Each request alone: every resulting message causes a separate run. */
   readonly quiet: readonly OperationUse[];
-  /** One of ten that come together. */
+  /** One of ten concurrent requests. */
   readonly busy: readonly OperationUse[];
-  /** Runs of the schedules that find nothing to do. */
+  /** Runs of the schedules with nothing to do. */
   readonly idle: readonly Part[];
 };
 
-/** Measures on a table in memory what the operations use, with all that follows from them, and what idle schedules do. */
+/** Measures, on a table in memory, the use of the operations with their consequences, and of idle schedules. */
 export async function measureOperations({ warmUps, rounds }: Rounds): Promise<MeasuredCosts> {
   const desk = await openMeasuredDesk();
   try {
@@ -44,7 +44,7 @@ export async function measureOperations({ warmUps, rounds }: Rounds): Promise<Me
   }
 }
 
-/** The five operations, each with all that follows from it, in the order of what was measured. */
+/** Returns the five operations, each with its consequences, in the order of the measurement. */
 export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((together: number) => Promise<OperationUse>)[]> {
   const { data: location } = await desk.ask(`POST ${admin}/locations`, { params: { store_id: aStore().id }, body: { name: 'Warehouse' } });
   const productIds: number[] = [];
@@ -83,26 +83,26 @@ export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((toget
         () => ({ body: { location_id: location.id, variant_id: next(variantIds), delta: -1 } }),
         together,
       ),
-    // Each has a message of its own, whoever else sends.
+    // Each delivery has its own message, whoever else sends.
     async () => {
       const message = (await desk.messagesOf('POST /v1/orders', { body: anOrder() })).find(
         ({ detail }) => detail.topic === 'order.created',
       );
-      if (message === undefined) throw new Error('An order makes no event.');
+      if (message === undefined) throw new Error('An order causes no event.');
       endpoints += 1;
       return await desk.webhook(endpoints, message);
     },
   ];
 }
 
-/** One of the things: some five products of sixty are found by it. */
+/** Returns the n-th search word, which finds about five products of sixty. */
 const aWord = (n: number): string => things[n % things.length] ?? '';
 
 const fabrics = ['linen', 'wool', 'cotton', 'silk', 'hemp', 'denim', 'felt'];
 const things = ['shirt', 'coat', 'skirt', 'scarf', 'jacket', 'dress', 'cap', 'vest', 'shawl', 'apron', 'blouse'];
 const places = ['Lyon', 'Porto', 'Leeds', 'Ghent', 'Turin', 'Jaipur', 'Kyoto', 'Cusco', 'Galway', 'Bergen', 'Izmir', 'Oaxaca', 'Riga'];
 
-/** A page of fifty of these, with two variants each, has some 62 KB. */
+/** Builds a product. A page of fifty of them, with two variants each, takes about 62 KB. */
 function aProduct(n: number) {
   const [fabric, thing, place] = [fabrics, things, places].map((words) => words[n % words.length] ?? '');
   return {

@@ -17,29 +17,29 @@ import { beyond, joinedParts, shareOf } from './parts.ts';
 export type MeasuredDesk = Awaited<ReturnType<typeof openMeasuredDesk>>;
 
 const hourMs = 3_600_000;
-/** Workers get so many messages in a run at most. */
+/** The maximum number of messages per run of a worker. */
 const mostPerRun = 10;
 
-/** What else is counted of the calls of the table. */
+/** An additional counter of table calls. */
 export type Meter = {
   readonly around: (engine: RequestHandler) => RequestHandler;
   readonly watch: (engine: DynamoEngine) => void;
 };
 
-/** The API and the workers on one table in memory, which tells what an operation uses with all that follows from it. */
+/** Opens the API and the workers on one table in memory, and measures the use of an operation with its consequences. */
 export async function openMeasuredDesk(meter?: Meter) {
   const watch = engineStopwatch();
   const api = await anApi({ around: (engine) => watch.around(meter?.around(engine) ?? engine) });
   meter?.watch(api.engine);
   const callOf = rotatingCredentials(api);
-  // Whoever reads the catalogue is another client than those who write.
+  // Readers of the catalog are other clients than writers.
   const readingCallOf = rotatingCredentials(api);
   const runs = measuredRuns(watch);
   const followUps = followUpsOf(api, runs);
   const { run } = runs;
   const { deps, follow } = followUps;
 
-  /** One request of a client that takes compressed answers, without what follows, and its line in the log. */
+  /** Sends one request that accepts compressed answers, without its consequences; returns its log line. */
   async function request(
     endpoint: string,
     parts: Parts,
@@ -50,7 +50,7 @@ export async function openMeasuredDesk(meter?: Meter) {
     });
     const { result: answer, cpuMs } = await cpuMsOf(watch, () => api.invoke(call));
     const line = api.logLines.findLast(({ request_id: id }) => id === answer.headers['X-Request-Id']);
-    if (answer.statusCode >= 300 || line === undefined) throw new Error(`${endpoint} was answered ${answer.statusCode}: ${answer.body}`);
+    if (answer.statusCode >= 300 || line === undefined) throw new Error(`${endpoint} answered ${answer.statusCode}: ${answer.body}`);
     const { readUnits, writeUnits, depth } = api.costOf(answer);
     const logged = lambdaLine(line);
     return {
@@ -63,7 +63,7 @@ export async function openMeasuredDesk(meter?: Meter) {
     };
   }
 
-  /** Records requests as the subscription to their lines has it done. */
+  /** Records requests like the subscription to their log lines. */
   const recordLines = (logged: readonly string[]): Promise<Part> => {
     const logEvents = logged.map((message, n) => ({ id: String(n), timestamp: 0, message }));
     const data = gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents })).toString('base64');
@@ -71,8 +71,8 @@ export async function openMeasuredDesk(meter?: Meter) {
   };
 
   /**
-   * Sends so many requests together and gives what one of them used, with all that follows: the workers get as many messages in a run, and the
-   * requests are recorded in one.
+   * Sends a number of requests together and returns the use of one of them with its consequences. Workers get the same
+   * number of messages per run, and one run records the requests.
    */
   async function operation(name: string, endpoint: string, partsOf: () => Parts, together: number): Promise<OperationUse> {
     await follow(mostPerRun);
@@ -92,7 +92,7 @@ export async function openMeasuredDesk(meter?: Meter) {
     };
   }
 
-  /** What one of so many changes adds to the run of the roll-up of sales that takes them. */
+  /** Returns the share of one change in a roll-up of sales that processes this many. */
   async function salesRollUp(changes: number): Promise<Part> {
     const later = { ...deps, clock: () => Date.now() + hourMs };
     const all = await run('roll-up-sales', () => rollUpSales(later));
@@ -102,11 +102,11 @@ export async function openMeasuredDesk(meter?: Meter) {
 
   const ask = async (endpoint: string, parts: Parts = {}) => {
     const { statusCode, json } = await api.send(await callOf(endpoint, parts));
-    if (statusCode >= 300) throw new Error(`${endpoint} was answered ${statusCode}: ${JSON.stringify(json)}`);
+    if (statusCode >= 300) throw new Error(`${endpoint} answered ${statusCode}: ${JSON.stringify(json)}`);
     return json;
   };
 
-  /** The messages that the events of a request become. */
+  /** Returns the messages that the events of a request become. */
   async function messagesOf(endpoint: string, parts: Parts): Promise<readonly Message[]> {
     await follow(mostPerRun);
     await ask(endpoint, parts);

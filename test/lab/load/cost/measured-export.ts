@@ -15,12 +15,12 @@ import type { OperationUse, Part } from './operation-use.ts';
 import { beyond, shareOf } from './parts.ts';
 
 const unused = async (): Promise<never> => {
-  throw new Error('An export asks for no file.');
+  throw new Error('A product export must not read a file.');
 };
 
 /**
- * What one more product costs in an export of products: a run of the worker that exports all of the store's, beyond one that exports none. The
- * requests that begin an export and ask how far it is are of the operation and not in it.
+ * Returns the cost of one more product in a product export: a run that exports all products of the store, minus one
+ * that exports none. Excludes the requests that start an export and poll its progress.
  */
 export async function measuredExport({ deps }: FollowUps, run: MeasuredRun): Promise<OperationUse> {
   const { table, log, clock, newId, newEventId } = deps;
@@ -50,7 +50,7 @@ export async function measuredExport({ deps }: FollowUps, run: MeasuredRun): Pro
     const message = `{"detail":${body}}`;
     const part = await run('run-bulk-operations', () => runBulkStep(worker, message));
     const after = await getBulkOperation(table, store.id, one.id, clock());
-    if (after?.status !== 'done') throw new Error(`An export ended as ${after?.status}: ${after?.failure?.message}`);
+    if (after?.status !== 'done') throw new Error(`The export is ${after?.status}: ${after?.failure?.message}`);
     return { part, products: after.succeeded };
   }
 

@@ -5,16 +5,16 @@ import type { EngineStopwatch } from './engine-stopwatch.ts';
 import type { Part } from './operation-use.ts';
 
 export type WorkerName = keyof typeof workers;
-/** Makes one run of a worker, and gives what it used. `waitMs` is what it waits for besides the table. */
+/** Runs a worker once and returns its use. `waitMs` is its waiting time besides the table. */
 export type MeasuredRun = (name: WorkerName, work: () => Promise<unknown>, waitMs?: number) => Promise<Part>;
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** A line as Lambda writes it to CloudWatch Logs. */
+/** Formats a line as Lambda writes it to CloudWatch Logs. */
 export const lambdaLine = ({ level, ...message }: Line): string =>
   JSON.stringify({ timestamp: '2026-11-25T12:00:00.000Z', level: String(level).toUpperCase(), requestId: '-'.repeat(36), message });
 
-/** The CPU time of this process for some work, the engine's left out. */
+/** Returns the CPU time of this process for some work, without the engine's. */
 export async function cpuMsOf<Result>(watch: EngineStopwatch, work: () => Promise<Result>): Promise<{ result: Result; cpuMs: number }> {
   const engineMs = watch.spentMs();
   const before = process.cpuUsage();
@@ -23,7 +23,7 @@ export async function cpuMsOf<Result>(watch: EngineStopwatch, work: () => Promis
   return { result, cpuMs: Math.max(0, (user + system) / 1000 - (watch.spentMs() - engineMs)) };
 }
 
-/** Runs of workers, and the log that they write to. */
+/** Returns a function that runs workers, and the log that they write to. */
 export function measuredRuns(watch: EngineStopwatch): { readonly log: Log; readonly run: MeasuredRun } {
   const lines: Line[] = [];
   const log = createLog((level, line: LogLine) => lines.push({ level, ...line }));

@@ -12,10 +12,10 @@ import type { MeasuredRun } from './measured-run.ts';
 import { headerBytes, type OperationUse } from './operation-use.ts';
 import { beyond } from './parts.ts';
 
-/** Its message is sent, received and deleted. */
+/** A delivery message is sent, received and deleted. */
 const queueRequests = 3;
 
-/** What a delivery of an event to one endpoint, which is new, adds to the fan-out of the event, and its attempt. */
+/** Returns the additional cost of an event's delivery to one new endpoint: in the fan-out, and its attempt. */
 export async function measuredWebhook(
   { deps, fanOut, deliveries }: FollowUps,
   run: MeasuredRun,
@@ -27,7 +27,7 @@ export async function measuredWebhook(
   await transact(table, [addEndpointWrite(aWebhookEndpoint({ id: endpointId }))]);
   const one = await run(fanOut.worker, () => fanOut.read(body), assumed.serviceMs);
   const [queued] = deliveries.messages.splice(0);
-  if (queued === undefined) throw new Error('There is no delivery.');
+  if (queued === undefined) throw new Error('The event has no delivery.');
   let egressBytes = 0;
   const sender = stubReceiver({
     request: async ({ headers, body: sent = '' }) => {

@@ -1,7 +1,7 @@
 import { assumed, durationMs } from './assumed.ts';
 import { type Priced, type PricedRegion, usd } from './list-prices.ts';
 
-/** A part of what an operation sets off, and what it uses; of several runs the sum of them. */
+/** A part of an operation and its use; the sum over its runs. */
 export type Part = {
   /** A function's name in `infra/functions.ts`, or `request`. */
   readonly name: string;
@@ -9,23 +9,23 @@ export type Part = {
   readonly memoryMb: number;
   readonly readUnits: number;
   readonly writeUnits: number;
-  /** Steps to DynamoDB that wait for one another. */
+  /** Sequential round trips to DynamoDB. */
   readonly depth: number;
-  /** Of one core of the machine that measured. */
+  /** On one core of the measuring machine. */
   readonly cpuMs: number;
-  /** What it waits for besides the table. */
+  /** Waiting time besides the table. */
   readonly waitMs: number;
-  /** Of its own lines, with what Lambda writes around each. */
+  /** Bytes of its own lines, including Lambda's envelope of each. */
   readonly logBytes: number;
   readonly logLines: number;
 };
 
-/** Everything that one operation uses, with all that follows from it. */
+/** The total use of one operation, with its consequences. */
 export type OperationUse = {
   readonly name: string;
   readonly parts: readonly Part[];
   readonly apiRequests: number;
-  /** Bodies and headers that leave to the internet. */
+  /** Bodies and headers sent to the internet. */
   readonly egressBytes: number;
   readonly busEvents: number;
   readonly queueRequests: number;
@@ -33,14 +33,14 @@ export type OperationUse = {
   readonly kmsCalls: number;
 };
 
-/** What the templates say of a stage, as far as it has a price for each request. */
+/** The facts from a stage's templates that affect the price of a request. */
 export type StageFacts = { readonly accessLogBytes: number; readonly hasPlatformLines: boolean };
 
 export type PriceLine = { readonly what: string; readonly usd: number };
 
 const gb = 1e9;
 
-/** The price of an operation in dollars in a region, by what is paid for. */
+/** Returns the price of an operation in dollars in a region, by billed item. */
 export function priceLines(use: OperationUse, stage: StageFacts, region?: PricedRegion): readonly PriceLine[] {
   const request = use.parts.filter(({ name }) => name === 'request');
   const apiLog = use.parts.filter(({ name }) => name === 'record-api-log');
@@ -48,13 +48,13 @@ export function priceLines(use: OperationUse, stage: StageFacts, region?: Priced
   const cost = (unit: Priced, amount: number): number => usd(unit, region) * amount;
   const tableUsd = (parts: readonly Part[]): number =>
     parts.reduce((sum, { readUnits, writeUnits }) => sum + cost('readUnit', readUnits) + cost('writeUnit', writeUnits), 0);
-  // Its depth, CPU and waits are sums over its runs.
+  // Depth, CPU and waits are sums over the runs.
   const lambdaUsd = (part: Part): number =>
     cost('lambdaRun', part.runs) + cost('lambdaGbSecond', (durationMs(part) / 1000) * (part.memoryMb / 1024));
   return [
     { what: 'API Gateway', usd: cost('apiRequest', use.apiRequests) },
     { what: 'table, request', usd: tableUsd(request) },
-    { what: 'table, what follows', usd: tableUsd(followers) },
+    { what: 'table, consequences', usd: tableUsd(followers) },
     { what: 'table, API log', usd: tableUsd(apiLog) },
     { what: 'Lambda', usd: use.parts.reduce((sum, part) => sum + lambdaUsd(part), 0) },
     { what: 'EventBridge', usd: cost('busEvent', use.busEvents) },
@@ -76,6 +76,6 @@ export function logBytesOf({ parts, apiRequests }: OperationUse, { accessLogByte
   return ofRuns + apiRequests * (accessLogBytes + assumed.lineOverheadBytes);
 }
 
-/** The headers of a message as they are sent, with what HTTP and TLS add. */
+/** Returns the size of sent headers, with the overhead of HTTP and TLS. */
 export const headerBytes = (headers: Readonly<Record<string, string>>): number =>
   Object.entries(headers).reduce<number>((sum, [name, value]) => sum + name.length + value.length + 4, assumed.wireBytes);

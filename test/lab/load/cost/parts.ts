@@ -8,22 +8,22 @@ const withAmounts = (part: Part, amountOf: (amount: (typeof amounts)[number]) =>
   ...Object.fromEntries(amounts.map((amount) => [amount, amountOf(amount)])),
 });
 
-/** The runs of each function as one part. */
+/** Merges the runs of each function into one part. */
 export const joinedParts = (parts: readonly Part[]): readonly Part[] =>
   [...Map.groupBy(parts, ({ name }) => name).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : others.reduce((a, b) => withAmounts(a, (amount) => a[amount] + b[amount]), first),
   );
 
-/** What is one of so many that a part is about. */
+/** Returns the share of one item in a part that covers `count` items. */
 export const shareOf = (part: Part, count: number): Part => withAmounts(part, (amount) => part[amount] / count);
 
-/** What a part has beyond another. */
+/** Returns the amounts of a part that exceed those of another. */
 export const beyond = (part: Part, base: Part): Part => withAmounts(part, (amount) => Math.max(0, part[amount] - base[amount]));
 
-/** The median of each amount over some measurements of one operation. */
+/** Returns the median of each amount over several measurements of one operation. */
 export function medianUse(measured: readonly OperationUse[]): OperationUse {
   const [first] = measured;
-  if (first === undefined) throw new Error('nothing was measured');
+  if (first === undefined) throw new Error('there are no measurements');
   const medianOf = (of: (use: OperationUse) => number): number => rounded(quantile(measured.map(of), 0.5));
   return {
     ...first,

@@ -3,10 +3,10 @@ import { templatesFrom } from '#test/build/synthesise.ts';
 import { allResources, propertyOf, type Resource, textOf } from '#test/build/templates.ts';
 import type { StageFacts } from './operation-use.ts';
 
-/** What the templates of a stage have that costs without traffic, or with each request. */
+/** The resources in a stage's templates that cost money without traffic, or with each request. */
 export type StagePrices = StageFacts & {
   readonly alarms: number;
-  /** Those that alarms read: each has the price of an alarm. */
+  /** The metrics that alarms read; each costs as much as an alarm. */
   readonly alarmMetrics: number;
   readonly compositeAlarms: number;
   readonly dashboards: number;
@@ -14,7 +14,7 @@ export type StagePrices = StageFacts & {
   readonly queueMappings: number;
 };
 
-/** A value of usual length for each variable of the access log; others are left empty. */
+/** A value of typical length for each variable of the access log; other variables are empty. */
 const samples: Readonly<Record<string, string>> = {
   '$context.requestId': 'Kq3x1hV9oAMEPqA=',
   '$context.integration.requestId': '6bc8a6a5-7a3f-4f0e-9a54-1c9f6c1d2e3f',
@@ -28,7 +28,7 @@ const samples: Readonly<Record<string, string>> = {
   '$context.integrationLatency': '42',
 };
 
-/** Reads what the synthesised stacks of a stage say. */
+/** Reads the synthesized stacks of a stage. */
 export function readStage(stacks: StoreManagement): StagePrices {
   const templates = templatesFrom(stacks);
   const of = (type: string) => Object.values(allResources(templates, type));
@@ -48,7 +48,7 @@ export function readStage(stacks: StoreManagement): StagePrices {
   };
 }
 
-/** How many metrics an alarm reads: one, or those of its formula. */
+/** Returns how many metrics an alarm reads: one, or those of its formula. */
 function metricsOf(alarm: Resource): number {
   const queries = propertyOf(alarm, 'Metrics');
   if (!Array.isArray(queries)) return 1;

@@ -6,12 +6,15 @@ import { readMeasured } from '../cost/measured.ts';
 import { readStageFigures } from './read-stage-figures.ts';
 import { stageReport } from './stage-report.ts';
 
-/** `npm run measure -- --stage dev [--hours 24]`: reads from a deployed stage what only AWS can show, and prints it beside `docs/cost.md`. */
+/**
+ * Runs `npm run measure -- --stage dev [--hours 24]`: reads figures of a deployed stage that only AWS can show, and
+ * prints them beside those of `docs/cost.md`.
+ */
 export async function runMeasure(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { stage: { type: 'string' }, hours: { type: 'string', default: '24' } } });
   const hours = Number(values.hours);
   if (values.stage === undefined || !(hours > 0 && hours <= 24 * 14)) {
-    console.error('npm run measure -- --stage NAME [--hours 24]   at most 336 hours, as long as the logs of dev stay');
+    console.error("npm run measure -- --stage NAME [--hours 24]   at most 336 hours, the retention of dev's logs");
     return 2;
   }
   const stage = stageNamed(values.stage);

@@ -5,7 +5,7 @@ import { type StackPart, type StageName, stackNameOf } from '#infra/stages.ts';
 import { tableNameOutput } from '#infra/wiring.ts';
 import { table } from '#shared/table/table.ts';
 
-/** What lines of requests say of a route. */
+/** The figures of a route, from the log lines of requests. */
 export type RouteFigures = {
   readonly route: string;
   readonly requests: number;
@@ -16,9 +16,9 @@ export type RouteFigures = {
   readonly writeUnits: number;
 };
 
-/** What Lambda reports of a function: of those that stages with `logsInvocations` have. */
+/** Lambda's reports about a function, in stages with `logsInvocations`. */
 export type FunctionFigures = {
-  /** As `infra/functions.ts` names it, without dashes. */
+  /** The name in `infra/functions.ts`, without dashes. */
   readonly name: string;
   readonly runs: number;
   readonly starts: number;
@@ -33,21 +33,21 @@ export type StageFigures = {
   readonly toMs: number;
   readonly routes: readonly RouteFigures[];
   readonly functions: readonly FunctionFigures[];
-  /** What the table and its indexes are billed for. */
+  /** The billed units of the table and its indexes. */
   readonly billed: { readonly readUnits: number; readonly writeUnits: number };
-  /** How long DynamoDB took for a call, by the name of the operation; only of those that were made. */
+  /** DynamoDB's time per call by operation; only for operations that were called. */
   readonly callMs: Readonly<Record<string, number>>;
 };
 
 export type StagePorts = { readonly aws: RunAws; readonly pause: (ms: number) => Promise<unknown> };
 export type Period = { readonly fromMs: number; readonly toMs: number };
 
-/** The stacks whose functions answer requests, or follow from them. */
+/** The stacks with functions that answer requests or run their consequences. */
 const partsWithFunctions = ['workers', 'front', 'public', 'admin'] as const satisfies readonly StackPart[];
 
 /**
- * What only AWS can show of a stage, read from its logs and metrics of a period, with the rights of the session of the AWS command line.
- * @throws StartFailure when AWS refuses, or a query fails
+ * Reads figures of a stage that only AWS can show from its logs and metrics of a period, with the rights of the AWS
+ * command line's session. @throws StartFailure when AWS refuses, or a query fails
  */
 export async function readStageFigures(ports: StagePorts, stage: StageName, period: Period): Promise<StageFigures> {
   const routes: RouteFigures[] = [];
@@ -103,7 +103,7 @@ const Resources = v.object({
   ),
 });
 
-/** The log groups of the functions of a stack, each with the name of its function. */
+/** Returns the log groups of a stack's functions, each with the name of its function. */
 async function logGroupsOf({ aws }: StagePorts, stage: StageName, part: StackPart): Promise<ReadonlyMap<string, string>> {
   const listed = await aws(['cloudformation', 'list-stack-resources', '--stack-name', stackNameOf(stage, part)]);
   return new Map(
@@ -121,7 +121,7 @@ const Results = v.object({
 });
 const lookEveryMs = 1_000;
 
-/** Asks Logs Insights; waits for the answer. */
+/** Runs a Logs Insights query and waits for its result. */
 async function askLogs(
   { aws, pause }: StagePorts,
   groups: readonly string[],

@@ -4,25 +4,25 @@ import type { Measured } from '../cost/measured.ts';
 import type { Part } from '../cost/operation-use.ts';
 import type { FunctionFigures, StageFigures } from './read-stage-figures.ts';
 
-/** What a stage has shown, beside what `docs/cost.md` is made of. */
+/** Formats the figures of a stage beside those that `docs/cost.md` is based on. */
 export function stageReport(stage: string, figures: StageFigures, measured: Measured): string {
   const { fromMs, toMs, routes, functions, billed } = figures;
   const iso = (ms: number): string => new Date(ms).toISOString();
   return [
     `# ${stage}, from ${iso(fromMs)} to ${iso(toMs)}`,
-    '## Requests: as the functions say, and in brackets as docs/cost.md reckons',
-    routes.length === 0 ? 'No request was answered in this time.' : routesTable(figures, measured),
-    '## Functions: as Lambda reports, and in brackets as docs/cost.md reckons',
+    '## Requests: as logged, with the estimates of docs/cost.md in brackets',
+    routes.length === 0 ? 'No request was answered in this period.' : routesTable(figures, measured),
+    '## Functions: as reported by Lambda, with the estimates of docs/cost.md in brackets',
     functions.length === 0 ? 'Lambda reported no run: prod logs an invocation only when it fails.' : functionsTable(functions, measured),
     '## The table',
     `Billed: ${amount(billed.readUnits)} read units and ${amount(billed.writeUnits)} write units. Requests alone used ${amount(used(figures, 'readUnits'))} and ` +
-      `${amount(used(figures, 'writeUnits'))}, as their lines say; the others are of workers.`,
+      `${amount(used(figures, 'writeUnits'))} according to their log lines; workers used the rest.`,
     '## What is assumed',
     ...assumptionsOf(figures),
   ].join('\n\n');
 }
 
-/** What the cost page calls an operation, by its route: that of a list has its length behind it. */
+/** Returns the cost page's figures of a route; a list has its length in the name. */
 const requestPart = ({ quiet }: Measured, route: string): Part | undefined =>
   quiet.find(({ name }) => name.replace(/ \(\d+\)$/, '') === route)?.parts.find(({ name }) => name === 'request');
 
@@ -47,7 +47,7 @@ const routesTable = ({ routes }: StageFigures, measured: Measured): string =>
       }),
   );
 
-/** GB-s of one run, of the operation that the page has of a worker. */
+/** Returns a worker's GB-s per run, from the first operation of the cost page that includes it. */
 function gbSecondsOfRun({ quiet }: Measured, name: string): number | undefined {
   const part = quiet.flatMap(({ parts }) => parts).find((one) => one.name.replaceAll('-', '') === name);
   return part && ((durationMs(part) / 1000) * (part.memoryMb / 1024)) / part.runs;
@@ -55,7 +55,7 @@ function gbSecondsOfRun({ quiet }: Measured, name: string): number | undefined {
 
 const functionsTable = (functions: readonly FunctionFigures[], measured: Measured): string =>
   table(
-    ['Function', 'runs', 'cold', 'start ms', 'p50 ms', 'p95 ms', 'GB-s', 'GB-s of a run'],
+    ['Function', 'runs', 'cold', 'start ms', 'p50 ms', 'p95 ms', 'GB-s', 'GB-s per run'],
     functions
       .toSorted((one, other) => other.gbSeconds - one.gbSeconds)
       .map(({ name, runs, starts, startMs, p50Ms, p95Ms, gbSeconds }) => {
@@ -71,8 +71,8 @@ function assumptionsOf({ callMs, functions }: StageFigures): readonly string[] {
   const calls = Object.entries(callMs).map(([name, ms]) => `${name} ${amount(ms)} ms`);
   const sender = functions.find(({ name }) => name === 'deliverwebhooks');
   return [
-    `- A call of DynamoDB takes ${assumed.stepMs} ms. Here, without the way to it: ${calls.join(', ') || 'no call was made'}.`,
-    `- One run in ${Math.round(1 / assumed.startsOfRun)} of the sender of webhooks starts a container. Here: ` +
+    `- Assumed: a DynamoDB call takes ${assumed.stepMs} ms. Here, without the network: ${calls.join(', ') || 'no call was made'}.`,
+    `- Assumed: one run in ${Math.round(1 / assumed.startsOfRun)} of the webhook sender starts a container. Here: ` +
       `${sender === undefined ? 'it did not run' : `${sender.starts} of ${sender.runs}`}.`,
   ];
 }

@@ -38,7 +38,7 @@ const reserve = (entry: CalendarEntry, capacity: number): CalendarChange => ({
   entry,
 });
 
-/** Makes changes as an operation does: reads, decides and writes until nothing came in between. */
+/** Changes the calendar like an operation: reads, decides and writes, and repeats on conflict. */
 const change = (...changes: readonly CalendarChange[]): Promise<'done' | 'refused'> =>
   retryOnConflict(isCalendarConflict, async () => {
     const plan = await planCalendar(local.table, storeId, changes);
@@ -52,21 +52,21 @@ const booked = async (): Promise<number[]> =>
     ({ bookingId }) => bookingId,
   );
 
-it('of twenty who want the last seat at once one gets it', async () => {
+it('one of twenty concurrent requests gets the last seat', async () => {
   await change(reserve(anEntry(1), 2));
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => change(reserve(anEntry(n + 2), 2))));
   expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
   expect(await booked()).toHaveLength(2);
 });
 
-it('of twenty who release and book around each other no seat is lost or sold twice', async () => {
+it('twenty concurrent releases and reservations neither lose nor oversell a seat', async () => {
   await Promise.all(Array.from({ length: 10 }, (_, n) => change(reserve(anEntry(n + 1), 10))));
   const release = (bookingId: number) => change({ type: 'release', resourceId, entry: anEntry(bookingId) });
   await Promise.all(Array.from({ length: 10 }, (_, n) => Promise.all([release(n + 1), change(reserve(anEntry(n + 101), 20))])));
   expect((await booked()).sort((a, b) => a - b)).toEqual(Array.from({ length: 10 }, (_, n) => n + 101));
 });
 
-it('a plan that was made before a day was emptied and filled again is refused', async () => {
+it('a plan is refused when a day was emptied and filled again since it was made', async () => {
   const plan = await planCalendar(local.table, storeId, [reserve(anEntry(1), 1)]);
   await change(reserve(anEntry(2), 1));
   await change({ type: 'release', resourceId, entry: anEntry(2) });
@@ -86,17 +86,17 @@ it('a booking over midnight is reserved and released in both days or in neither'
   expect(await booked()).toEqual([2]);
 });
 
-it('the largest day is a third of what an item may be', () => {
+it('the largest day has a third of the size limit of an item', () => {
   const id = Number.MAX_SAFE_INTEGER;
   const entry = { ...anEntry(id), productId: id };
   const day = { resourceId: id, day: '2026-11-20', version: id, entries: Array.from({ length: maxEntriesPerDay }, () => entry) };
   const item = calendarDayItem(storeId, day);
   expect(parseCalendarDay(item)).toEqual(day);
-  // Numbers are counted as the longest there are.
+  // With numbers of the maximum length.
   expect(bytesOf(item)).toBeLessThan(140_000);
 });
 
-it('the calendar of 90 days with 10,000 bookings is one query', async () => {
+it('one query reads a calendar of 90 days with 10,000 bookings', async () => {
   const days = Array.from({ length: 90 }, (_, n) => startMs + n * 24 * hourMs);
   for (const [n, dayStartMs] of days.entries()) {
     const entries = Array.from({ length: 112 }, (_, m) => anEntry(243_948_029_537_267 + n * 112 + m, dayStartMs));

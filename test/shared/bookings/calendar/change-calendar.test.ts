@@ -25,7 +25,7 @@ const reserve = (one: CalendarEntry, capacity = 1, resourceIds = [3]): CalendarC
 });
 const release = (resourceId: number, one: CalendarEntry): CalendarChange => ({ type: 'release', resourceId, entry: one });
 
-/** The days after some changes, which all happen. */
+/** The days after changes that must all succeed. */
 function daysAfter(...changes: readonly CalendarChange[]): readonly CalendarDay[] {
   const plan = changeCalendar([], changes);
   if (plan.refused !== null) throw new Error('refused');
@@ -38,7 +38,7 @@ const answerTo = (stored: readonly CalendarDay[], change: CalendarChange) => {
 };
 
 describe('a reservation', () => {
-  it('takes its seats until its span is over, and begins when the one before it ends', () => {
+  it('holds its seats until its span ends, and can begin when an earlier one ends', () => {
     const days = daysAfter(reserve(entry(1, '10:00', '11:00')));
     expect(answerTo(days, reserve(entry(2, '10:59', '11:30')))).toEqual({ bookingId: 2, seatsFree: 0 });
     expect(answerTo(days, reserve(entry(2, '09:00', '10:01')))).toEqual({ bookingId: 2, seatsFree: 0 });
@@ -46,7 +46,7 @@ describe('a reservation', () => {
     expect(answerTo(days, reserve(entry(2, '09:00', '10:00')))).toBe(3);
   });
 
-  it('shares the capacity of its service with what overlaps it at the fullest moment', () => {
+  it('shares the capacity of its service with all overlapping reservations at the busiest moment', () => {
     const days = daysAfter(
       reserve(entry(1, '10:00', '11:00', { seats: 2 }), 4),
       reserve(entry(2, '11:00', '12:00', { seats: 1 }), 4),
@@ -57,14 +57,14 @@ describe('a reservation', () => {
     expect(answerTo(days, reserve(entry(4, '11:30', '12:00', { seats: 3 }), 4))).toBe(3);
   });
 
-  it('finds no seat beside another service', () => {
+  it('finds no seat while another service occupies the resource', () => {
     const days = daysAfter(reserve(entry(1, '10:00', '11:00'), 10));
     const other = (from: string, until: string) => reserve(entry(2, from, until, { productId: massage }), 10);
     expect(answerTo(days, other('10:45', '11:45'))).toEqual({ bookingId: 2, seatsFree: 0 });
     expect(answerTo(days, other('11:00', '12:00'))).toBe(3);
   });
 
-  it('over midnight stands in both days, and is found from either', () => {
+  it('over midnight is stored in both days and found from either', () => {
     const late = entry(1, '23:30', '23:59', { untilMs: at('23:59') + 3_660_000 });
     const days = daysAfter(reserve(late));
     expect(days.map(({ day, entries }) => [day, entries.length])).toEqual([
@@ -76,7 +76,7 @@ describe('a reservation', () => {
     expect(changeCalendar(days, [release(3, late)])).toMatchObject({ changed: [{ entries: [] }, { entries: [] }] });
   });
 
-  it('goes to the least busy resource that has the seats, and of equals to the one with the lowest id', () => {
+  it('goes to the least busy resource with enough seats; the lowest id wins a tie', () => {
     const days = daysAfter(reserve(entry(1, '08:00', '09:00'), 1, [3]), reserve(entry(2, '10:00', '10:30'), 1, [4]));
     expect(answerTo([], reserve(entry(9, '12:00', '13:00'), 1, [5, 4, 3]))).toBe(3);
     expect(answerTo(days, reserve(entry(9, '12:00', '13:00'), 1, [3, 4]))).toBe(4);
@@ -84,12 +84,12 @@ describe('a reservation', () => {
     expect(answerTo(days, reserve(entry(9, '08:30', '10:30'), 1, [3, 4]))).toEqual({ bookingId: 9, seatsFree: 0 });
   });
 
-  it('of several takes all or none, each after the one before', () => {
+  it('list is applied completely or not at all, in order', () => {
     const plan = changeCalendar([], [reserve(entry(1, '10:00', '11:00')), reserve(entry(2, '10:30', '11:30'))]);
     expect(plan).toEqual({ refused: { bookingId: 2, seatsFree: 0 } });
   });
 
-  it('is refused on a day that holds all the entries it may, from which one can still be released or moved', () => {
+  it('is refused on a full day, from which bookings can still be released or moved', () => {
     const full = Array.from({ length: maxEntriesPerDay }, (_, n) => entry(n + 1, '10:00', '11:00'));
     const days: CalendarDay[] = [{ resourceId: 3, day: '2026-11-20', version: 7, entries: full }];
     expect(answerTo(days, reserve(entry(9_999, '12:00', '13:00')))).toEqual({ bookingId: 9_999, seatsFree: 0 });
@@ -99,7 +99,7 @@ describe('a reservation', () => {
 });
 
 describe('a release', () => {
-  it('gives back the seats of one booking, and nothing the second time', () => {
+  it('frees the seats of one booking, and nothing the second time', () => {
     const one = entry(1, '10:00', '11:00');
     const days = daysAfter(reserve(one, 2), reserve(entry(2, '10:00', '11:00'), 2));
     const after = changeCalendar(days, [release(3, one)]);
@@ -107,17 +107,17 @@ describe('a release', () => {
     expect(changeCalendar(after.refused === null ? after.changed : [], [release(3, one)])).toMatchObject({ changed: [] });
   });
 
-  it('before a reservation in the same change is a move, which its own seats do not stand in the way of', () => {
+  it('followed by a reservation in the same change is a move, which its own seats do not block', () => {
     const one = entry(1, '10:00', '11:00');
     const plan = changeCalendar(daysAfter(reserve(one)), [release(3, one), reserve({ ...one, fromMs: at('10:30'), untilMs: at('11:30') })]);
     expect(plan).toMatchObject({ refused: null, changed: [{ entries: [{ bookingId: 1, fromMs: at('10:30') }] }] });
   });
 });
 
-describe('the days on which changes depend', () => {
+describe('the days that changes affect', () => {
   const late = entry(1, '23:30', '23:59', { untilMs: at('23:59') + 3_660_000 });
 
-  it('are those of its span at each resource that a reservation may go to, or that a release is of, each once', () => {
+  it('are the days of a span at each candidate resource, or at the resource of a release, each once', () => {
     expect(daysOfChanges([reserve(late, 1, [3, 4]), release(4, late), release(5, entry(2, '10:00', '11:00'))])).toEqual([
       { resourceId: 3, day: '2026-11-20' },
       { resourceId: 3, day: '2026-11-21' },
@@ -136,13 +136,13 @@ describe('the days on which changes depend', () => {
   });
 });
 
-it('a resource is the busier the more seats are taken of it', () => {
+it('a resource is busier the more of its seats are taken', () => {
   const two = reserve(entry(1, '08:00', '09:00', { seats: 2 }), 4, [3]);
   const one = reserve(entry(2, '08:00', '09:00', { seats: 1 }), 4, [4]);
   expect(answerTo(daysAfter(two, one), reserve(entry(9, '12:00', '13:00'), 4, [3, 4]))).toBe(4);
 });
 
-it('the load of a resource has a stretch for each time in which nothing changes', () => {
+it('the load of a resource has one stretch for each span without changes', () => {
   const held = [entry(1, '10:00', '12:00', { seats: 2 }), entry(2, '11:00', '12:00'), entry(3, '12:00', '13:00', { productId: massage })];
   expect(calendarLoad(held)).toEqual([
     { fromMs: at('10:00'), untilMs: at('11:00'), productId: yoga, seats: 2 },
@@ -159,7 +159,7 @@ it('a span that ends at midnight does not touch the next day', () => {
   expect(utcDaysOf({ fromMs: at('22:00'), untilMs: Date.parse('2026-11-21T00:00:00Z') })).toEqual(['2026-11-20']);
 });
 
-describe('whatever is booked, moved and cancelled', () => {
+describe('after any sequence of bookings, moves and cancellations', () => {
   const minuteMs = 60_000;
   const startMs = Date.parse('2026-11-20T22:00:00Z');
   const minutes = 240;
@@ -173,7 +173,7 @@ describe('whatever is booked, moved and cancelled', () => {
     cancel: fc.boolean(),
   });
 
-  /** What a ledger of minutes has free, counted one minute at a time. */
+  /** The free seats in a ledger of single minutes. */
   const freeByMinutes = (booked: readonly CalendarEntry[], wanted: CalendarEntry): number => {
     let free = capacities[wanted.productId] ?? 0;
     for (let ms = wanted.fromMs; ms < wanted.untilMs; ms += minuteMs) {
@@ -186,7 +186,7 @@ describe('whatever is booked, moved and cancelled', () => {
     return free;
   };
 
-  it('the calendar sells what a ledger of single minutes would, no more and no less', () => {
+  it('the calendar sells exactly the seats that a ledger of single minutes would sell', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let days: readonly CalendarDay[] = [];

@@ -22,7 +22,7 @@ const put = (...items: readonly Record<string, unknown>[]) =>
     items.map((Item, n) => ({ as: String(n), put: { Item } })),
   );
 
-it('services and opening hours are read back as they were written', async () => {
+it('services and opening hours are read as they were written', async () => {
   const service = aBookingService({ variantDurations: new Map([[7, 90]]), cancellation: [{ hoursBefore: 24, refundBasisPoints: 5_000 }] });
   const hours = everyDay(['09:00-17:00'], { '2026-12-25': [] });
   await put(bookingServiceItem(store.id, service));
@@ -32,7 +32,7 @@ it('services and opening hours are read back as they were written', async () => 
   expect(await getOpeningHours(local.table, store.id, 'RESOURCE', 1)).toBeNull();
 });
 
-it('resources take bookings where they and their location are active, in the zone of the place, all read in one step', async () => {
+it('resources take bookings if they and their location are active, in the time zone of the place, with a single step of reads', async () => {
   const [open, closed] = [aLocation({ id: 1, timezone: 'America/Havana' }), aLocation({ id: 2, isActive: false })];
   const resources = [
     aBookingResource({ id: 11, locationId: 1 }),

@@ -36,7 +36,7 @@ describe('a place is open', () => {
     expect(spansOf(date, date, [times], timeZone)).toEqual([expected]);
   });
 
-  it('not in an hour that does not exist, nor on a day that does not', () => {
+  it('not in an hour or on a day that the time zone skips', () => {
     expect(spansOf('2026-03-29', '2026-03-29', ['01:00-02:00'], 'Europe/Dublin')).toEqual([]);
     expect(spansOf('2011-12-29', '2011-12-31', ['09:00-10:00'], 'Pacific/Apia')).toEqual([
       '2011-12-29T19:00 2011-12-29T20:00',
@@ -44,7 +44,7 @@ describe('a place is open', () => {
     ]);
   });
 
-  it('without a break over midnight, where one day ends at 24:00 and the next begins at 00:00', () => {
+  it('continuously over midnight when one day ends at 24:00 and the next begins at 00:00', () => {
     expect(spansOf('2026-11-20', '2026-11-21', ['00:00-02:00', '12:00-14:00', '22:00-24:00'], 'UTC')).toEqual([
       '2026-11-20T00:00 2026-11-20T02:00',
       '2026-11-20T12:00 2026-11-20T14:00',
@@ -59,33 +59,33 @@ describe('the hours of a resource on a date', () => {
   const [friday, christmas] = ['2026-11-20', '2026-12-25'];
   const shop = everyDay(['09:00-17:00'], { [friday]: ['09:00-21:00'], [christmas]: [] });
 
-  it('are those of its location, with its exceptions', () => {
+  it('are those of its location, including exceptions', () => {
     expect(rangesOn('2026-11-19', null, shop)).toEqual([openingRange('09:00-17:00')]);
     expect(rangesOn(friday, null, shop)).toEqual([openingRange('09:00-21:00')]);
     expect(rangesOn(christmas, null, shop)).toEqual([]);
   });
 
-  it('are its own where it has a week, but for the days on which its location is closed', () => {
+  it('are its own week, except on days when an exception closes its location', () => {
     const own = everyDay(['10:00-12:00']);
     expect(rangesOn(friday, own, shop)).toEqual([openingRange('10:00-12:00')]);
     expect(rangesOn(christmas, own, shop)).toEqual([]);
   });
 
-  it('are those of its own exception before anything else', () => {
+  it('are those of its own exception first of all', () => {
     const own = { ...everyDay([], { [christmas]: ['08:00-09:00'], [friday]: [] }), week: null };
     expect(rangesOn(christmas, own, shop)).toEqual([openingRange('08:00-09:00')]);
     expect(rangesOn(friday, own, shop)).toEqual([]);
     expect(rangesOn('2026-11-19', own, shop)).toEqual([openingRange('09:00-17:00')]);
   });
 
-  it('are of the weekday', () => {
+  it('follow the weekday', () => {
     const week = { ...everyDay([]).week, sunday: [openingRange('11:00-13:00')] };
     const own = { ...everyDay([]), week: week as NonNullable<typeof shop.week> };
     expect(rangesOn('2026-11-22', own, null)).toEqual([openingRange('11:00-13:00')]);
     expect(rangesOn('2026-11-23', own, null)).toEqual([]);
   });
 
-  it('are none where nothing was set', () => {
+  it('are empty when nothing is set', () => {
     expect(rangesOn(friday, null, null)).toEqual([]);
   });
 });

@@ -51,19 +51,19 @@ describe('slots', () => {
   const day = ['2026-11-20', '2026-11-20'] as const;
   const morning = placeIn('UTC', '09:00-12:00');
 
-  it('begin at steps of the clock, and end before the place closes', () => {
+  it('start at steps of the local clock, and end before the place closes', () => {
     expect(startsOf(slots(morning, ...day))).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00']);
     expect(startsOf(slots(placeIn('UTC', '09:10-12:00'), ...day, { service: { slotStepMinutes: 45 } }))).toEqual(['09:45', '10:30']);
     expect(startsOf(slots(morning, ...day, { service: { variantDurations: new Map([[variantId, 150]]) } }))).toEqual(['09:00', '09:30']);
   });
 
-  it('say how many seats are free, and are left out where fewer are than wanted', () => {
+  it('show the number of free seats, and leave out times with too few', () => {
     const asked = { service: { capacity: 3 }, entries: [booked('09:00', '10:00', { seats: 2 }), booked('11:00', '12:00', { seats: 3 })] };
     expect(slots(morning, ...day, asked).map(({ seatsAvailable }) => seatsAvailable)).toEqual([1, 1, 3]);
     expect(startsOf(slots(morning, ...day, { ...asked, seats: 2 }))).toEqual(['10:00']);
   });
 
-  it('keep their buffers free of other bookings, but not of the end of opening hours', () => {
+  it('need free buffers between bookings, but not before the end of opening hours', () => {
     const service = { bufferBeforeMinutes: 15, bufferAfterMinutes: 30 };
     expect(startsOf(slots(morning, ...day, { service }))).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00']);
     expect(startsOf(slots(morning, ...day, { service, entries: [booked('08:30', '09:15')] }))).toEqual([
@@ -75,12 +75,12 @@ describe('slots', () => {
     expect(startsOf(slots(morning, ...day, { service, entries: [booked('11:30', '12:00')] }))).toEqual(['09:00', '09:30', '10:00']);
   });
 
-  it('are not beside another service', () => {
+  it('are missing while another service occupies the resource', () => {
     const entries = [booked('09:30', '10:30', { productId: 1 })];
     expect(startsOf(slots(morning, ...day, { service: { capacity: 9 }, entries }))).toEqual(['10:30', '11:00']);
   });
 
-  it('begin after the lead time and within the window, which counts days of the place', () => {
+  it('start after the lead time and within the window, which counts local days', () => {
     expect(startsOf(slots(morning, ...day, { nowMs: at('08:00'), service: { leadTimeMinutes: 120 } }))).toEqual([
       '10:00',
       '10:30',
@@ -92,13 +92,13 @@ describe('slots', () => {
     expect(slots(placeIn('Asia/Tokyo', '09:00-12:00'), ...day, { nowMs: tomorrow, service: { windowDays: 0 } })).toHaveLength(5);
   });
 
-  it('are from one time to another, no more than wanted', () => {
+  it('start within the requested times, up to the limit', () => {
     expect(startsOf(slots(morning, ...day, { limit: 2 }))).toEqual(['09:00', '09:30']);
     expect(startsOf(slots(morning, ...day, { limit: 2, afterMs: at('09:31') }))).toEqual(['10:00', '10:30']);
     expect(startsOf(slots(morning, ...day, { afterMs: at('09:30'), beforeMs: at('10:30') }))).toEqual(['09:30', '10:00']);
   });
 
-  it('may go over midnight where the place stays open', () => {
+  it('may continue over midnight while the place stays open', () => {
     const place = placeIn('UTC', '00:00-01:00', '23:00-24:00');
     expect(startsOf(slots(place, ...day))).toEqual(['00:00', '23:00', '23:30']);
   });
@@ -119,7 +119,7 @@ describe('a whole day of slots', () => {
     expect(found.every(({ startsAtMs }, n) => n === 0 || startsAtMs - (found[n - 1]?.startsAtMs ?? 0) === 60 * minuteMs)).toBe(true);
   });
 
-  it('of 23.5 and 24.5 hours begins at full hours before and after (Australia/Lord_Howe)', () => {
+  it('of 23.5 and 24.5 hours has slots at full hours before and after (Australia/Lord_Howe)', () => {
     const place = placeIn('Australia/Lord_Howe', '00:00-24:00');
     const service = { slotStepMinutes: 60, durationMinutes: 30 };
     expect(startsOf(slots(place, '2026-10-04', '2026-10-04', { service })).slice(0, 4)).toEqual(['13:30', '14:30', '16:00', '17:00']);
@@ -127,7 +127,7 @@ describe('a whole day of slots', () => {
   });
 });
 
-describe('why a booking cannot begin', () => {
+describe('the refusal of a start', () => {
   const place = placeIn('Europe/Dublin', '09:00-17:00');
   const booking = (fields: Partial<BookingService> = {}) => ({
     service: aBookingService({ windowDays: 30, leadTimeMinutes: 60, ...fields }),
@@ -148,7 +148,7 @@ describe('why a booking cannot begin', () => {
   });
 });
 
-it('slots are the times that nothing refuses, in any zone and on any day', () => {
+it('slots are exactly the times without a refusal, in any time zone and on any day', () => {
   const zones = ['Europe/Dublin', 'America/Havana', 'Australia/Lord_Howe', 'Pacific/Apia', 'Asia/Kathmandu', 'UTC'];
   const dates = ['2011-12-29', '2026-03-08', '2026-03-28', '2026-04-04', '2026-10-03', '2026-10-25', '2026-10-31', '2026-11-20'];
   const times = [['00:00-24:00'], ['00:30-02:15', '02:45-05:00'], ['09:00-12:00', '22:00-24:00'], []];

@@ -8,13 +8,13 @@ const problemsOf = (input: unknown): readonly string[] =>
 const complete = { line1: '1 Main St', city: 'Dublin', country: 'IE' };
 
 describe('an address in a request', () => {
-  it('needs a line, a city and a country, and nothing else', () => {
+  it('requires only a line, a city and a country', () => {
     expect(problemsOf(complete)).toEqual([]);
     const { issues } = v.safeParse(AddressInput, {});
     expect(issues?.map((issue) => v.getDotPath(issue))).toEqual(['line1', 'city', 'country']);
   });
 
-  it('may have null in every other field', () => {
+  it('may be null in every other field', () => {
     const others = ['first_name', 'last_name', 'company', 'line2', 'region', 'postcode', 'phone'];
     expect(problemsOf({ ...complete, ...Object.fromEntries(others.map((field) => [field, null])) })).toEqual([]);
     expect(problemsOf({ ...complete, city: null, line1: null })).toEqual(['line1: wrong_type', 'city: wrong_type']);
@@ -24,7 +24,7 @@ describe('an address in a request', () => {
     expect(problemsOf({ ...complete, country })).toEqual(['country: invalid_country']);
   });
 
-  it('bounds the length of each field', () => {
+  it('limits the length of each field', () => {
     expect(problemsOf({ ...complete, postcode: 'x'.repeat(20), line1: 'x'.repeat(200) })).toEqual([]);
     expect(problemsOf({ ...complete, postcode: 'x'.repeat(21), line1: 'x'.repeat(201) })).toEqual([
       'line1: too_long',
@@ -32,11 +32,11 @@ describe('an address in a request', () => {
     ]);
   });
 
-  it('refuses a line or a city of white space', () => {
+  it('refuses a line or a city that is only white space', () => {
     expect(problemsOf({ ...complete, line1: '', city: ' \t' })).toEqual(['line1: too_short', 'city: too_short']);
   });
 
-  it('drops fields it does not know', () => {
+  it('drops unknown fields', () => {
     expect(v.parse(AddressInput, { ...complete, planet: 'Earth' })).toEqual(complete);
   });
 });
@@ -49,7 +49,7 @@ describe('countries', () => {
     expect(countries.filter((code) => names.of(code) === undefined)).toEqual([]);
   });
 
-  it('cannot be added to', () => {
+  it('cannot be modified', () => {
     expect(Object.isFrozen(countries)).toBe(true);
     expect(isCountry('constructor')).toBe(false);
   });

@@ -5,11 +5,11 @@ describe('a time zone', () => {
     ['europe/dublin', 'Europe/Dublin'],
     ['US/Pacific', 'America/Los_Angeles'],
     ['utc', 'UTC'],
-  ])('%s is kept as %s', (given, kept) => {
+  ])('%s is stored as %s', (given, kept) => {
     expect(canonicalTimezone(given)).toBe(kept);
   });
 
-  it.each(['', '+01:00', 'Europe', 'Europe/Atlantis', 'Europe/Dublin '])('is not %j', (given) => {
+  it.each(['', '+01:00', 'Europe', 'Europe/Atlantis', 'Europe/Dublin '])('cannot be %j', (given) => {
     expect(canonicalTimezone(given)).toBeNull();
   });
 });

@@ -15,14 +15,14 @@ describe('a day begins', () => {
     ['at an offset with minutes', '2026-01-01', 'Asia/Kathmandu', '2025-12-31T18:15:00.000Z'],
     ['at 01:00 where midnight is skipped', '2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
     ['at the first of two midnights', '2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
-    ['with the next one where it does not exist', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
-    ['after the one that does not exist', '2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+    ['with the next day if it does not exist', '2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
+    ['after the day that does not exist', '2011-12-31', 'Pacific/Apia', '2011-12-30T10:00:00.000Z'],
   ])('%s', (_, day, timeZone, expected) => {
     expect(startOf(day, timeZone)).toBe(expected);
   });
 });
 
-it('the day at an instant is that of the zone', () => {
+it('the day at an instant is that in the zone', () => {
   const justBeforeMidnightMs = Date.UTC(2026, 11, 31, 23, 59, 59, 999);
   expect(dayAt(justBeforeMidnightMs, 'UTC')).toBe('2026-12-31');
   expect(dayAt(justBeforeMidnightMs, 'Asia/Tokyo')).toBe('2027-01-01');
@@ -37,7 +37,7 @@ it.each([
   expect(dayAfter(day)).toBe(next);
 });
 
-it('a day is shown from its first instant on, and not before', () => {
+it('the day changes exactly at its first instant', () => {
   const zones = ['Europe/Dublin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Chatham', 'UTC'];
   const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2098-12-31'), noInvalidDate: true });
   fc.assert(
@@ -50,7 +50,7 @@ it('a day is shown from its first instant on, and not before', () => {
   );
 });
 
-describe('the parts of a day in which clocks run evenly', () => {
+describe('the parts of a day without a clock change', () => {
   const hoursOf = (day: string, timeZone: string) =>
     evenSpansOf(day, timeZone).map(({ fromMs, untilMs }) => (untilMs - fromMs) / 3_600_000);
   it.each([
@@ -64,7 +64,7 @@ describe('the parts of a day in which clocks run evenly', () => {
     expect(hoursOf(day, timeZone)).toEqual(expected);
   });
 
-  it('make up the day, and show in each moment what clocks show', () => {
+  it('cover the day, and give the wall clock time at each instant', () => {
     const zones = [
       'Europe/Dublin',
       'America/St_Johns',

@@ -6,19 +6,19 @@ import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-
 
 const euro = { currency: 'EUR', pricesIncludeTax: false };
 
-describe('what was paid for units', () => {
+describe('the amount paid for units', () => {
   it('is rounded over the running sum: three units of 10.00 are 3.33, 3.34 and 3.33', () => {
     expect([0, 1, 2].map((before) => unitsShare(1000n, 3, before, 1, 1n))).toEqual([333n, 334n, 333n]);
     expect(unitsShare(1000n, 3, 0, 2, 1n)).toBe(667n);
   });
 
-  it('is after the discount and with the tax, wherever the tax is', () => {
+  it('is net of the discount and includes the tax, whether or not prices include tax', () => {
     const line = anOrderLine({ quantity: 2, lineTotalMinor: 5000n, discountMinor: 500n, taxMinor: 900n });
     expect(refundOfUnits(euro, { line, quantity: 1 })).toEqual({ amountMinor: 2700n, taxMinor: 450n });
     expect(refundOfUnits({ ...euro, pricesIncludeTax: true }, { line, quantity: 2 })).toEqual({ amountMinor: 4500n, taxMinor: 900n });
   });
 
-  it('is in whole units where a currency has no smaller ones', () => {
+  it('is in whole units for a currency without decimals', () => {
     const line = anOrderLine({ quantity: 3, lineTotalMinor: 100_000n });
     const parts = [0, 1, 2].map((refundedQuantity) => {
       const yen = { ...euro, currency: 'JPY' };
@@ -27,7 +27,7 @@ describe('what was paid for units', () => {
     expect(parts).toEqual([33_300n, 33_400n, 33_300n]);
   });
 
-  it('is never negative and comes to the amount exactly, in whatever pieces and order it is given back', () => {
+  it('is never negative and adds up to the exact amount, in whatever pieces and order it is refunded', () => {
     const pieces = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(
@@ -50,20 +50,20 @@ describe('what was paid for units', () => {
   });
 });
 
-describe('an amount that is not what was paid for the units', () => {
+describe('an amount that differs from the price of the units', () => {
   const paid = [
     { amountMinor: 5400n, taxMinor: 900n },
     { amountMinor: 1080n, taxMinor: 180n },
   ];
 
-  it('is split in proportion, with the tax, when it is less', () => {
+  it('is split in proportion, including the tax, when it is less', () => {
     expect(spreadOverLines(euro, paid, 3240n)).toEqual([
       { amountMinor: 2700n, taxMinor: 450n },
       { amountMinor: 540n, taxMinor: 90n },
     ]);
   });
 
-  it('leaves the lines what was paid for them when it is more', () => {
+  it('gives each line its own price when it is more', () => {
     expect(spreadOverLines(euro, paid, 7074n)).toEqual(paid);
   });
 });
@@ -72,14 +72,14 @@ describe('the parts of a refund', () => {
   const order = theWorkedOrder();
   const none = { shippingMinor: 0n, giftCardsMinor: 0n, uncostedMinor: 0n };
 
-  it('of all that was paid are all tax and all shipping of the order', () => {
+  it('of the whole amount paid include all tax and shipping of the order', () => {
     expect(refundParts(order, 7074n, [], [])).toEqual({
       ...{ amountMinor: 7074n, taxMinor: 1179n, lines: [] },
       ...{ shippingMinor: 495n, giftCardsMinor: 0n, uncostedMinor: 5400n },
     });
   });
 
-  it('of the rest are what the refunds before it left, whatever its own amount', () => {
+  it('of the rest include what the earlier refunds left, whatever its own amount', () => {
     const lines = [{ lineId: 1, quantity: 2, amountMinor: 5400n, taxMinor: 900n, restockedQuantity: 0 }];
     const before = [aRefund({ amountMinor: 5400n, taxMinor: 900n, lines }), aRefund({ amountMinor: 1673n })];
     expect(refundParts({ ...order, refundedTotalMinor: 7073n }, 1n, [], before)).toEqual({
@@ -88,9 +88,9 @@ describe('the parts of a refund', () => {
     });
   });
 
-  it('of a part are no tax and no shipping, and goods of unknown cost in proportion to all goods', () => {
+  it('of a partial amount include no tax and no shipping, and goods of unknown cost in proportion to all goods', () => {
     const lines = order.lines.map((line) => (line.id === 1 ? { ...line, unitCostMinor: 700n } : line));
-    // 9.00 of the 54.00 are of goods whose cost is not known.
+    // 9.00 of the 54.00 are for goods of unknown cost.
     expect(refundParts({ ...order, lines }, 1200n, [], [])).toEqual({
       ...none,
       amountMinor: 1200n,
@@ -100,7 +100,7 @@ describe('the parts of a refund', () => {
     });
   });
 
-  it('of a part pay gift cards back where the order is of nothing else', () => {
+  it('of a partial amount repay gift cards when the order has nothing else', () => {
     const cards = anOrder({ lines: [anOrderLine({ kind: 'gift_card' })] });
     expect(refundParts(cards, 400n, [], [])).toEqual({ ...none, amountMinor: 400n, taxMinor: 0n, lines: [], giftCardsMinor: 400n });
   });

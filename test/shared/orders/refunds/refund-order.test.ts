@@ -13,7 +13,7 @@ const refund = (order: Order, wanted: Partial<WantedRefund>, before: readonly Re
 const units = (lineId: number, quantity: number | null = null) => ({ lineId, quantity });
 
 describe('a refund of units', () => {
-  it('is what was paid for them, with its tax and what it was for', () => {
+  it('is the amount paid for them, with its tax and a note that lists the units', () => {
     const { order, refund: made, restock } = refund(theWorkedOrder(), { lines: [units(1, 1), units(2)] });
     expect(made).toEqual({
       id: 5,
@@ -43,7 +43,7 @@ describe('a refund of units', () => {
     expect(restock).toEqual([]);
   });
 
-  it('without a quantity is of all units that are left', () => {
+  it('without a quantity covers all remaining units', () => {
     const once = refund(theWorkedOrder(), { lines: [units(1, 1)] }).order;
     expect(refund(once, { lines: [units(1)] }).refund.lines).toEqual([
       { lineId: 1, quantity: 1, amountMinor: 2700n, taxMinor: 450n, restockedQuantity: 0 },
@@ -56,7 +56,7 @@ describe('a refund of units', () => {
     expect(order.lines[0]?.refundedQuantity).toBe(2);
   });
 
-  it('puts physical goods that came out of stock back, once for each variant', () => {
+  it('restocks physical goods that came from stock, once per variant', () => {
     const lines = [
       anOrderLine({ id: 1, quantity: 3 }),
       anOrderLine({ id: 2, quantity: 2 }),
@@ -73,13 +73,13 @@ describe('a refund of units', () => {
 });
 
 describe('a refund of an amount', () => {
-  it('is of no units and holds no tax', () => {
+  it('has no units and no tax', () => {
     const { order, refund: made } = refund(theWorkedOrder(), { amountMinor: 1000n, restock: true });
     expect(made).toMatchObject({ amountMinor: 1000n, taxMinor: 0n, lines: [], note: null });
     expect(order.lines.map(({ refundedQuantity }) => refundedQuantity)).toEqual([0, 0]);
   });
 
-  it('of all that is left makes the order refunded', () => {
+  it('of the remaining amount makes the order refunded', () => {
     const first = refund(theWorkedOrder(), { amountMinor: 7000n });
     const { order, refund: rest } = refund(first.order, { amountMinor: 74n }, [first.refund]);
     expect(rest).toMatchObject({ amountMinor: 74n, taxMinor: 1179n, shippingMinor: 495n });
@@ -97,7 +97,7 @@ describe('a refund of an amount', () => {
 describe('a refund of units that cost nothing', () => {
   const free = (id: number) => anOrderLine({ id, quantity: 2, lineTotalMinor: 2000n, discountMinor: 2000n, taxMinor: 0n });
 
-  it('counts and restocks them, and leaves an order paid that cost something', () => {
+  it('counts and restocks them, and an order that cost something stays paid', () => {
     const order = anOrder({ lines: [free(1), anOrderLine({ id: 2 })] });
     const made = refund(order, { lines: [units(1)], restock: true });
     expect(made.refund).toMatchObject({ amountMinor: 0n, taxMinor: 0n, lines: [{ quantity: 2, amountMinor: 0n, restockedQuantity: 2 }] });
@@ -115,7 +115,7 @@ describe('a refund of units that cost nothing', () => {
     expect(last).toMatchObject({ trigger: 'refund_rest', order: { status: 'refunded', paymentStatus: 'refunded' } });
     expect([...brokenStates(last.order)]).toEqual([]);
     expect([...brokenStates({ ...first.order, status: 'refunded', paymentStatus: 'refunded' })]).toMatchObject([
-      { param: 'payment_status', rule: 'refunded when all units are' },
+      { param: 'payment_status', rule: 'refunded when all units are refunded' },
     ]);
   });
 });
@@ -148,25 +148,32 @@ describe('a refund', () => {
     [{}, {}, { message: 'is required without line_items.' }],
     [{}, { amountMinor: 0n }, { message: 'must be more than 0.00.' }],
     [{ currency: 'JPY' }, { amountMinor: 50n }, { message: 'must be a whole amount in JPY.' }],
-    [{ refundedTotalMinor: 400n }, { amountMinor: 700n }, { message: 'must be at most 6.00, which is what is left.' }],
+    [{ refundedTotalMinor: 400n }, { amountMinor: 700n }, { message: 'must be at most 6.00, the amount left to refund.' }],
     [{}, { lines: [units(9)] }, { message: 'is not a line of this order.' }],
-    [{}, { lines: [units(1), units(1)] }, { message: 'names a line twice.' }],
-    [{}, { lines: [units(1, 2)] }, { message: 'must be at most 1, which is what is left.', meta: { requested: 2, refundable: 1 } }],
+    [{}, { lines: [units(1), units(1)] }, { message: 'is listed twice.' }],
+    [
+      {},
+      { lines: [units(1, 2)] },
+      { message: 'must be at most 1, the number of refundable units left.', meta: { requested: 2, refundable: 1 } },
+    ],
     [
       { lines: [anOrderLine({ quantity: 3, returningQuantity: 2 })] },
       { lines: [units(1, 2)] },
-      { message: 'must be at most 1, which is what is left beside open returns.', meta: { requested: 2, refundable: 1 } },
+      {
+        message: 'must be at most 1, the number of refundable units left without those in open returns.',
+        meta: { requested: 2, refundable: 1 },
+      },
     ],
     [
       { lines: [anOrderLine({ quantity: 3, refundedQuantity: 3 })] },
       { lines: [units(1)] },
-      { message: 'must be at most 0, which is what is left.', meta: { requested: 3, refundable: 0 } },
+      { message: 'must be at most 0, the number of refundable units left.', meta: { requested: 3, refundable: 0 } },
     ],
-  ])('of %o, as %o, is refused in words', (over, wanted, issue) => {
+  ])('of %o, as %o, is refused with a message', (over, wanted, issue) => {
     expect(() => refund(anOrder(over), wanted)).toThrow(expect.objectContaining({ issues: [expect.objectContaining(issue)] }));
   });
 
-  it('that is too much says what is left', () => {
+  it('that is too large reports the remaining amount', () => {
     const wrong = (): unknown => refund(anOrder({ refundedTotalMinor: 400n }), { amountMinor: 700n });
     expect(wrong).toThrow(FieldErrors);
     expect(wrong).toThrow(
@@ -195,12 +202,12 @@ const anyOrder = fc
     return anOrder({ lines: priced, pricesIncludeTax, shippingTotalMinor: shipping, taxTotalMinor, totalMinor: paid + shipping });
   });
 
-describe('any refunds of an order', () => {
+describe('the refunds of an order', () => {
   const steps = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 6 }), fc.option(fc.bigInt(1n, 9000n), { freq: 6 })), {
     maxLength: 8,
   });
 
-  it('never come to more than was paid, and of all units to exactly what was paid for them', () => {
+  it('never exceed the amount paid, and for all units equal exactly the amount paid for them', () => {
     fc.assert(
       fc.property(anyOrder, steps, (placed, wanted) => {
         let order = placed;

@@ -7,7 +7,7 @@ import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 
 type State = 'full' | 'off' | 'spent' | 'spent and off';
 
-/** Cards of line 7, in the order in which they were issued. */
+/** Returns cards of line 7, in order of issue. */
 const cardsOf = (states: readonly State[]): BoughtCard[] =>
   states.map((state, unit) => ({
     lineId: 7,
@@ -24,7 +24,7 @@ const refundOf = (quantity: number) => ({
   lines: [{ lineId: 7, quantity, amountMinor: 0n, taxMinor: 0n, restockedQuantity: 0 }],
 });
 
-/** The ids of the cards that go off, or how many units could be refunded. */
+/** Returns the ids of the disabled cards, or how many units could be refunded. */
 function outcome(quantity: number, before: number, now: number, states: readonly State[]): readonly number[] | unknown {
   try {
     return giftCardsOfRefund(orderOf(quantity, before + now), refundOf(now), cardsOf(states)).map(({ id }) => id);
@@ -36,26 +36,26 @@ function outcome(quantity: number, before: number, now: number, states: readonly
 
 describe('with refunded units', () => {
   it.each([
-    ['the last card that was issued goes off', 3, 0, 1, ['full', 'full', 'full'], [3]],
-    ['as many cards go off', 3, 0, 2, ['full', 'full', 'full'], [2, 3]],
-    ['the next one goes off when one was refunded before', 3, 1, 1, ['full', 'full', 'off'], [2]],
-    ['a card that is off already stands for its unit', 3, 0, 1, ['off', 'full', 'full'], []],
-    ['units without a card come first', 3, 0, 2, ['full'], []],
-    ['cards go off when no unit is without one', 3, 2, 1, ['full'], [1]],
-    ['a card that was spent from stays', 3, 0, 1, ['full', 'full', 'spent'], [2]],
-    ['a card that was spent from and is off stands for no unit', 2, 0, 1, ['spent and off', 'full'], [2]],
+    ['the card issued last is disabled', 3, 0, 1, ['full', 'full', 'full'], [3]],
+    ['as many cards are disabled', 3, 0, 2, ['full', 'full', 'full'], [2, 3]],
+    ['the next card is disabled when one was refunded before', 3, 1, 1, ['full', 'full', 'off'], [2]],
+    ['a card that is already disabled counts for its unit', 3, 0, 1, ['off', 'full', 'full'], []],
+    ['units without a card are used first', 3, 0, 2, ['full'], []],
+    ['cards are disabled when no unit lacks one', 3, 2, 1, ['full'], [1]],
+    ['a used card remains valid', 3, 0, 1, ['full', 'full', 'spent'], [2]],
+    ['a used and disabled card counts for no unit', 2, 0, 1, ['spent and off', 'full'], [2]],
     ['too few unspent cards are refused', 3, 0, 2, ['full', 'spent', 'spent'], [['line_items[0].quantity', 'gift_card_used', 1]]],
     ['a used card alone is refused', 1, 0, 1, ['spent'], [['line_items[0].quantity', 'gift_card_used', 0]]],
   ] as const)('%s', (_, quantity, before, now, states, expected) => {
     expect(outcome(quantity, before, now, states)).toEqual(expected);
   });
 
-  it('no card of another line or kind goes off', () => {
+  it('no card of another line or kind is disabled', () => {
     const order = anOrder({ lines: [anOrderLine({ id: 7, quantity: 2, refundedQuantity: 1 })] });
     expect(giftCardsOfRefund(order, refundOf(1), cardsOf(['full', 'full']))).toEqual([]);
   });
 
-  it('no unit is refunded whose card could still be spent, whatever was refunded, disabled and spent before', () => {
+  it('no refunded unit has a card that could still be spent, whatever was refunded, disabled and spent before', () => {
     const step = fc.constantFrom('refund', 'disable', 'spend');
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.tuple(step, fc.nat({ max: 4 })), { maxLength: 12 }), (quantity, steps) => {
@@ -98,16 +98,16 @@ describe('a refund of several lines', () => {
   });
   const of = (lineId: number) => ({ lineId, quantity: 1, amountMinor: 0n, taxMinor: 0n, restockedQuantity: 0 });
 
-  it('takes of each line its own cards, the last ones first, in whatever order they were read', () => {
+  it('disables cards of its own lines, the last ones first, in whatever order they were read', () => {
     const bought = [card(7, 1, 72), card(8, 0, 81), card(7, 0, 71)];
     expect(giftCardsOfRefund(order, { lines: [of(6), of(7), of(8)] }, bought).map(({ id }) => id)).toEqual([72, 81]);
   });
 
-  it('takes none for a line that the order does not have', () => {
+  it('disables none for a line that the order does not have', () => {
     expect(giftCardsOfRefund(order, { lines: [of(9)] }, [card(9, 0, 91)])).toEqual([]);
   });
 
-  it('tells in words how many units could be refunded', () => {
+  it('reports how many units could be refunded', () => {
     const spent = [{ lineId: 8, unit: 0, card: aGiftCard({ balanceMinor: 1n }) }];
     const refused = () => giftCardsOfRefund(order, { lines: [of(8)] }, spent);
     expect(refused).toThrow(FieldErrors);
@@ -117,7 +117,7 @@ describe('a refund of several lines', () => {
           {
             param: 'line_items[0].quantity',
             code: 'gift_card_used',
-            message: 'must be at most 0: the other gift cards were used. Refund an amount, and disable the card.',
+            message: 'must be at most 0: the other gift cards were used. Refund an amount instead, and disable the card.',
             meta: { requested: 1, refundable: 0 },
           },
         ],
@@ -126,8 +126,8 @@ describe('a refund of several lines', () => {
   });
 });
 
-describe('an order that nothing is left of', () => {
-  it('has its unspent cards switched off, keeps the used ones, and leaves alone those that are off', () => {
+describe('a fully refunded order', () => {
+  it('has its unspent cards disabled, keeps the used ones, and does not change those already disabled', () => {
     const { off, kept } = cardsOfRefundedOrder(cardsOf(['full', 'spent', 'off', 'spent and off', 'full']));
     expect([off.map(({ id }) => id), kept.map(({ id }) => id)]).toEqual([[1, 5], [2]]);
   });
@@ -137,17 +137,17 @@ describe('the note of a refund', () => {
   const refund = { note: null } as Refund;
   const kept = (count: number) => Array.from({ length: count }, (_, n) => aGiftCard({ id: n + 1, last4: 'K7Q2' }));
 
-  it('names the cards that stay, after what it said', () => {
-    const words = 'Gift cards that were used stay as they are: …K7Q2 (id 1), …K7Q2 (id 2).';
+  it('names the cards that remain valid after its own text', () => {
+    const words = 'Used gift cards remain valid: …K7Q2 (id 1), …K7Q2 (id 2).';
     expect(namingKeptCards(refund, kept(2))).toEqual({ note: words });
     expect(namingKeptCards({ ...refund, note: 'Damaged' }, kept(2)).note).toBe(`Damaged\n${words}`);
   });
 
-  it('stays as it is without such cards', () => {
+  it('stays unchanged without such cards', () => {
     expect(namingKeptCards(refund, [])).toBe(refund);
   });
 
-  it('names 50 of them, and counts the others', () => {
+  it('names 50 cards and counts the others', () => {
     expect(namingKeptCards(refund, kept(50)).note).toMatch(/\(id 49\), …K7Q2 \(id 50\)\.$/);
     expect(namingKeptCards(refund, kept(53)).note).toMatch(/\(id 49\), …K7Q2 \(id 50\) and 3 more\.$/);
   });

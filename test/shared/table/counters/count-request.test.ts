@@ -20,14 +20,14 @@ const hitsAt = async (nowMs: number) => (await countAt(nowMs))?.hits;
 const addItem = (item: Record<string, unknown>) => transact(local.table, [{ as: 'item', put: { Item: item } }]);
 
 describe('a window', () => {
-  it('counts 200 requests at once on a fresh item as 1 to 200, each once', async () => {
+  it('counts 200 concurrent requests on a new item as 1 to 200, each once', async () => {
     const counted = await Promise.all(Array.from({ length: 200 }, (_, n) => countAt(startMs + (n % 7))));
     const hits = counted.map((one) => one?.hits ?? 0).sort((a, b) => a - b);
     expect(hits).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
     expect(new Set(counted.map((one) => one?.windowEndsMs)).size).toBe(1);
   });
 
-  it('ends 60 seconds after its first request, whatever comes between', async () => {
+  it('ends 60 seconds after its first request, whatever requests follow', async () => {
     expect(await countAt(startMs)).toMatchObject({ hits: 1, windowEndsMs: startMs + 60_000 });
     expect(await countAt(startMs + 59_000)).toMatchObject({ hits: 2, windowEndsMs: startMs + 60_000 });
     expect(await countAt(startMs + 59_999)).toMatchObject({ hits: 3, windowEndsMs: startMs + 60_000 });
@@ -39,14 +39,14 @@ describe('a window', () => {
     expect(await countAt(startMs + 3_600_000)).toMatchObject({ hits: 1, windowEndsMs: startMs + 3_660_000 });
   });
 
-  it('is opened once when 50 requests come after its end', async () => {
+  it('is opened only once when 50 requests arrive after the end of the last one', async () => {
     await countAt(startMs);
     const counted = await Promise.all(Array.from({ length: 50 }, () => countAt(startMs + 70_000)));
     expect(new Set(counted.map((one) => one?.hits)).size).toBe(50);
     expect(new Set(counted.map((one) => one?.windowEndsMs))).toEqual(new Set([startMs + 130_000]));
   });
 
-  it('is the same for a clock that is behind', async () => {
+  it('stays the same for a clock that is behind', async () => {
     await countAt(startMs);
     expect(await hitsAt(startMs - 2_000)).toBe(2);
   });
@@ -65,12 +65,12 @@ describe('calls', () => {
       return usage.calls;
     });
 
-  it('the first request of a window takes two, the others one', async () => {
+  it('are two for the first request of a window, and one for the others', async () => {
     expect([await callsOf(startMs), await callsOf(startMs + 1), await callsOf(startMs + 2)]).toEqual([2, 1, 1]);
     expect([await callsOf(startMs + 60_000), await callsOf(startMs + 60_001)]).toEqual([2, 1]);
   });
 
-  it('an item that must exist and does not takes one', async () => {
+  it('are one for an item that must exist but does not', async () => {
     const calls = await metered(async (usage) => {
       await countAt(startMs, true);
       return usage.calls;
@@ -80,7 +80,7 @@ describe('calls', () => {
 });
 
 describe('an item', () => {
-  it('is made by its first request and cleaned up after its window', async () => {
+  it('is created by its first request and expires after its window', async () => {
     await countAt(startMs);
     expect(await readItem(local.table, key)).toEqual({
       ...key,
@@ -92,12 +92,12 @@ describe('an item', () => {
     });
   });
 
-  it('that must exist is not made', async () => {
+  it('that must exist is not created', async () => {
     expect(await countAt(startMs, true)).toBeNull();
     expect(await readItem(local.table, key)).toBeNull();
   });
 
-  it('that must exist is counted on without becoming one that is cleaned up', async () => {
+  it('that must exist is counted on without getting an expiry', async () => {
     await addItem({ ...key, entity: 'credential', name: 'till' });
     expect(await countAt(startMs, true)).toEqual({
       hits: 1,
@@ -117,7 +117,7 @@ describe('a credential', () => {
   const secret = 'so_live_example';
   const credential = { kind: 'api_key', storeId: 'S', holderId: 7, name: 'till', scopes: ['read_orders'], validUntilMs: null } as const;
 
-  it('is looked up, counted and noted as used by one update', async () => {
+  it('is looked up, counted and marked as used by one update', async () => {
     await addItem(credentialItem({ ...credential, secret }));
     await useCredential(local.table, secret, startMs);
     const [used, calls] = await metered(async (usage) => [await useCredential(local.table, secret, startMs + 1), usage.calls] as const);
@@ -125,7 +125,7 @@ describe('a credential', () => {
     expect(calls).toBe(1);
   });
 
-  it('that is unknown is null', async () => {
+  it('is null if it is unknown', async () => {
     expect(await useCredential(local.table, 'so_live_other', startMs)).toBeNull();
   });
 
@@ -137,7 +137,7 @@ describe('a credential', () => {
 });
 
 describe('the count of an open window', () => {
-  it('is read as it is, and is none once the window is over, or before there is one', async () => {
+  it('is read unchanged, and is null after the window and before the first one', async () => {
     expect(await readCount(local.table, key, startMs)).toBeNull();
     await countAt(startMs);
     await countAt(startMs + 5);
@@ -146,14 +146,14 @@ describe('the count of an open window', () => {
     expect(await readCount(local.table, key, startMs + 60_000)).toBeNull();
   });
 
-  it('is none on an item that has never been counted on', async () => {
+  it('is null on an item without any counted request', async () => {
     await addItem({ ...key, entity: 'credential' });
     expect(await readCount(local.table, key, startMs)).toBeNull();
   });
 });
 
-describe('a table that refuses to count', () => {
-  /** A table whose calls fail, the first ones by their condition. */
+describe('a failing table', () => {
+  /** Returns a table whose calls fail, the first `refusals` ones with a failed condition. */
   const refusingTable = (refusals: number, Item?: object) => {
     let calls = 0;
     const send = async () => {
@@ -164,19 +164,19 @@ describe('a table that refuses to count', () => {
     return { table: { ...local.table, client: { send } } as unknown as typeof local.table, callsOf: () => calls };
   };
 
-  it('is asked no more than once when it fails for another reason', async () => {
+  it('is called only once when it fails for another reason', async () => {
     const { table, callsOf } = refusingTable(0);
     await expect(countRequest(table, key, { nowMs: startMs, mustExist: false })).rejects.toThrow('ValidationException');
     expect(callsOf()).toBe(1);
   });
 
-  it('is asked six times when the window is opened and over each time', async () => {
+  it('is called six times when the window is opened by others and over each time', async () => {
     const { table, callsOf } = refusingTable(99, { pk: { S: key.pk } });
     await expect(countRequest(table, key, { nowMs: startMs, mustExist: true })).rejects.toThrow('ConditionalCheckFailedException');
     expect(callsOf()).toBe(6);
   });
 
-  it('is asked no more than once for an item that must exist and does not', async () => {
+  it('is called only once for an item that must exist but does not', async () => {
     const { table, callsOf } = refusingTable(99);
     expect(await countRequest(table, key, { nowMs: startMs, mustExist: true })).toBeNull();
     expect(callsOf()).toBe(1);

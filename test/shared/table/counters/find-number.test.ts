@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** Objects that were made at these times, with the numbers that the store gives one after the other; the ids in their order. */
+/** Creates objects at these times with consecutive numbers of the store. Returns the ids in order. */
 async function madeAt(timesMs: readonly number[]): Promise<readonly number[]> {
   const ids = timesMs.map((ms, index) => idFloor(ms) + (index % 1000));
   const first = await nextNumber(local.table, objects.counter, ids.length);
@@ -29,7 +29,7 @@ async function madeAt(timesMs: readonly number[]): Promise<readonly number[]> {
   return ids;
 }
 
-/** What is found for each of some numbers, and the most calls that one of them took. */
+/** Returns the object found for each number, and the most calls that any of them took. */
 async function findEach(numbers: readonly number[]): Promise<{ readonly found: readonly (number | null)[]; readonly mostCalls: number }> {
   const found: (number | null)[] = [];
   let mostCalls = 0;
@@ -44,14 +44,14 @@ async function findEach(numbers: readonly number[]): Promise<{ readonly found: r
 }
 
 describe('an object is found by its number', () => {
-  it('in five calls among a thousand that were made evenly over a year', async () => {
+  it('in five calls among a thousand objects that were created evenly over a year', async () => {
     const ids = await madeAt(Array.from({ length: 1000 }, (_, index) => startMs + Math.floor((index * 365 * dayMs) / 1000)));
     const { found, mostCalls } = await findEach([1001, 1002, 1250, 1777, 1999, 2000]);
     expect(found).toEqual([ids[0], ids[1], ids[249], ids[776], ids[998], ids[999]]);
     expect(mostCalls).toBe(5);
   });
 
-  it('in eighteen calls where nearly all were made on two days of a year', async () => {
+  it('in eighteen calls when nearly all were created on two days of a year', async () => {
     const ids = await madeAt([
       startMs,
       ...Array.from({ length: 400 }, (_, index) => startMs + 90 * dayMs + index * 60_000),
@@ -63,14 +63,14 @@ describe('an object is found by its number', () => {
     expect(mostCalls).toBe(18);
   });
 
-  it('when all were made in the same second', async () => {
+  it('when all were created in the same second', async () => {
     const ids = await madeAt(Array.from({ length: 50 }, () => startMs));
     const { found, mostCalls } = await findEach([1001, 1025, 1050]);
     expect(found).toEqual([ids[0], ids[24], ids[49]]);
     expect(mostCalls).toBe(4);
   });
 
-  it('and none where its number was taken for nothing, or never', async () => {
+  it('and is null when its number was never used, or never assigned', async () => {
     await madeAt([startMs, startMs + dayMs]);
     await nextNumber(local.table, objects.counter);
     await madeAt([startMs + 2 * dayMs]);
@@ -78,7 +78,7 @@ describe('an object is found by its number', () => {
   });
 });
 
-it('a probe lies between what is known', () => {
+it('a probe lies between the known times', () => {
   const place = fc.record({ ms: fc.integer({ min: 0, max: 1e12 }), number: fc.integer({ min: -1e9, max: 1e9 }) });
   fc.assert(
     fc.property(

@@ -19,24 +19,24 @@ const refusalOf = (stored: unknown): string => {
 };
 
 describe('a map that is stored in order', () => {
-  it('is the list of its values, with null where the map would have no attribute', () => {
+  it('is the list of its values, with null for missing attributes', () => {
     expect(kind.write(bare)).toEqual([7, null, null, 'cracked']);
     expect(readPart(kind, [7, null, null, 'cracked'], 'mug')).toEqual(bare);
     expect(readPart(kind, [7, 'blue', 40, 'cracked'], 'mug')).toEqual({ id: 7, glaze: 'blue', handleMm: 40, note: 'cracked' });
   });
 
-  it('is read without the fields that were added since, and with those that a later version adds', () => {
+  it('can be read without fields that were added later, and with fields of a later version', () => {
     expect(readPart(kind, [7, 'blue'], 'mug')).toEqual({ id: 7, glaze: 'blue', handleMm: null, note: 'none' });
     expect(readPart(kind, [7, null, null, 'cracked', 'later'], 'mug')).toEqual(bare);
   });
 
-  it('names the attribute of a value that is of another kind, or missing', () => {
+  it('names the attribute of an invalid or missing value', () => {
     expect(refusalOf(['7', null, null, 'cracked'])).toContain('mug.id');
     expect(refusalOf([7])).toContain('mug.glaze');
     expect(refusalOf([])).toContain('mug');
   });
 
-  it('says its order, so that one that is changed is another form', () => {
+  it('includes the order in its shape, so that a changed order is a different form', () => {
     expect(attributesOf([storedForm<{ readonly mug: Mug }>()({ mug: kind })])).toEqual({
       mug: 'list of id, glaze, handle_mm, note',
       'mug.id': 'number',

@@ -10,24 +10,24 @@ const lampForm = storedForm<Lamp>()({ id: number, createdAtMs: timeOfId, isRare:
 const id = 240_000_000_000_001;
 const plain: Lamp = { id, createdAtMs: idTimeMs(id), isRare: false, rooms: [] };
 
-describe('what an item leaves out', () => {
+describe('an omitted value', () => {
   it('is not written', () => {
     expect(lampForm.write(plain)).toEqual({ id });
     expect(inOrder(lampForm).write(plain)).toEqual([id]);
   });
 
-  it('is read as what it stands for', () => {
+  it('is read as its default', () => {
     expect(lampForm.read({ id })).toEqual(plain);
     expect(readPart(inOrder(lampForm), [id], 'lamp')).toEqual(plain);
   });
 
-  it('is read as it is where it is there', () => {
+  it('is read unchanged when it is present', () => {
     const said: Lamp = { id, createdAtMs: 1_735_689_600_000, isRare: true, rooms: ['Hall'] };
     expect(lampForm.read(lampForm.write(said))).toEqual(said);
     expect(readPart(inOrder(lampForm), inOrder(lampForm).write(said), 'lamp')).toEqual(said);
   });
 
-  it('is refused by its name where it is something else, or has no id to be read from', () => {
+  it('is rejected by name when it is invalid, or when there is no id to derive it from', () => {
     expect(() => lampForm.read({ id, created_at_ms: 'soon' })).toThrow(new StoredFormError('created_at_ms', 'a number'));
     expect(() => lampForm.read({ id, rooms: 'Hall' })).toThrow(new StoredFormError('rooms', 'a list'));
     expect(() => lampForm.read({})).toThrow(StoredFormError);

@@ -10,13 +10,13 @@ const item = (note: string) => ({
 });
 
 describe('an item whose attributes may be packed', () => {
-  it('stays as it is while it is small', () => {
+  it('stays unchanged while it is small', () => {
     const small = item('x');
     expect(packed(small, ['lines', 'note'])).toBe(small);
     expect(unpacked(small)).toBe(small);
   });
 
-  it('keeps its keys and light attributes beside the packed ones, and is read as it was', () => {
+  it('keeps its keys and small attributes next to the packed ones, and is restored on reading', () => {
     const large = item(randomText(100_000, seededRandom(3)));
     const stored = packed(large, ['lines', 'note']);
     expect(Object.keys(stored)).toEqual(['pk', 'sk', 'total_minor', 'packed']);
@@ -24,13 +24,13 @@ describe('an item whose attributes may be packed', () => {
     expect(unpacked(stored)).toEqual(large);
   });
 
-  it('is read from a stream, whose bytes are base64', () => {
+  it('can be read from a stream, whose bytes are base64', () => {
     const large = item(randomText(100_000, seededRandom(3)));
     const stored = packed(large, ['lines', 'note']);
     expect(unpacked({ ...stored, packed: Buffer.from(stored['packed'] as Uint8Array).toString('base64') })).toEqual(large);
   });
 
-  it('is read as it was packed on 2026-11-24', () => {
+  it('can be read in the form packed on 2026-11-24', () => {
     const packedThen =
       'G3sAAGRlTmWX6hELg6AYj2qpTk4L2Nq1LbmFZcecA90Yz4/KxGQ85gMRhR/0BxLQwVinH/GcgUjCMqnP9bo/jPutsaxyfUcSFZHVNAGdY73Gr82NXPDKWocpcBi/+7+3meuCHucQRCwRAQ==';
     expect(unpacked({ pk: 'p', packed: Buffer.from(packedThen, 'base64') })).toEqual({

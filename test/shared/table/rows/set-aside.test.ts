@@ -22,7 +22,7 @@ const item = async () => (await readItem(local.table, key)) ?? {};
 const due = (dueByMs: number) => dueItems(local.table, 'retries', { dueByMs, perShard: 10 });
 
 describe('an item that is set aside', () => {
-  it('falls due again when its wait is over, and says how often, why and since when', async () => {
+  it('is due again when its wait is over, and records how often, why and since when', async () => {
     await put();
     const noted = { attempts: 1, reason: 'No.', sinceMs: nowMs, nextAttemptAtMs: nowMs + 60_000 };
     expect(await setAside(local.table, await item(), 'No.', nowMs)).toEqual(noted);
@@ -33,7 +33,7 @@ describe('an item that is set aside', () => {
     expect(again).toEqual({ attempts: 2, reason: 'Still no.', sinceMs: nowMs, nextAttemptAtMs: nowMs + 180_000 });
   });
 
-  it('stays as it is when somebody has moved it since it was read', async () => {
+  it('stays unchanged when another run has moved it since it was read', async () => {
     await put();
     const read = await item();
     await setAside(local.table, read, 'No.', nowMs);
@@ -42,7 +42,7 @@ describe('an item that is set aside', () => {
     expect(await item()).toEqual(before);
   });
 
-  it('begins anew when it was passed on since', async () => {
+  it('starts from the first attempt when it was processed since', async () => {
     await put();
     await setAside(local.table, await item(), 'No.', nowMs);
     await local.table.client.send(
@@ -56,7 +56,7 @@ describe('an item that is set aside', () => {
     expect(await setAside(local.table, await item(), 'No.', nowMs + 900_000)).toMatchObject({ attempts: 1, sinceMs: nowMs + 900_000 });
   });
 
-  it('is not set aside any more once it has another time, though it keeps the note', async () => {
+  it('is no longer set aside once it has another due time, although it keeps the note', async () => {
     await put();
     await setAside(local.table, await item(), 'No.', nowMs);
     expect(currentSetAside(await item())).toMatchObject({ attempts: 1, reason: 'No.' });
@@ -64,14 +64,14 @@ describe('an item that is set aside', () => {
     expect(currentSetAside(await item())).toBeNull();
   });
 
-  it('is moved also when it is too large to take a note', async () => {
+  it('is moved even when it is too large for a note', async () => {
     await put({ body: 'x'.repeat(409_600 - 110) });
     expect(await setAside(local.table, await item(), 'No.'.repeat(100), nowMs)).toMatchObject({ attempts: 1 });
     expect(await due(nowMs + 59_999)).toEqual([]);
     expect(readSetAside(await item())).toBeNull();
   });
 
-  it('is nothing that does not wait', async () => {
+  it('must be waiting', async () => {
     expect(await setAside(local.table, { ...key }, 'No.', nowMs)).toBeNull();
   });
 });

@@ -60,27 +60,27 @@ const item = {
 };
 
 describe('a stored form', () => {
-  it('keeps bytes as they are, and reads those of a stream, which are base64', () => {
+  it('keeps bytes unchanged, and reads those of a stream from base64', () => {
     expect(readPart(bytes, bytes.write(new Uint8Array([1, 2])), 'record')).toEqual(new Uint8Array([1, 2]));
     expect([...bytes.read('AQI=')]).toEqual([1, 2]);
     expect(() => readPart(bytes, 5, 'record')).toThrow('Stored attribute record is not bytes.');
   });
 
-  it('reads what may be something else as null', () => {
+  it('reads an item of another form as null', () => {
     expect(readOrNull(form, item)).toEqual(parcels);
     expect(readOrNull(form, { ...item, order_id: '7' })).toBeNull();
     expect(readOrNull(form, undefined)).toBeNull();
   });
 
-  it('writes each field under its name in snake_case, or under the name it was given', () => {
+  it('writes each field under its name in snake_case, or under its attribute name', () => {
     expect(form.write(parcels)).toEqual(item);
   });
 
-  it('reads back what it wrote, and passes over what it does not know', () => {
+  it('reads back its own items and ignores unknown attributes', () => {
     expect(form.read({ ...item, pk: 'S#1', newer_field: 1 })).toEqual(parcels);
   });
 
-  it('reads what it wrote as it was, whatever it was', () => {
+  it('reads back every value it can write', () => {
     const anyParcels = fc.record<Parcels>({
       orderId: fc.integer(),
       state: fc.constantFrom('packed', 'sent'),
@@ -96,12 +96,12 @@ describe('a stored form', () => {
     expect(form.read({ ...item, price_minor: 1250 })).toEqual(parcels);
   });
 
-  it('reads an older item without the attribute as it was agreed', () => {
+  it('reads the default for an older item without the attribute', () => {
     const { is_insured: _, ...older } = item;
     expect(form.read(older)).toEqual({ ...parcels, isInsured: false });
   });
 
-  it('leaves out the attribute of a value that is absent, and reads it as null', () => {
+  it('omits the attribute of an absent value, and reads it as null', () => {
     const route = storedForm<{ readonly stopsMs: Readonly<Record<string, number>>; readonly endsAtMs: number | null }>()({
       stopsMs: mapOf(number),
       endsAtMs: absent(number),
@@ -123,7 +123,7 @@ describe('a stored form', () => {
     [{ ...item, remark: undefined }, 'Stored attribute remark is not text.'],
     ['a text', 'Stored item is not a map.'],
     [[item], 'Stored item is not a map.'],
-  ])('refuses what is not of the form: %#', (stored, message) => {
+  ])('rejects an item of another form: %#', (stored, message) => {
     expect(() => form.read(stored)).toThrow(new StoredFormError('', 'x').constructor as typeof StoredFormError);
     expect(() => form.read(stored)).toThrow(message);
   });
@@ -198,7 +198,7 @@ describe('a form of one field of several', () => {
   });
 });
 
-it('a name is a name whatever is in it: none becomes source', () => {
+it('a name never becomes code, whatever its characters', () => {
   const odd = storedForm<Readonly<Record<'a"b' | "it's\\n", string>>>()({ 'a"b': named('x`1`', text), "it's\\n": named('y\\"]', text) });
   const noun = { 'a"b': '1', "it's\\n": '2' };
   expect(odd.write(noun)).toEqual({ 'x`1`': '1', 'y\\"]': '2' });

@@ -16,7 +16,7 @@ afterEach(() => local.close());
 
 const form = storedForm<Thing>()({ id: number, colour: text });
 const source = sourceOf({ parse: form.read });
-/** The things of which those that `isSpoilt` says have no colour that can be read. */
+/** Stores things; those selected by `isSpoilt` have an unreadable color. */
 const spoil = (count: number, isSpoilt: (n: number) => boolean) =>
   put(
     local,
@@ -40,14 +40,14 @@ async function walk(limit: number): Promise<{ readonly ids: number[]; readonly p
 }
 
 describe('a page', () => {
-  it.each([1, 2, 3, 7, 20])('of %i is filled with the rows around those that cannot be read', async (limit) => {
+  it.each([1, 2, 3, 7, 20])('of %i is filled with the readable rows', async (limit) => {
     spoil(20, (n) => n % 3 === 0 || n === 19);
     const others = newestFirst(0, 20).filter((id) => ![0, 3, 6, 9, 12, 15, 18, 19].map(idOf).includes(id));
     const { ids, pages } = await walk(limit);
     expect([ids, pages]).toEqual([others, Math.ceil(others.length / limit)]);
   });
 
-  it('ends where only rows follow that cannot be read', async () => {
+  it('is the last one when only unreadable rows follow', async () => {
     spoil(10, (n) => n < 8);
     expect(await quietly(wantedOf({ limit: 2 }))).toEqual({
       items: [
@@ -58,7 +58,7 @@ describe('a page', () => {
     });
   });
 
-  it('of none but such rows leads on after a thousand of them, and comes to the others', async () => {
+  it('of only unreadable rows ends after a thousand rows, and the next pages reach the others', async () => {
     spoil(1_203, (n) => n >= 3);
     const first = await quietly(wantedOf({ limit: 50 }));
     expect([first.items, first.next]).toEqual([[], expect.any(String)]);
@@ -66,7 +66,7 @@ describe('a page', () => {
   });
 });
 
-it('what needs all rows fails when one cannot be read', async () => {
+it('a result that needs all rows fails when one is unreadable', async () => {
   spoil(5, (n) => n === 2);
   await expect(readAllPages(local.table, source)).rejects.toMatchObject({ name: 'StoredFormError', path: 'colour' });
   spoil(5, () => false);
@@ -86,7 +86,7 @@ describe('a report', () => {
     expect(lines).toEqual([{ level: 'error', code: 'record.unreadable', store_id: storeId, kind: 'CUSTOMER', id: 1, attribute: 'colour' }]);
   });
 
-  it('is made of twenty rows of a request at most', async () => {
+  it('covers at most twenty rows of a request', async () => {
     const { log, lines } = recordedLog();
     await reportingUnreadable(log, async () =>
       readable(
@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(lines).toHaveLength(20);
   });
 
-  it('of the row that was asked for is made by its error; another error is none', async () => {
+  it('of the requested row is made from its error; other errors are not reported', async () => {
     const { log, lines } = recordedLog();
     await reportingUnreadable(log, async () => {
       try {
@@ -124,6 +124,6 @@ it.each([
   [{ pk: 'S#S1#STAFF', sk: 'ada@example.com' }, 'S1', 'STAFF', expect.stringMatching(/^sha256:[0-9a-f]{16}$/)],
   [{ pk: 'S#S1#UNIQUE#email', sk: 'ada@example.com', owner_id: 9 }, 'S1', 'UNIQUE', 9],
   [{ pk: 'CREDENTIAL#abc', sk: 'CREDENTIAL' }, null, 'CREDENTIAL', 'CREDENTIAL'],
-])('the row %j is named without what people wrote', (item, store, kind, id) => {
+])('the row %j is named without text that people wrote', (item, store, kind, id) => {
   expect(rowNameOf(item)).toEqual({ storeId: store, kind, id });
 });

@@ -22,7 +22,7 @@ afterEach(() => local.close());
 
 const stored = async (id: number): Promise<WebhookDelivery> => {
   const delivery = await getDelivery(local.table, storeId, id, startMs);
-  if (delivery === null) throw new Error('The delivery is gone.');
+  if (delivery === null) throw new Error('The delivery does not exist.');
   return delivery;
 };
 const anAttempt = (number: number, trigger: AttemptTrigger, atMs: number): DeliveryAttempt => ({
@@ -34,7 +34,7 @@ type Move = 'automatic' | 'automatic, killed' | 'manual' | 'manual, killed' | 'r
 const moves = fc.constantFrom<Move>('automatic', 'automatic', 'automatic, killed', 'manual', 'manual, killed', 'recovered');
 
 describe('the numbers of the attempts of a delivery', () => {
-  it('rise with every attempt and never repeat, whatever is killed, sent again by a person or recovered', async () => {
+  it('increase with every attempt and never repeat, even after crashes, manual resends and recoveries', async () => {
     let next = 900;
     await fc.assert(
       fc.asyncProperty(fc.array(moves, { maxLength: 25 }), async (history) => {
@@ -74,7 +74,7 @@ describe('the numbers of the attempts of a delivery', () => {
     );
   });
 
-  it('are all different when one automatic and twenty manual attempts begin at once', async () => {
+  it('are all different when one automatic and twenty manual attempts begin concurrently', async () => {
     const attempts = [anAttempt(1, 'automatic', startMs), anAttempt(2, 'manual', startMs), anAttempt(3, 'manual', startMs)];
     await addDelivery(local.table, aWebhookDelivery({ attemptCount: 1, attempts }), { dueAtMs: startMs });
     const name = aWebhookDelivery();
@@ -94,7 +94,7 @@ describe('the numbers of the attempts of a delivery', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, n) => n + 4));
   });
 
-  it('are not given out for a delivery that is gone, past its thirty days, or full', async () => {
+  it('are not assigned for a delivery that is deleted, older than thirty days, or full', async () => {
     const name = aWebhookDelivery();
     const ask = (nowMs = startMs) => takeNumber(local.table, name, { nowMs, most: 2 });
     expect(await ask()).toEqual({ taken: false, because: 'gone' });

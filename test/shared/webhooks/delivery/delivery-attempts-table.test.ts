@@ -55,14 +55,14 @@ const record = (delivery: WebhookDelivery, nextAttemptAtMs = nowMs + 60_000) =>
   );
 
 describe('the claim of an attempt', () => {
-  it('is given to one of twenty who ask at once', async () => {
+  it('succeeds for one of twenty concurrent senders', async () => {
     const delivery = await stored();
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim(delivery)));
     expect(claims.filter(Boolean)).toHaveLength(1);
     expect(await stored()).toMatchObject({ attemptCount: 1, leaseUntilMs });
   });
 
-  it('is refused to one who read the delivery before the attempt that has failed since', async () => {
+  it('is refused to a sender that read the delivery before its last attempt failed', async () => {
     const late = await stored();
     await claim(late);
     await record(late);
@@ -70,14 +70,14 @@ describe('the claim of an attempt', () => {
     expect(await stored()).toMatchObject({ attemptCount: 1, leaseUntilMs: null, nextAttemptAtMs: nowMs + 60_000 });
   });
 
-  it('is given again when the lease has ended, and not a moment before', async () => {
+  it('succeeds again once the lease has ended, but not before', async () => {
     await claim(await stored());
     expect(await claim(await stored(), leaseUntilMs - 1)).toBe(false);
     expect(await claim(await stored(), leaseUntilMs)).toBe(true);
     expect(await stored()).toMatchObject({ attemptCount: 2 });
   });
 
-  it('gives the delivery as it was, or as it is', async () => {
+  it('returns the delivery as it was before the claim, or as it is after a refusal', async () => {
     const ask = { nowMs, leaseUntilMs, maxAttempts };
     const before = await stored();
     expect(await claimAttempt(local.table, before, ask)).toEqual({ claimed: true, delivery: before });
@@ -85,7 +85,7 @@ describe('the claim of an attempt', () => {
     expect(await claimAttempt(local.table, { storeId, id: id + 1 }, ask)).toEqual({ claimed: false, delivery: null });
   });
 
-  it('is given exactly when an attempt may begin, until the thirty days of the delivery are over', async () => {
+  it('succeeds exactly when an attempt may begin, within the thirty days of the delivery', async () => {
     const times = fc.constantFrom(null, nowMs - 1, nowMs, nowMs + 1);
     const overs = fc.record({
       status: fc.constantFrom(...deliveryStatuses),
@@ -107,7 +107,7 @@ describe('the claim of an attempt', () => {
     );
   });
 
-  it('leaves a delivery of this moment where it waits, and writes its item alone', async () => {
+  it('leaves the due time of a new delivery unchanged and writes only its item', async () => {
     const fresh = aWebhookDelivery({ id: idFloor(nowMs) + 901 });
     await addDelivery(local.table, fresh, { dueAtMs: nowMs + firstLookAfterMs });
     const units = await metered(async (usage) => {
@@ -119,7 +119,7 @@ describe('the claim of an attempt', () => {
     expect(item?.['due_sk']).toContain(`00${nowMs + firstLookAfterMs}#`);
   });
 
-  it('takes one of this moment out of the backlog, where nobody would look when its lease ends', async () => {
+  it('moves a new delivery from the backlog to the due index, so that it is checked when its lease ends', async () => {
     const fresh = aWebhookDelivery({ id: idFloor(nowMs) + 902 });
     await addDelivery(local.table, fresh, 'backlog');
     expect(await claim(fresh)).toBe(true);
@@ -127,7 +127,7 @@ describe('the claim of an attempt', () => {
     expect(item?.['due_sk']).toContain(`00${leaseUntilMs}#`);
   });
 
-  it('moves one of this moment that waits for a later look, as a retry does, to the end of its lease', async () => {
+  it('makes a new delivery that would be checked later, such as a retry, due at the end of its lease', async () => {
     const fresh = aWebhookDelivery({ id: idFloor(nowMs) + 903 });
     await addDelivery(local.table, fresh, { dueAtMs: nowMs + answerWithinMs });
     expect(await claim(fresh)).toBe(true);
@@ -135,7 +135,7 @@ describe('the claim of an attempt', () => {
     expect(item?.['due_sk']).toContain(`00${leaseUntilMs}#`);
   });
 
-  it('has the delivery looked at when its lease ends', async () => {
+  it('makes the delivery due when its lease ends', async () => {
     await claim(await stored());
     const item = await readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', id));
     expect(item?.['due_sk']).toContain(`00${leaseUntilMs}#`);
@@ -143,7 +143,7 @@ describe('the claim of an attempt', () => {
 });
 
 describe('the record of an attempt', () => {
-  it('is refused to a sender whose lease has passed to another', async () => {
+  it('is refused to a sender after another one has taken the lease', async () => {
     const slow = await stored();
     await claim(slow);
     await claim(await stored(), leaseUntilMs);
@@ -152,12 +152,12 @@ describe('the record of an attempt', () => {
   });
 });
 
-describe('a delivery with every attempt it may have', () => {
+describe('a delivery with the maximum number of attempts', () => {
   it('fits into an item of 400 KB, with the longest address, advice and answer', async () => {
     const attempts = Array.from({ length: maxAttemptsOnRecord + maxAttempts }, (_, n) =>
       anAttempt({ number: n + 1, url: `https://receiver.example/${'x'.repeat(2_000 - 25)}`, advice: 'x'.repeat(600) }),
     );
-    // An answer of 16 KB that is no text: each byte is kept as three.
+    // A binary response of 16 KB: each invalid byte is stored as three.
     const response = { headers: namedValues({ 'x-long': 'x'.repeat(16_000) }), body: '\uFFFD'.repeat(16 * 1024) };
     const item = deliveryItem(aWebhookDelivery({ id: 901, attempts, response, requestHeaders: { 'x-long': 'x'.repeat(2_000) } }), null);
     expect(Buffer.byteLength(JSON.stringify(item))).toBeLessThan(400 * 1024);

@@ -4,13 +4,13 @@ import { type Allowance, deliveryRate, freshAllowance, takeAllowed, takeReserved
 const live = deliveryRate({ testMode: false });
 const trial = deliveryRate({ testMode: true });
 
-/** Containers that share the count of one store for one minute; what they ask for is answered in any order. */
+/** Returns containers that share the count of one store for one minute. Their reservations are answered in any order. */
 function minuteOf(rate: typeof live, containers: number) {
   let count = 0;
   let calls = 0;
   const allowances: Allowance[] = Array.from({ length: containers }, () => freshAllowance(rate));
   const at = (container: number): Allowance => allowances[container] ?? freshAllowance(rate);
-  /** Takes what is there at once; the rest comes when it is answered. */
+  /** Takes the available attempts immediately, and the others when the reservation is answered. */
   const begin = (container: number, wanted: number): { readonly taken: number; readonly answer: () => number } => {
     const { taken, allowance, reservation } = takeAllowed(at(container), wanted, rate);
     allowances[container] = allowance;
@@ -35,7 +35,7 @@ function minuteOf(rate: typeof live, containers: number) {
 }
 
 describe('the rate of a store', () => {
-  it('is 1,500 first attempts and 1,500 of what waits in a minute, a tenth of that for a trial', () => {
+  it('is 1,500 first attempts and 1,500 waiting deliveries per minute, and a tenth of that for a trial', () => {
     expect(live).toMatchObject({ firstPerMinute: 1_500, waitingPerMinute: 1_500 });
     expect(trial).toMatchObject({ firstPerMinute: 150, waitingPerMinute: 150 });
   });
@@ -45,7 +45,7 @@ describe('the first attempts of a minute', () => {
   it.each([
     ['a live store, fifty', live, 50],
     ['a trial store, five', trial, 5],
-  ])('cost no call for the first of them in a container: for %s', (_, rate, free) => {
+  ])('need no call for the first ones in a container: for %s', (_, rate, free) => {
     const minute = minuteOf(rate, 1);
     expect(Array.from({ length: free }, () => minute.take(0, 1))).toEqual(Array.from({ length: free }, () => 1));
     expect(minute.calls()).toBe(0);
@@ -53,14 +53,14 @@ describe('the first attempts of a minute', () => {
     expect(minute.calls()).toBe(1);
   });
 
-  it('cost a call for every 25 from then on, and none once the store has no more', () => {
+  it('need one call per 25 after that, and none once the limit of the store is reached', () => {
     const minute = minuteOf(live, 1);
     const taken = Array.from({ length: 5_000 }, () => minute.take(0, 1));
     expect(taken.lastIndexOf(1)).toBe(1_499);
     expect(minute.calls()).toBe((1_500 - 50) / 25 + 1);
   });
 
-  it('are exactly the rate when one container has them all, however many an event has', () => {
+  it('are exactly the rate when one container sends them all, however many one event causes', () => {
     for (const size of [1, 7, 50, 1_000]) {
       const minute = minuteOf(live, 1);
       const sum = Array.from({ length: 4_000 }, () => minute.take(0, size)).reduce((a, b) => a + b, 0);
@@ -68,7 +68,7 @@ describe('the first attempts of a minute', () => {
     }
   });
 
-  it('are never more than the rate and what the other containers send uncounted, in whatever order they ask', () => {
+  it('never exceed the rate plus the uncounted attempts of the other containers, whatever the order of reservations', () => {
     const step = fc.record({ container: fc.nat(19), wanted: fc.integer({ min: 1, max: 60 }), answersLater: fc.boolean() });
     fc.assert(
       fc.property(fc.constantFrom(live, trial), fc.array(step, { maxLength: 400 }), (rate, steps) => {
@@ -88,7 +88,7 @@ describe('the first attempts of a minute', () => {
     );
   });
 
-  it('are all that are wanted, as long as the store stays below its rate in one container', () => {
+  it('are never limited while the store stays below its rate in one container', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 30 }), (wanted) => {
         const minute = minuteOf(live, 1);

@@ -57,13 +57,13 @@ describe('the list of deliveries', () => {
     return (await readPage(local.table, await deliveryPages(local.table, storeId, filters, atMs), all)).items.map(({ id }) => id);
   };
 
-  it('by the time of their change has those that nothing has happened to since they were made, without an entry of that index', async () => {
+  it('sorted by last change includes unchanged new deliveries, which have no entry in that index', async () => {
     const [before, since, after] = [0, 1_000, 2_000].map((ms) => {
       const id = idFloor(createdAtMs + ms) + 5;
       const atMs = idTimeMs(id);
       return aWebhookDelivery({ id, nextAttemptAtMs: atMs, createdAtMs: atMs, updatedAtMs: atMs });
     });
-    if (before === undefined || since === undefined || after === undefined) throw new Error('three are made');
+    if (before === undefined || since === undefined || after === undefined) throw new Error('three deliveries must exist');
     const changedSince = () => list({ endpointId: before.endpointId }, { updatedSinceMs: since.createdAtMs });
     for (const one of [before, since, after]) await addDelivery(local.table, one, { dueAtMs: nowMs });
     expect((await readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', after.id)))?.['updated_sk']).toBeUndefined();
@@ -85,16 +85,16 @@ describe('the list of deliveries', () => {
     [{ eventId: 'evt_1', status: 'held' }, [902]],
     [{ endpointId: 3, topic: 'customer.created' }, [903]],
     [{ eventId: 'evt_9' }, []],
-  ])('is newest first and narrowed by %j', async (filters, ids) => {
+  ])('is newest first and filtered by %j', async (filters, ids) => {
     expect(await list(filters)).toEqual(ids);
   });
 
-  it('has all deliveries of an event, which lie in its time, and no other: newest first, page by page', async () => {
+  it('has exactly the deliveries of an event, newest first, page by page', async () => {
     const atMs = Date.UTC(2026, 10, 5);
     const event = { eventId: 'evt_3', storeId, createdAtMs: atMs, updatedAtMs: atMs };
     const ids = [idFloor(atMs), idFloor(atMs) + 4095, idFloor(atMs + 1), idFloor(atMs + 4096) - 1];
     for (const id of ids) await addDelivery(local.table, aWebhookDelivery({ ...event, id, createdAtMs: idTimeMs(id) }), null);
-    // Of an event a moment before, and of one of the same millisecond.
+    // One delivery of an event just before, and one of an event in the same millisecond.
     await addDelivery(local.table, aWebhookDelivery({ ...event, id: idFloor(atMs) - 1, eventId: 'evt_0' }), null);
     await addDelivery(local.table, aWebhookDelivery({ ...event, id: idFloor(atMs) + 7, eventId: 'evt_4' }), null);
     await happened('evt_3', atMs);
@@ -105,15 +105,15 @@ describe('the list of deliveries', () => {
     expect(await list({ eventId: 'evt_3' }, { after: padId(ids[0] ?? 0) })).toEqual([]);
   });
 
-  it('finds a sample by its event wherever its id is', async () => {
+  it('finds a sample by its event, whatever its id', async () => {
     await addDelivery(local.table, aWebhookDelivery({ id: 77, eventId: 'evt_sample_1' }), null);
     expect(await list({ eventId: 'evt_sample_1' })).toEqual([77]);
   });
 
-  it('names the event of a delivery in no index, as it did before', async () => {
+  it('stores no index key with the event of a delivery, as older versions did', async () => {
     const stored = async (id: number) => readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', id));
     expect(await stored(901)).not.toHaveProperty('filter_d_pk');
-    // What is stored with it is found all the same.
+    // Items stored with that key are still found.
     const older = aWebhookDelivery({ id: 904, eventId: 'evt_1' });
     await transact(local.table, [{ as: 'old', put: { Item: { ...deliveryItem(older, null), ...eventKeys(older) } } }]);
     expect(await list({ eventId: 'evt_1' })).toEqual([904, 902, 901]);
@@ -126,13 +126,13 @@ describe('the list of deliveries', () => {
     expect(await list({}, { updatedSinceMs: nowMs })).toEqual([901]);
   });
 
-  it('hides what is older than 30 days, whether or not it has been cleaned up', async () => {
+  it('hides deliveries older than 30 days, even before TTL deletes them', async () => {
     expect(await list({}, {}, createdAtMs + retentionMs)).toEqual([]);
     expect(await getDelivery(local.table, storeId, 901, createdAtMs + retentionMs - 1)).not.toBeNull();
     expect(await getDelivery(local.table, storeId, 901, createdAtMs + retentionMs)).toBeNull();
   });
 
-  it('begins at the time that created_since names', async () => {
+  it('starts at created_since', async () => {
     const id = idFloor(createdAtMs + 5_000);
     await addDelivery(local.table, aWebhookDelivery({ id, createdAtMs: createdAtMs + 5_000 }), null);
     expect(await list({}, { createdSinceMs: createdAtMs + 5_000 })).toEqual([id]);
@@ -144,7 +144,7 @@ describe('addDelivery', () => {
     ['final', null, false],
     ['pending', { dueAtMs: nowMs }, false],
     ['in the backlog of its endpoint', 'backlog', true],
-  ] as const)('keeps the delivery that is there, %s, and returns it', async (_, place, isInBacklog) => {
+  ] as const)('keeps and returns the existing delivery, %s', async (_, place, isInBacklog) => {
     expect(await addDelivery(local.table, aWebhookDelivery(), place)).toBeNull();
     const found = await addDelivery(local.table, aWebhookDelivery({ endpointId: 99 }), null);
     expect(found).toEqual({ delivery: aWebhookDelivery(), isInBacklog });
@@ -159,23 +159,23 @@ describe('attempts', () => {
     await addDelivery(local.table, delivery, { dueAtMs: nowMs });
   });
 
-  it('are claimed by one sender', async () => {
+  it('are claimed by only one sender', async () => {
     expect(await Promise.all([claim(nowMs), claim(nowMs), claim(nowMs)])).toEqual([true, false, false]);
   });
 
-  it('are claimed anew only when the lease has ended', async () => {
+  it('can be claimed again only after the lease has ended', async () => {
     await claim(nowMs);
     const begun = { ...delivery, attemptCount: 1 };
     expect(await claim(nowMs + 59_999, begun)).toBe(false);
     expect(await claim(nowMs + 60_000, begun)).toBe(true);
   });
 
-  it('are refused for a delivery that is final', async () => {
+  it('are refused for a final delivery', async () => {
     await holdDelivery(local.table, delivery, nowMs);
     expect(await claim(nowMs)).toBe(false);
   });
 
-  it('are recorded with all they have led to', async () => {
+  it('are recorded with their full outcome', async () => {
     await claim(nowMs);
     expect(await recordAttempt(local.table, delivery, { ...succeeded, made: made() }, nowMs)).toBe(true);
     expect(await getDelivery(local.table, storeId, delivery.id, nowMs)).toEqual({
@@ -193,7 +193,7 @@ describe('attempts', () => {
     });
   });
 
-  it('do not count when a later one has begun', async () => {
+  it('are not recorded when a later one has begun', async () => {
     await claim(nowMs);
     await claim(nowMs + 60_000, { ...delivery, attemptCount: 1 });
     expect(await recordAttempt(local.table, delivery, { ...succeeded, made: made() }, nowMs)).toBe(false);
@@ -202,7 +202,7 @@ describe('attempts', () => {
     );
   });
 
-  it('bring nothing back that is gone', async () => {
+  it('do not recreate a deleted delivery', async () => {
     const gone = aWebhookDelivery({ id: 5 });
     expect(await claim(nowMs, gone)).toBe(false);
     expect(await recordAttempt(local.table, gone, { ...succeeded, made: made() }, nowMs)).toBe(false);

@@ -42,20 +42,20 @@ describe('the health of an endpoint', () => {
     [2, 'healthy'],
     [3, 'failing'],
     [800, 'failing'],
-  ] as const)('after %i failures in a row is %s', (failures, health) => {
+  ] as const)('after %i consecutive failures is %s', (failures, health) => {
     expect(healthOf({ disabledAtMs: null, healthRecord: failing({ failures }) })).toBe(health);
   });
 
-  it('is disabled once it was switched off, whatever it has shown', () => {
+  it('is disabled once it was switched off, whatever its attempts have shown', () => {
     expect(healthOf({ disabledAtMs: nowMs, healthRecord: freshHealthRecord })).toBe('disabled');
   });
 
-  it('names the first failure of the row only while it fails', () => {
+  it('names the first failure of the series only while it is failing', () => {
     expect(failingSinceMs({ disabledAtMs: null, healthRecord: failing({ failures: 2 }) })).toBeNull();
     expect(failingSinceMs({ disabledAtMs: null, healthRecord: failing({ failures: 3 }) })).toBe(nowMs);
   });
 
-  it('says when an endpoint whose breaker is open is asked again, unless it is switched off', () => {
+  it('gives the next probe of an endpoint whose breaker is open, unless the endpoint is disabled', () => {
     const open = { isActive: true, disabledAtMs: null, healthRecord: failing({ openUntilMs: nowMs + 30_000 }) };
     expect(nextProbeAtMs(open)).toBe(nowMs + 30_000);
     expect(nextProbeAtMs({ ...open, isActive: false })).toBeNull();
@@ -65,7 +65,7 @@ describe('the health of an endpoint', () => {
 });
 
 describe('the breaker', () => {
-  it('stays closed for four failures in a row', () => {
+  it('stays closed for four consecutive failures', () => {
     expect(evaluate(failing({ failures: 4 }))).toEqual(goesOn);
   });
 
@@ -78,26 +78,26 @@ describe('the breaker', () => {
     [5, 900_000],
     [6, 900_000],
     [4_000, 900_000],
-  ])('opens at the fifth, after %i breakerTrips for %i ms', (breakerTrips, openMs) => {
+  ])('opens at the fifth failure after %i earlier trips, for %i ms', (breakerTrips, openMs) => {
     expect(evaluate(failing({ failures: 5 + breakerTrips, breakerTrips }))).toEqual({ ...goesOn, openUntilMs: nowMs + openMs });
   });
 
-  it('opens once for all failures that come while it is open', () => {
+  it('does not open again for failures while it is open', () => {
     expect(evaluate(failing({ failures: 6, breakerTrips: 1, openUntilMs: nowMs + 1 }))).toEqual(goesOn);
   });
 
-  it('opens again when the attempt that asked fails at the end of the opening', () => {
+  it('opens again when a probe fails after its end', () => {
     expect(evaluate(failing({ failures: 6, breakerTrips: 1, openUntilMs: nowMs }))).toEqual({ ...goesOn, openUntilMs: nowMs + 60_000 });
   });
 
-  it('is open before its end, and asks from its end on', () => {
+  it('is open before its end and half-open from then on', () => {
     const open = failing({ openUntilMs: nowMs });
     expect([isBreakerOpen(open, nowMs - 1), isProbing(open, nowMs - 1)]).toEqual([true, false]);
     expect([isBreakerOpen(open, nowMs), isProbing(open, nowMs)]).toEqual([false, true]);
     expect([isBreakerOpen(freshHealthRecord, nowMs), isProbing(freshHealthRecord, nowMs)]).toEqual([false, false]);
   });
 
-  it('is open for a shorter time where time runs faster', () => {
+  it('is open for a shorter time when time runs faster', () => {
     expect(evaluate(failing({ failures: 5 }), { timeScale: 600 })).toEqual({ ...goesOn, openUntilMs: nowMs + 50 });
   });
 });
@@ -121,31 +121,31 @@ describe('the owners', () => {
     expect(evaluate(failing({ warnings: 3 }), { atMs: nowMs + 71 * hourMs })).toEqual(goesOn);
   });
 
-  it('are not warned for two lost attempts, however far apart', () => {
+  it('are not warned about two failed attempts, however far apart', () => {
     expect(evaluate(failing({ failures: 2 }), { atMs: nowMs + 25 * hourMs })).toEqual(goesOn);
   });
 
-  it('are warned earlier where time runs faster', () => {
+  it('are warned earlier when time runs faster', () => {
     expect(evaluate(failing(), { atMs: nowMs + 6_000, timeScale: 600 })).toEqual({ ...goesOn, warning: 1 });
   });
 });
 
-describe('an endpoint is switched off', () => {
-  it('after 72 hours of failures, and not a moment before', () => {
+describe('an endpoint is disabled', () => {
+  it('after 72 hours of failures, but not before', () => {
     expect(evaluate(failing(), { atMs: nowMs + 72 * hourMs - 1 })).toMatchObject({ act: 'go_on' });
     expect(evaluate(failing(), { atMs: nowMs + 72 * hourMs })).toEqual({ act: 'disable', reason: 'failing_3_days' });
     expect(evaluate(failing(), { atMs: nowMs + 432_000, timeScale: 600 })).toEqual({ act: 'disable', reason: 'failing_3_days' });
   });
 
-  it('at once when it says that it is gone', () => {
+  it('immediately when it answers 410', () => {
     expect(evaluate(failing({ failures: 1 }), { isGone: true })).toEqual({ act: 'disable', reason: 'gone' });
   });
 
   it.each([
     ['nothing has ever succeeded there', null, true],
-    ['the last success was before its first try', nowMs - 1, true],
-    ['something succeeded in the moment of its first try', nowMs, false],
-    ['something succeeded since', nowMs + minuteMs, false],
+    ['the last success was before its first attempt', nowMs - 1, true],
+    ['a delivery succeeded at the time of its first attempt', nowMs, false],
+    ['a delivery succeeded since', nowMs + minuteMs, false],
   ])('when a delivery has used all its attempts and %s: %p', (_, lastSuccessAtMs, isDisabled) => {
     const verdict = evaluate(failing({ lastSuccessAtMs }), { atMs: nowMs + 45 * hourMs, usedUpSinceMs: nowMs });
     expect(verdict).toMatchObject(isDisabled ? { act: 'disable', reason: 'tries_used' } : { act: 'go_on' });
@@ -154,14 +154,14 @@ describe('an endpoint is switched off', () => {
 
 describe('a failure', () => {
   it.each([
-    ['the first of all', null, true],
+    ['the first ever', null, true],
     ['30 hours after the one before', nowMs - 30 * hourMs, false],
     ['more than 30 hours after the one before', nowMs - 30 * hourMs - 1, true],
-  ])('%s begins a new row: %p', (_, lastFailureAtMs, isNew) => {
+  ])('%s begins a new series: %p', (_, lastFailureAtMs, isNew) => {
     expect(startsFailing(failing({ lastFailureAtMs }), nowMs, 1)).toBe(isNew);
   });
 
-  it('begins a new row sooner where time runs faster', () => {
+  it('begins a new series sooner when time runs faster', () => {
     expect(startsFailing(failing({ lastFailureAtMs: nowMs - 180_000 }), nowMs, 600)).toBe(false);
     expect(startsFailing(failing({ lastFailureAtMs: nowMs - 180_001 }), nowMs, 600)).toBe(true);
   });
@@ -180,8 +180,8 @@ const anyHealthRecord = fc
   })
   .map((shown): EndpointHealthRecord => ({ ...freshHealthRecord, ...shown }));
 
-describe('whatever has happened at an endpoint', () => {
-  it('a success since the first attempt of a delivery keeps that delivery from switching it off', () => {
+describe('in every history of an endpoint', () => {
+  it('a success since the first attempt of a delivery prevents that delivery from disabling it', () => {
     fc.assert(
       fc.property(anyHealthRecord, moment, moment, fc.nat(hourMs), (healthRecord, atMs, usedUpSinceMs, laterMs) => {
         const verdict = evaluate({ ...healthRecord, lastSuccessAtMs: usedUpSinceMs + laterMs }, { atMs, usedUpSinceMs });
@@ -190,7 +190,7 @@ describe('whatever has happened at an endpoint', () => {
     );
   });
 
-  it('a row of failures younger than 72 hours does not switch it off by itself', () => {
+  it('a series of failures shorter than 72 hours alone does not disable it', () => {
     fc.assert(
       fc.property(anyHealthRecord, fc.integer({ min: 0, max: 72 * hourMs - 1 }), (healthRecord, failedForMs) => {
         expect(
@@ -214,31 +214,31 @@ describe('whatever has happened at an endpoint', () => {
   });
 });
 
-describe('places at an endpoint', () => {
+describe('slots of an endpoint', () => {
   const begunAgo = (count: number, agoMs: number, name = 's') =>
     Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}${n}`, nowMs - agoMs + minuteMs]));
 
   it.each([
-    ['the ten tries under way began lately', { slots: begunAgo(10, 500) }, true],
-    ['one of the ten began lately', { slots: { ...begunAgo(9, 9_000), young: nowMs - 20 + minuteMs } }, true],
-    ['all ten have taken long', { slots: begunAgo(10, 501) }, false],
-    ['the last success took long', { slots: begunAgo(10, 20), lastDurationMs: 501 }, false],
-    ['a try has failed since the last success', { slots: begunAgo(10, 20), failures: 1 }, false],
+    ['the ten attempts under way began recently', { slots: begunAgo(10, 500) }, true],
+    ['one of the ten began recently', { slots: { ...begunAgo(9, 9_000), young: nowMs - 20 + minuteMs } }, true],
+    ['all ten are slow', { slots: begunAgo(10, 501) }, false],
+    ['the last success was slow', { slots: begunAgo(10, 20), lastDurationMs: 501 }, false],
+    ['an attempt has failed since the last success', { slots: begunAgo(10, 20), failures: 1 }, false],
   ])('when %s', (_, over, isSoon) => {
     expect(freesSlotsSoon({ ...freshHealthRecord, ...over }, nowMs)).toBe(isSoon);
   });
 
   it.each([
     ['nothing is under way', {}, false],
-    ['nine tries take long', { slots: begunAgo(9, 9_000) }, false],
-    ['ten tries take long', { slots: begunAgo(10, 9_000) }, true],
+    ['nine attempts are slow', { slots: begunAgo(9, 9_000) }, false],
+    ['ten attempts are slow', { slots: begunAgo(10, 9_000) }, true],
     ['one of ten senders was killed', { slots: { ...begunAgo(9, 9_000), dead: nowMs } }, false],
-    ['ten tries began lately', { slots: begunAgo(10, 20) }, false],
+    ['ten attempts began recently', { slots: begunAgo(10, 20) }, false],
     ['the breaker is open', { openUntilMs: nowMs + 1 }, true],
-    ['the breaker may be tried', { openUntilMs: nowMs }, false],
-    ['somebody tries the breaker', { openUntilMs: nowMs, slots: begunAgo(1, 20) }, true],
-    ['who tried the breaker was killed', { openUntilMs: nowMs, slots: { dead: nowMs } }, false],
-  ])('turn a delivery away or not when %s', (_, over, isTurnedAway) => {
+    ['the breaker is half-open', { openUntilMs: nowMs }, false],
+    ['a probe is under way', { openUntilMs: nowMs, slots: begunAgo(1, 20) }, true],
+    ['the sender of a probe was killed', { openUntilMs: nowMs, slots: { dead: nowMs } }, false],
+  ])('accept a delivery or not when %s', (_, over, isTurnedAway) => {
     expect(isAtCapacity({ ...freshHealthRecord, ...over }, nowMs)).toBe(isTurnedAway);
   });
 });

@@ -3,7 +3,7 @@ import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-hea
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 
 describe('an endpoint', () => {
-  it('wants the topics it names, or all', () => {
+  it('wants the topics in its list, or all', () => {
     const wants = (topics: readonly ('order.paid' | '*')[], topic: 'order.paid' | 'order.created') =>
       wantsEvent({ topics, onlyEventId: null, createdAtMs: 0 }, { id: 'evt_1', topic, createdAtMs: 0 });
     expect([wants(['order.paid'], 'order.paid'), wants(['order.paid'], 'order.created'), wants(['*'], 'order.created')]).toEqual([
@@ -13,7 +13,7 @@ describe('an endpoint', () => {
     ]);
   });
 
-  it('that is there for one event wants no other of its topic', () => {
+  it('for a single event wants no other event of its topic', () => {
     const endpoint = { topics: ['app.uninstalled'], onlyEventId: 'evt_1', createdAtMs: 0 } as const;
     const wanted = ['evt_1', 'evt_2'].map((id) => wantsEvent(endpoint, { id, topic: 'app.uninstalled', createdAtMs: 0 }));
     expect(wanted).toEqual([true, false]);
@@ -32,7 +32,7 @@ describe('an endpoint', () => {
     [true, null, true],
     [true, 1_000, false],
     [false, null, false],
-  ] as const)('with its switch at %s, and switched off by the service at %s, receives: %s', (isActive, disabledAtMs, expected) => {
+  ] as const)('with its switch at %s, and disabled by the service at %s, receives: %s', (isActive, disabledAtMs, expected) => {
     expect(isSwitchedOn({ isActive, disabledAtMs })).toBe(expected);
   });
 
@@ -42,13 +42,13 @@ describe('an endpoint', () => {
     ['switched_off', { isActive: false }],
     ['gone', { disabledAtMs: 5, disabledReason: 'gone' }],
     ['tries_used', { isActive: false, disabledAtMs: 5, disabledReason: 'tries_used' }],
-  ] as const)('says %s in one field, which never differs from its switch', (sending, change) => {
+  ] as const)('shows %s in one field that always agrees with its switch', (sending, change) => {
     const endpoint = aWebhookEndpoint(change);
     expect(sendingOf(endpoint)).toBe(sending);
     expect(['on', 'probing'].includes(sending)).toBe(isSwitchedOn(endpoint));
   });
 
-  it('signs with a rolled secret to the end of its overlap, and not at it', () => {
+  it('signs with a rolled secret until just before its overlap ends', () => {
     const current = { ciphertext: 'new', validUntilMs: null };
     const rolled = { ciphertext: 'old', validUntilMs: 1_000 };
     expect(signingSecrets({ secrets: [current, rolled] }, 999)).toEqual([current, rolled]);

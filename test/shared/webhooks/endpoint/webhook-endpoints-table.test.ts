@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 describe('webhook endpoints', () => {
-  it('are read as they were stored', () => {
+  it('are read as stored', () => {
     const rolled = aWebhookEndpoint({
       healthRecord: {
         slots: { a: 5 },
@@ -41,7 +41,7 @@ describe('webhook endpoints', () => {
     expect(parseEndpoint(endpointItem(rolled))).toEqual(rolled);
   });
 
-  it('are added once, replaced only as they were read, and removed', async () => {
+  it('are added once, replaced only if unchanged since they were read, and removed', async () => {
     await transact(local.table, [addEndpointWrite(endpoint)]);
     await expect(transact(local.table, [addEndpointWrite(endpoint)])).rejects.toThrow(TransactionRefused);
 
@@ -54,7 +54,7 @@ describe('webhook endpoints', () => {
     expect(await getEndpoint(local.table, endpoint.storeId, endpoint.id)).toBeNull();
   });
 
-  it('are listed whole for one store only', async () => {
+  it('are listed in full, for one store only', async () => {
     const writes = [1, 2, 3].map((id) => addEndpointWrite(aWebhookEndpoint({ id })));
     await transact(local.table, [...writes, addEndpointWrite(aWebhookEndpoint({ id: 4, storeId: '01J9ZK3V5T8Q2M4N6P7R8S9TAC' }))]);
     expect((await endpointsOf(local.table, endpoint.storeId)).values.map(({ id }) => id)).toEqual([1, 2, 3]);

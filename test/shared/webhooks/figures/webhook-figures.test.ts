@@ -15,14 +15,14 @@ const hour = (hoursAgo: number, over: Partial<HourFigures> = {}): HourFigures =>
 });
 
 describe('figures', () => {
-  it('are of 24 hours and 30 days in UTC, the last of which are not over yet', () => {
+  it('cover 24 hours and 30 days in UTC, including the current ones', () => {
     const { hours, days } = figurePeriods([], nowMs);
     const ends = [hours[0], hours[23], days[0], days[29]].map((period) => new Date(period?.startsAtMs ?? 0).toISOString());
     expect([hours.length, days.length]).toEqual([24, 30]);
     expect(ends).toEqual(['2026-11-04T11:00:00.000Z', '2026-11-05T10:00:00.000Z', '2026-10-07T00:00:00.000Z', '2026-11-05T00:00:00.000Z']);
   });
 
-  it('count each hour in its hour, its day and the sums', () => {
+  it('add each hour to its hour, its day and the totals', () => {
     const { hours, days, last24Hours, last30Days } = figurePeriods([hour(0), hour(23, { failed: 2 }), hour(24), hour(29 * 24 + 10)], nowMs);
     expect(hours.map(({ attempts }) => attempts)).toEqual([3, ...Array(22).fill(0), 1]);
     expect(days.map(({ attempts }) => attempts)).toEqual([1, ...Array(27).fill(0), 4, 1]);
@@ -41,7 +41,7 @@ describe('figures', () => {
     expect(figurePeriods([hour(0, { durations })], nowMs).last24Hours).toMatchObject({ p50Ms, p95Ms });
   });
 
-  it('count a duration in the first range that it fits into', () => {
+  it('count a duration in the first range that it fits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (durationMs) => {
         const range = Number(durationRange(durationMs));
@@ -66,7 +66,7 @@ describe('attempts', () => {
     advice: null,
   });
 
-  it('are counted once each, in the hour they began in, for their endpoint alone', async () => {
+  it('are counted once each, in the hour in which they began, for their own endpoint only', async () => {
     const { table, close } = await localTable({ now: () => nowMs });
     const delivery = aWebhookDelivery();
     const count = (number: number, atMs: number, succeeded: boolean, of = delivery) =>

@@ -6,27 +6,27 @@ const wantsPrices: EventFilter = { ...emptyFilter, whenChanged: ['status', 'vari
 describe('when_changed', () => {
   it.each([
     ['the field itself', ['variants.price'], true],
-    ['a list that an element came to, or went from', ['variants'], true],
-    ['another field beside it', ['variants.sku', 'name'], false],
-    ['a field that only begins like it', ['status_page', 'variants.price_list'], false],
-    ['two elements that changed places', ['variants.(order)'], false],
+    ['a list to which an element was added, or from which one was removed', ['variants'], true],
+    ['a neighboring field', ['variants.sku', 'name'], false],
+    ['a field whose name only begins the same', ['status_page', 'variants.price_list'], false],
+    ['two elements that swapped places', ['variants.(order)'], false],
     ['nothing', [], false],
-  ])('meets a change of %s', (_, changed, passes) => {
+  ])('matches a change of %s', (_, changed, passes) => {
     expect(changePasses(wantsPrices, 'product.updated', changed)).toBe(passes);
   });
 
-  it('meets a change of any part of what it names', () => {
+  it('matches a change of any part of its field', () => {
     const wantsVariants = { ...wantsPrices, whenChanged: ['variants'] };
     expect(changePasses(wantsVariants, 'product.updated', ['variants.(order)'])).toBe(true);
     expect(changePasses(wantsVariants, 'product.updated', ['variants.sku'])).toBe(true);
   });
 
-  it('always lets an event without `previous` pass, and one of a topic that has none of its fields', () => {
+  it('passes every event without `previous`, and every event of a topic that has none of its fields', () => {
     expect(changePasses(wantsPrices, 'product.updated', null)).toBe(true);
     expect(changePasses(wantsPrices, 'order.updated', ['tags'])).toBe(true);
   });
 
-  it('cannot tell where the bus does not say what changed', () => {
+  it('is undecided when the bus does not name the changed fields', () => {
     expect(changePasses(wantsPrices, 'product.updated', undefined)).toBeNull();
     expect(changePasses(emptyFilter, 'product.updated', undefined)).toBe(true);
   });
@@ -49,15 +49,15 @@ describe('where', () => {
   it.each([
     ['a value of the field', [oneOf('source', 'web', 'pos')], null],
     ['another value', [oneOf('source', 'web')], 'where'],
-    ['a text for a number', [oneOf('lines.quantity', '2')], 'where'],
+    ['a string for a number', [oneOf('lines.quantity', '2')], 'where'],
     ['a number', [oneOf('lines.quantity', 2)], null],
     ['one element of a list', [oneOf('lines.sku', 'B')], null],
-    ['one text of a list', [oneOf('tags', 'vip')], null],
+    ['one string of a list', [oneOf('tags', 'vip')], null],
     ['null', [oneOf('note', null)], null],
     ['a field that has a value', [exists('source')], null],
-    ['a field that has none', [exists('note')], 'where'],
+    ['a field without a value', [exists('note')], 'where'],
     ['the absence of a value', [exists('note', false)], null],
-    ['two conditions, one of which does not hold', [oneOf('source', 'pos'), exists('note')], 'where'],
+    ['two conditions, but only one holds', [oneOf('source', 'pos'), exists('note')], 'where'],
     ['a field that this topic does not have', [oneOf('barcode', 'x')], null],
   ])('of %s', (_, where, expected) => {
     expect(refusal(...where)).toBe(expected);
@@ -65,7 +65,7 @@ describe('where', () => {
 });
 
 describe('a filter', () => {
-  it('works out from the event what changed where it is not told', () => {
+  it('computes the changed fields from the event when they are not given', () => {
     const event = { data: { id: 1, status: 'active', name: 'B' }, previous: { name: 'A' } };
     expect(filterRefusal(wantsPrices, 'product.updated', event)).toBe('unchanged');
     expect(filterRefusal(wantsPrices, 'product.updated', { ...event, previous: { status: 'draft' } })).toBeNull();

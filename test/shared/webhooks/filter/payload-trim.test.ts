@@ -17,14 +17,14 @@ const order = {
 const body = JSON.stringify(order);
 
 describe('a trimmed event', () => {
-  it('has of `fields` only those, and always what names the object and its version', () => {
+  it('with `fields` has only those, and always the fields that identify the object and its version', () => {
     expect(trimmedBody(body, { fields: ['line_items.sku', 'metadata.gift.text'], exclude: [] })).toBe(
       '{"id":"evt_1","topic":"order.updated","data":{"object":"order","id":7,"line_items":[{"sku":"A"}],"metadata":{"gift.text":"Dear Ann"},' +
         '"updated_at":"2026-11-05T10:00:00.000Z"},"previous":{"line_items":[{"sku":"B"}]}}',
     );
   });
 
-  it('has of an order nothing that only names a level of stock', () => {
+  it('with `fields` has of an order no location, which identifies a stock level only', () => {
     const sent = { object: 'order', id: 7, location_id: 3, status: 'pending' };
     expect(
       JSON.parse(trimmedBody(JSON.stringify({ data: sent, previous: { location_id: 2 } }), { fields: ['status'], exclude: [] })),
@@ -34,7 +34,7 @@ describe('a trimmed event', () => {
     });
   });
 
-  it('has of a level of stock, which has no id, its variant, its location and the number of its change', () => {
+  it('with `fields` always has the variant, location and movement number of a stock level', () => {
     const level = {
       object: 'inventory_level',
       variant_id: 5,
@@ -51,20 +51,20 @@ describe('a trimmed event', () => {
     });
   });
 
-  it('is without what `exclude` names, in `data` and in `previous`', () => {
+  it('with `exclude` lacks those fields in `data` and in `previous`', () => {
     expect(trimmedBody(body, { fields: [], exclude: ['email', 'line_items.note', 'metadata'] })).toBe(
       '{"id":"evt_1","topic":"order.updated","data":{"object":"order","id":7,"line_items":[{"id":1,"sku":"A"}],' +
         '"updated_at":"2026-11-05T10:00:00.000Z"},"previous":{"line_items":[{"id":1,"sku":"B"}]}}',
     );
   });
 
-  it('of nobody in particular is the event, byte for byte', () => {
+  it('without a trim is the event, byte for byte', () => {
     expect(trimmedBody('{ "data" : 1.0 }', null)).toBe('{ "data" : 1.0 }');
     expect(trimOf(null)).toBeNull();
     expect(trimOf({ fields: [], exclude: [] })).toBeNull();
   });
 
-  it('has nothing of a field that is not named, whatever else it is', () => {
+  it('never contains a field that is not named, whatever the payload', () => {
     const name = fc.constantFrom('a', 'b', 'secret');
     const value = fc.letrec((tie) => ({
       value: fc.oneof(

@@ -12,7 +12,7 @@ const secret = 'whsec_test_secret';
 const body = '{"id":"evt_1","topic":"product.created","data":{"name":"Käse"}}';
 const signed = () => signatureHeader({ secrets: [secret], timestampSec: Math.floor(Date.now() / 1000), body });
 
-// A stand-in with the four calls of the framework that the README makes.
+// A stub with the four calls of the framework that the README uses.
 const express = `
 const { createServer } = require('node:http');
 module.exports = () => {
@@ -29,14 +29,14 @@ module.exports = () => {
 module.exports.raw = () => async (request) => Buffer.concat(await Array.fromAsync(request));
 `;
 
-/** A project that has installed this one: exactly the files that are published are in its node_modules. */
+/** A project that has installed this one: its node_modules has exactly the published files. */
 describe('the package, as a receiver installs it', () => {
   let project: string;
   beforeAll(() => {
     project = mkdtempSync(join(tmpdir(), 'receiver-'));
     const installed = join(project, 'node_modules/store-management-api');
     const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: readonly string[] };
-    // Client and command line are only there once the package is packed (test/integration/packed-client.test.ts); a receiver needs nothing of them.
+    // Client and command line exist only in the packed package (test/integration/packed-client.test.ts). A receiver does not need them.
     for (const path of ['package.json', ...files.filter((path) => !path.startsWith('dist/'))]) {
       mkdirSync(dirname(join(installed, path)), { recursive: true });
       cpSync(join(root, path), join(installed, path), { recursive: true });
@@ -56,22 +56,22 @@ describe('the package, as a receiver installs it', () => {
   };
   const call = `verifyWebhook({ headers: { 'x-service-signature': '${signed()}' }, body: '${body}', secret: '${secret}' }).id`;
 
-  it('is imported by ES modules', async () => {
+  it('can be imported by ES modules', async () => {
     const code = `import { verifyWebhook } from 'store-management-api/webhooks/verify'; console.log(JSON.stringify(${call}));`;
     expect(await run('receiver.mjs', code)).toBe('evt_1');
   });
 
-  it('is required by CommonJS', async () => {
+  it('can be required by CommonJS', async () => {
     const code = `const { verifyWebhook } = require('store-management-api/webhooks/verify'); console.log(JSON.stringify(${call}));`;
     expect(await run('receiver.cjs', code)).toBe('evt_1');
   });
 
-  it('has the vectors', async () => {
+  it('includes the vectors', async () => {
     const code = "console.log(require('store-management-api/webhooks/vectors.json').tolerance_sec)";
     expect(await run('vectors.cjs', code)).toBe(300);
   });
 
-  it('is all it takes in a Lambda, as the README shows it', async () => {
+  it('is enough for a Lambda, as in the README', async () => {
     const header = signed();
     const text = { headers: { 'x-service-signature': header }, body, isBase64Encoded: false };
     const events = [
@@ -92,7 +92,7 @@ describe('the package, as a receiver installs it', () => {
     expect(answers).toEqual([accepted, accepted, accepted, accepted, ...refused]);
   });
 
-  it('is all it takes in Express, as the README shows it', async () => {
+  it('is enough for Express, as in the README', async () => {
     writeFileSync(join(project, 'server.cjs'), codeBlock('shared/webhooks/receiver/README.md', "require('express')"));
     const server = spawn(process.execPath, ['server.cjs'], { cwd: project, env: { SECRET: secret, PORT: '0' } });
     try {

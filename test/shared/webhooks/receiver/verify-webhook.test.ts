@@ -24,7 +24,7 @@ const standard = standardWebhookHeaders({ id: 'evt_1', secrets: ['whsec_AAAA'], 
 
 describe('a header', () => {
   it.each([
-    ['nothing of a signature', 'nonsense'],
+    ['no signature', 'nonsense'],
     ['no time', `v1=${hex}`],
     ['two times', `t=1790000000,${signature}`],
     ['a time with a letter before it', `t=x1790000000,v1=${hex}`],
@@ -36,7 +36,7 @@ describe('a header', () => {
     expect(refusal({ headers: { 'x-service-signature': header } })).toBe('malformed_signature');
   });
 
-  it('may come in parts, with spaces, and with signatures of other versions', () => {
+  it('may have several parts, spaces, and signatures of other versions', () => {
     expect(verify({ headers: { 'x-service-signature': ['t=1790000000', `v2=00, v1=${hex}`] } })).toEqual({ id: 'evt_1' });
   });
 
@@ -52,13 +52,13 @@ describe('a header', () => {
     expect(refusal({ headers: { ...standard, ...over }, secret: 'whsec_AAAA' })).toBe('malformed_signature');
   });
 
-  it('of Standard Webhooks may have signatures of other versions beside its own', () => {
+  it('of Standard Webhooks may have signatures of other versions too', () => {
     const headers = { ...standard, 'webhook-signature': `v1a,AAAA ${standard['webhook-signature']}` };
     expect(verify({ headers, secret: 'whsec_AAAA' })).toEqual({ id: 'evt_1' });
   });
 });
 
-describe('a refusal', () => {
+describe('an error', () => {
   const errorOf = (over: Partial<WebhookRequest>): unknown => {
     try {
       return verify(over);
@@ -77,11 +77,11 @@ describe('a refusal', () => {
     [
       'malformed_signature',
       { headers: { 'webhook-signature': 'x' } },
-      'webhook-id, webhook-timestamp and webhook-signature belong together.',
+      'webhook-id, webhook-timestamp and webhook-signature must all be present and well formed.',
     ],
-    ['no_match', { secret: 'another' }, 'No signature fits: the secret is another one, or the body is not the bytes that were sent.'],
+    ['no_match', { secret: 'another' }, 'No signature matches: the secret differs, or the body is not the bytes that were sent.'],
     ['too_old', { nowSec: nowSec + 301 }, 'The signature is older than 300 seconds.'],
-    ['too_new', { nowSec: nowSec - 301 }, 'The signature is from more than 300 seconds ahead: one of the clocks is wrong.'],
+    ['too_new', { nowSec: nowSec - 301 }, 'The signature is more than 300 seconds in the future: one of the clocks is wrong.'],
     [
       'malformed_body',
       { headers: { 'x-service-signature': signatureHeader({ secrets: [secret], timestampSec: nowSec, body: 'x' }) }, body: 'x' },
@@ -94,13 +94,13 @@ describe('a refusal', () => {
   it.each<[Partial<WebhookRequest>, string]>([
     [
       { secret: [5 as unknown as string] },
-      'secret must be the signing secret of the endpoint (whsec_…), or a list of them. Is its environment variable set?',
+      'secret must be the signing secret of the endpoint (whsec_…), or a list of secrets. Is its environment variable set?',
     ],
     [
       { body: {} as unknown as string },
-      'body must be the raw body, a string or a Buffer: JSON that was parsed and printed again has other bytes.',
+      'body must be the raw body, a string or a Buffer: parsed and re-serialized JSON has different bytes.',
     ],
-  ])('of a mistake in the receiver, %j, says: %s', (over, message) => {
+  ])('about a mistake in the receiver, %j, says: %s', (over, message) => {
     expect(errorOf(over)).toEqual(new TypeError(message));
   });
 });
@@ -110,21 +110,21 @@ describe('verifyWebhook', () => {
     ['a string', body],
     ['a Buffer', Buffer.from(body)],
     ['bytes of a longer buffer', new Uint8Array(Buffer.from(`__${body}__`)).subarray(2, 2 + body.length)],
-  ])('gives the event of a body that is %s', (_case, given) => {
+  ])('returns the event of a body that is %s', (_case, given) => {
     expect(verify({ body: given })).toEqual({ id: 'evt_1' });
   });
 
   it.each([
     ['of fetch', new Headers({ 'X-Service-Signature': signature })],
     ['of Node and of API Gateway', { 'x-service-signature': signature }],
-    ['in the case they were written in', { 'X-Service-Signature': signature }],
+    ['in any case', { 'X-Service-Signature': signature }],
     ['with lists of values', { 'X-Service-Signature': [signature] }],
-    ['with names that are not set', { other: undefined, 'x-service-signature': signature }],
+    ['with undefined values', { other: undefined, 'x-service-signature': signature }],
   ])('reads headers %s', (_case, headers) => {
     expect(verify({ headers })).toEqual({ id: 'evt_1' });
   });
 
-  it('takes the clock and five minutes unless told otherwise', () => {
+  it('uses the clock and a tolerance of five minutes by default', () => {
     const at = (timestampSec: number) => ({ 'x-service-signature': signatureHeader({ secrets: [secret], timestampSec, body }) });
     const clockSec = Math.floor(Date.now() / 1000);
     expect(verifyWebhook({ headers: at(clockSec - 200), body, secret })).toEqual({ id: 'evt_1' });
@@ -135,39 +135,39 @@ describe('verifyWebhook', () => {
   it.each([
     ['no secret', { secret: undefined as unknown as string }],
     ['an empty secret', { secret: '' }],
-    ['an empty secret beside a good one', { secret: [secret, ''] }],
+    ['an empty secret next to a valid one', { secret: [secret, ''] }],
     ['no secrets', { secret: [] }],
-    ['a body that was parsed', { body: { id: 'evt_1' } as unknown as string }],
+    ['a parsed body', { body: { id: 'evt_1' } as unknown as string }],
     ['no body', { body: undefined as unknown as string }],
-  ])('says that %s is a mistake of the receiver', (_case, over) => {
+  ])('reports %s as a mistake in the receiver', (_case, over) => {
     expect(() => verify(over)).toThrow(TypeError);
   });
 
-  it('is not fooled by a signature made with an empty key', () => {
+  it('rejects a signature made with an empty key', () => {
     const headers = { 'x-service-signature': signatureHeader({ secrets: [''], timestampSec: nowSec, body }) };
     expect(refusal({ headers })).toBe('no_match');
   });
 
-  it('has nothing to compare with where the secret holds no key for Standard Webhooks', () => {
+  it('rejects Standard Webhooks headers when the secret has no key for them', () => {
     const headers = standardWebhookHeaders({ id: 'evt_1', secrets: ['whsec_'], timestampSec: nowSec, body });
     expect(headers['webhook-signature']).toBe('v1,721dux18+TVhB1egGAc7zDe0TmxPpJKoNTP3gdphXJs=');
     expect(refusal({ headers, secret: 'whsec_' })).toBe('no_match');
   });
 
-  it('refuses what a clock or tolerance that is no number would let in', () => {
+  it('rejects a clock or tolerance that is not a number', () => {
     expect(refusal({ nowSec: Number.NaN })).toBe('too_old');
     expect(refusal({ toleranceSec: Number.NaN })).toBe('too_old');
   });
 
-  it('does not accept the header of Standard Webhooks in place of a wrong one of ours', () => {
+  it('does not accept the header of Standard Webhooks in place of an invalid one of ours', () => {
     expect(refusal({ headers: { 'x-service-signature': 'nonsense', 'webhook-signature': 'v1,x' } })).toBe('malformed_signature');
   });
 
-  it('finds no signature where there are no headers at all', () => {
+  it('reports a missing signature when there are no headers', () => {
     expect(refusal({ headers: undefined as unknown as Headers })).toBe('missing_signature');
   });
 
-  it('never says the secret or the body', () => {
+  it('never discloses the secret or the body', () => {
     const message = (over: Partial<WebhookRequest>): string => {
       try {
         return JSON.stringify(verify(over));
@@ -179,7 +179,7 @@ describe('verifyWebhook', () => {
     expect(said).not.toMatch(/whsec_other|evt_1/);
   });
 
-  it('accepts whatever was signed and refuses, with a code, whatever was not', () => {
+  it('accepts every signed request and rejects every other with a code', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.jsonValue(), fc.string(), (anySecret, anyBody, junk) => {
         const text = JSON.stringify(anyBody);

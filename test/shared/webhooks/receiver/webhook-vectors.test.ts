@@ -26,11 +26,11 @@ const accepts = (verify: () => unknown): boolean => {
 const named = (vectors: readonly WebhookVector[]) => vectors.map((vector) => [vector.name, vector] as const);
 
 describe('the published vectors', () => {
-  it('are what we sign', () => {
+  it('match our signatures', () => {
     expect(published).toEqual({ tolerance_sec: 300, vectors: webhookVectors });
   });
 
-  it.each(named(webhookVectors))('%s: our verifier says what is expected', (_name, vector) => {
+  it.each(named(webhookVectors))('%s: our verifier returns the expected verdict', (_name, vector) => {
     expect(ours(vector)).toBe(vector.expected);
   });
 
@@ -41,7 +41,7 @@ describe('the published vectors', () => {
 });
 
 describe('the library of Stripe agrees with', () => {
-  // It takes one secret and a header named by its caller, and does not look ahead.
+  // Stripe's library takes one secret and one header value, and does not reject times in the future.
   const comparable = webhookVectors.filter(
     ({ headers, secrets, expected }) =>
       'x-service-signature' in headers && secrets.length === 1 && !['too_new', 'malformed_body'].includes(expected),

@@ -18,15 +18,15 @@ const waiting = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
 describe('a recovery of pending deliveries', () => {
   it.each<[boolean, string, Partial<WebhookDelivery>]>([
     [true, 'waits for another attempt', {}],
-    [true, 'waits, and whose last sender was killed', { leaseUntilMs: nowMs }],
+    [true, 'waits after its last sender was killed', { leaseUntilMs: nowMs }],
     [false, 'is due', { nextAttemptAtMs: nowMs }],
     [false, 'was never attempted', { attemptCount: 0, lastAttemptAtMs: null }],
     [false, 'is being sent', { leaseUntilMs: nowMs + 1 }],
-    [false, 'was attempted since the recovery was asked for', { lastAttemptAtMs: askedAtMs + 1 }],
+    [false, 'was attempted since the recovery was requested', { lastAttemptAtMs: askedAtMs + 1 }],
     [false, 'has failed', { status: 'failed', nextAttemptAtMs: null }],
     [false, 'is of another endpoint', { endpointId: 4 }],
     [false, 'is a sample', { eventId: 'evt_sample_1' }],
-  ])('%j: means one that %s', (meant, _what, over) => {
+  ])('%j: applies to one that %s', (meant, _what, over) => {
     expect(isMeant(waiting(over), range, { askedAtMs, nowMs })).toBe(meant);
   });
 });

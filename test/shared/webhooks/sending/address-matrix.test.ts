@@ -8,7 +8,7 @@ import { listening, type Receiver, startReceiver } from '#test/support/fakes/rec
 import { send as callSafely } from '#test/support/harness/call-safely.ts';
 import { disguisedHosts, refusedAddresses } from '#test/support/harness/refused-addresses.ts';
 
-// All else is allowed, so that only the address can be what stops a request.
+// Everything else is allowed, so that only the address can stop a request.
 const strict = { allowHttp: true, allowAnyPort: true, allowLoopback: false, networks: [] };
 const hasV6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
 const rows = (table: Readonly<Record<string, readonly string[]>>) =>
@@ -51,12 +51,12 @@ describe('no connection is made to', () => {
     }
   });
 
-  it.each(rows(refusedAddresses))('%s (%s) as what a name resolves to', async (address) => {
+  it.each(rows(refusedAddresses))('%s (%s) as the address of a name', async (address) => {
     const response = await send(`http://receiver.example:${port}/`, { resolver: async () => [address] });
     expect(response).toMatchObject({ ok: false, failure: 'blocked_address', timings: { connectMs: null } });
   });
 
-  it.each(rows(refusedAddresses))('%s (%s) among public addresses of a name', async (address) => {
+  it.each(rows(refusedAddresses))('%s (%s) among the public addresses of a name', async (address) => {
     for (const answer of [
       ['93.184.216.34', address],
       [address, '93.184.216.34'],
@@ -67,11 +67,11 @@ describe('no connection is made to', () => {
     }
   });
 
-  it('any of them that a name leads to when it is asked again', async () => {
+  it('any of them when a second lookup of the name returns it', async () => {
     const asked = await Promise.all(
       rows(refusedAddresses).map(async ([address]) => {
         let times = 0;
-        // The first answer lies in a block that was given back and leads nowhere.
+        // The first address is in a block that was returned to IANA and routes nowhere.
         const resolver: HostResolver = async () => {
           times += 1;
           return times === 1 ? ['3ffe::1'] : [address];
@@ -96,7 +96,7 @@ describe('no connection is made to', () => {
   });
 });
 
-describe('no connection is made on one machine, where loopback is allowed, to', () => {
+describe('no connection is made locally, where loopback is allowed, to', () => {
   const policy = webhookTargets(true);
   const isLoopback = ([address]: readonly [string, string]) => ['127.0.0.1', '127.0.0.2', '127.255.255.254', '::1'].includes(address);
   const elsewhere = rows(refusedAddresses).filter((row) => !isLoopback(row));
@@ -109,7 +109,7 @@ describe('no connection is made on one machine, where loopback is allowed, to', 
     }
   });
 
-  it.each(elsewhere)('%s (%s) as what a name resolves to, alone or beside loopback', async (address) => {
+  it.each(elsewhere)('%s (%s) as the address of a name, alone or together with loopback', async (address) => {
     for (const answer of [[address], ['127.0.0.1', address], [address, '::1'], ['93.184.216.34', address]]) {
       const response = await send(`http://receiver.example:${port}/`, { policy, resolver: async () => answer });
       expect(response).toMatchObject({ ok: false, failure: 'blocked_address', timings: { connectMs: null } });
@@ -142,7 +142,7 @@ describe('no connection is made on one machine, where loopback is allowed, to', 
 });
 
 describe('the listeners of this matrix', () => {
-  it('do see connections where all is allowed, over IPv4 and, if the machine has it, IPv6', async () => {
+  it('see connections when everything is allowed, over IPv4 and, if the machine has it, IPv6', async () => {
     const before = connections();
     const policy = webhookTargets(true);
     for (const host of hasV6 ? ['0x7f000001', '[::1]'] : ['0x7f000001']) {

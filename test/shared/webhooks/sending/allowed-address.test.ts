@@ -12,13 +12,13 @@ const everyPrivateNetwork = {
   networks: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7'],
 };
 
-describe('an address on one machine', () => {
-  it.each(loopback)('may be %s, this machine', (address) => {
+describe('a local address', () => {
+  it.each(loopback)('may be %s, which is loopback', (address) => {
     expect(isAllowedAddress(address, loopbackOnly)).toBe(true);
     expect(isAllowedAddress(address, { allowLoopback: false, networks: [] })).toBe(false);
   });
 
-  it.each(['93.184.216.34', '2606:4700::1'])('may be %s, of the public internet', (address) => {
+  it.each(['93.184.216.34', '2606:4700::1'])('may be %s, which is public', (address) => {
     expect(isAllowedAddress(address, loopbackOnly)).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe('an address on one machine', () => {
     expect(isAllowedAddress(address, loopbackOnly)).toBe(false);
   });
 
-  it('is no other address of a network of private use, whichever', () => {
+  it('may not be in any other private network', () => {
     const parts = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255));
     fc.assert(
       fc.property(parts, fc.nat(15), ([b, c, d], low) => {
@@ -39,7 +39,7 @@ describe('an address on one machine', () => {
   });
 });
 
-describe('a network that was named', () => {
+describe('a configured network', () => {
   const docker = { allowLoopback: false, networks: ['172.17.0.0/16', 'fd12:3456::/32'] };
 
   it.each(['172.17.0.2', '172.17.255.255', 'fd12:3456::1'])('lets %s in', (address) => {
@@ -47,7 +47,7 @@ describe('a network that was named', () => {
   });
 
   it.each(['172.16.255.255', '172.18.0.1', 'fd12:3457::1', '127.0.0.1', '::1', '::ffff:172.17.0.2', '::172.17.0.2', '64:ff9b::172.17.0.2'])(
-    'lets %s not in',
+    'does not allow %s',
     (address) => {
       expect(isAllowedAddress(address, docker)).toBe(false);
     },
@@ -65,7 +65,7 @@ describe('a network that was named', () => {
     '::',
     '255.255.255.255',
     '224.0.0.1',
-  ])('never lets %s in, even when all are named', (address) => {
+  ])('never allows %s, even when all networks are configured', (address) => {
     expect(isAllowedAddress(address, everyPrivateNetwork)).toBe(false);
   });
 

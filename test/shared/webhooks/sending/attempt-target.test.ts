@@ -19,7 +19,7 @@ describe('an attempt', () => {
   const targetOf = (endpoint: Parameters<typeof attemptTarget>[1], nowMs = 1_000) =>
     attemptTarget({ table: local.table, decrypt }, endpoint, nowMs);
 
-  it("at an endpoint of the staff goes to its address, signed by the store's secrets that are valid", async () => {
+  it("at an endpoint of the staff goes to its address, signed with the store's valid secrets", async () => {
     const secrets = [
       { ciphertext: 'new', validUntilMs: null },
       { ciphertext: 'old', validUntilMs: 1_000 },
@@ -32,7 +32,7 @@ describe('an attempt', () => {
     expect((await targetOf(endpoint, 1_000))?.secrets).toEqual([`new of ${endpoint.storeId}`]);
   });
 
-  it('at an endpoint of an app goes where the app is now, signed by its secrets, in every store', async () => {
+  it("at an endpoint of an app goes to the app's current address, signed with its secrets, in every store", async () => {
     const endpoint = aWebhookEndpoint({ appClientId: 'app_7', secrets: [], url: 'https://app.example/hook' });
     expect(await targetOf(endpoint)).toEqual({ url: 'https://app.example/hook', secrets: ['first of platform'] });
     const moved: App = {
@@ -55,7 +55,7 @@ describe('an attempt', () => {
     }
   });
 
-  it('of an app that wants no webhooks any more has no target', async () => {
+  it('for an app that no longer wants webhooks has no target', async () => {
     const before = anApp({ id: 9, slug: 'silent' });
     await transact(local.table, addAppWrites(before));
     const endpoint = aWebhookEndpoint({ appClientId: 'app_9', secrets: [], url: 'https://app.example/hook' });
@@ -64,7 +64,7 @@ describe('an attempt', () => {
     expect(await targetOf(endpoint)).toBeNull();
   });
 
-  it('of an app that is not there is not made', async () => {
+  it('for an app that does not exist is an error', async () => {
     await expect(targetOf(aWebhookEndpoint({ appClientId: 'app_8', secrets: [] }))).rejects.toThrow('app_8');
   });
 });

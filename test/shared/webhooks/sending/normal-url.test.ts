@@ -18,7 +18,7 @@ describe('the normal form of an address', () => {
     expect(normalUrl(text)).toBe(normal);
   });
 
-  it('is its own, and as good a receiver as what was sent', () => {
+  it('is its own normal form, and a valid receiver exactly when the original is', () => {
     const address = fc.oneof(
       fc.webUrl({ withQueryParameters: true }),
       fc.string({ unit: anyCodePoint }).map((rest) => `https://receiver.example/${rest}`),

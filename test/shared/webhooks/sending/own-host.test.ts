@@ -12,7 +12,7 @@ describe('the host of this API', () => {
     ['http://[::1]:8787/hook', '127.0.0.1:8787'],
     ['http://0x7f000001:8787/hook', 'localhost:8787'],
     ['http://hooks.localhost:8787/hook', '127.0.0.1:8787'],
-  ])('is that of %s when it is called at %s', (address, apiHost) => {
+  ])('is the host of %s when the API is at %s', (address, apiHost) => {
     expect(isOwnHost(address, apiHost)).toBe(true);
   });
 
@@ -24,7 +24,7 @@ describe('the host of this API', () => {
     ['http://10.0.0.1:8787/hook', '127.0.0.1:8787'],
     ['not an address', 'api.example.com'],
     ['https://example.com/', ''],
-  ])('is not that of %s when it is called at %s', (address, apiHost) => {
+  ])('is not the host of %s when the API is at %s', (address, apiHost) => {
     expect(isOwnHost(address, apiHost)).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ describe('the addresses of a host', () => {
   const vetted = (host: string, resolver: HostResolver) =>
     vettedAddresses({ host, policy: webhookTargets(false), resolver, signal: never });
 
-  it('are all that the name has, IPv4 first', async () => {
+  it('are all addresses of the name, IPv4 first', async () => {
     const resolver = async () => ['2606:4700:4700::1111', '1.1.1.1', '2606:4700:4700::1001', '1.0.0.1'];
     expect(await vetted('example.com', resolver)).toEqual(['1.1.1.1', '1.0.0.1', '2606:4700:4700::1111', '2606:4700:4700::1001']);
   });
@@ -35,11 +35,11 @@ describe('asking a name server', () => {
   });
   afterAll(() => server.close());
 
-  it('gives the addresses of both families', async () => {
+  it('returns the addresses of both families', async () => {
     expect(await ask('both.example', never)).toEqual(['93.184.216.34', '2606:4700::1']);
   });
 
-  it('is content with one family', async () => {
+  it('accepts addresses of only one family', async () => {
     expect(await ask('four.example', never)).toEqual(['93.184.216.34']);
   });
 
@@ -47,7 +47,7 @@ describe('asking a name server', () => {
     await expect(ask('none.example', never)).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it('ends when the request does, with what is known by then', async () => {
+  it('ends with the request, with the addresses known by then', async () => {
     const deadline = new AbortController();
     const asking = ask('silent.example', deadline.signal);
     deadline.abort();
@@ -61,7 +61,7 @@ const records: Readonly<Record<string, Readonly<Record<number, readonly number[]
   none: {},
 };
 
-/** A reply of the DNS protocol for `<name>.example`, from the records above; null for a name that is left waiting. */
+/** Returns a DNS reply for `<name>.example` from the records above; null for a name that gets no reply. */
 function answerTo(question: Buffer): Buffer | null {
   const name = question.toString('latin1', 13, 13 + question.readUInt8(12));
   const known = records[name];

@@ -19,7 +19,7 @@ describe('an attempt', () => {
     expect(classifyResponse(answer(status), url)).toEqual({ succeeded: true, failure: null, advice: null });
   });
 
-  it.each([199, 400, 401, 404, 409, 410, 429, 500, 503, 599])('answered with %i has failed, and says so', (status) => {
+  it.each([199, 400, 401, 404, 409, 410, 429, 500, 503, 599])('answered with %i has failed, and its advice names the status', (status) => {
     expect(classifyResponse(answer(status), url)).toEqual({
       succeeded: false,
       failure: 'status',
@@ -38,17 +38,17 @@ describe('an attempt', () => {
     expect(classifyResponse(answer(307, { location }), url)).toEqual({ succeeded: false, failure: 'redirect', advice });
   });
 
-  it('redirected to an endless address has failed with advice that stays short', () => {
+  it('redirected to a very long address has failed with short advice', () => {
     const { advice } = classifyResponse(answer(301, { location: `/${'x'.repeat(10_000)}` }), url);
     expect(advice).toBe('Your endpoint answers with a redirect (301); redirects are not followed. Answer with a 2xx status.');
   });
 
-  it.each([300, 301, 304])('answered with %i and no address has failed as a redirect', (status) => {
+  it.each([300, 301, 304])('answered with %i and no location has failed as a redirect', (status) => {
     expect(classifyResponse(answer(status), url)).toMatchObject({ succeeded: false, failure: 'redirect' });
   });
 
   it.each(['dns', 'connect', 'tls', 'timeout', 'blocked_address', 'too_large'] as const)(
-    'without an answer has failed as %s',
+    'without a response has failed as %s',
     (failure) => {
       expect(classifyResponse({ ok: false, failure, advice: 'Because.', timings }, url)).toEqual({
         succeeded: false,

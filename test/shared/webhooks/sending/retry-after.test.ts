@@ -18,11 +18,11 @@ describe('Retry-After', () => {
     expect(retryAfterSec(namedValues({ 'retry-after': value }), nowMs)).toBe(seconds);
   });
 
-  it('asks for nothing when it is not there', () => {
+  it('asks for nothing when it is missing', () => {
     expect(retryAfterSec(new Map(), nowMs)).toBeNull();
   });
 
-  it('is a number of seconds or nothing, whatever a server sends', () => {
+  it('is a number of seconds or null, whatever a server sends', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         const seconds = retryAfterSec(namedValues({ 'retry-after': value }), nowMs);

@@ -5,16 +5,16 @@ import { certificate, listening, type Receiver, startReceiver, startSecureReceiv
 import { answered, closedAfterEach, send } from '#test/support/harness/call-safely.ts';
 
 const nothing = (): void => {
-  throw new Error('no request may come here');
+  throw new Error('no request may reach this receiver');
 };
 
 const opened = closedAfterEach();
 
 describe('a blocked target', () => {
-  // All else is allowed here, so that only the address can be what stops the request.
+  // Everything else is allowed, so that only the address can stop the request.
   const strict = { allowHttp: true, allowAnyPort: true, allowLoopback: false, networks: [] };
 
-  it.each(['http', 'https'])('that a checked name turns out to be gets no byte of %s', async (scheme) => {
+  it.each(['http', 'https'])('behind a checked name gets no byte of %s', async (scheme) => {
     const received: Buffer[] = [];
     const closed = Promise.withResolvers<void>();
     const server = createPlainServer((socket) => socket.on('data', (bytes) => received.push(bytes)).on('close', () => closed.resolve()));
@@ -41,14 +41,14 @@ describe('a blocked target', () => {
     expect(received).toEqual([]);
   });
 
-  it('is not told by its address', async () => {
+  it('is reported without its address', async () => {
     const response = await send('http://receiver.example/', { policy: strict, resolver: async () => ['10.1.2.3'] });
     expect(JSON.stringify(response)).not.toContain('10.1.2.3');
   });
 });
 
 describe('a request', () => {
-  it('reaches the vetted address under the name of the URL', async () => {
+  it('reaches the checked address under the host name of the URL', async () => {
     const seen: unknown[] = [];
     const receiver = await opened(
       startReceiver((request, response) => {
@@ -95,13 +95,13 @@ describe('a request', () => {
     });
   });
 
-  it('attempts the next address when the first does not answer', async () => {
+  it('tries the next address when the first does not answer', async () => {
     const receiver = await opened(startReceiver((_request, response) => response.end()));
     const response = await send(`http://receiver.example:${receiver.port}/`, { resolver: async () => ['::1', '127.0.0.1'] });
     expect(answered(response).address).toBe('127.0.0.1');
   });
 
-  it('finds localhost on one machine', async () => {
+  it('resolves localhost locally', async () => {
     const receiver = await opened(startReceiver((_request, response) => response.end()));
     expect(answered(await send(`http://localhost:${receiver.port}/`)).status).toBe(200);
   });
@@ -129,14 +129,14 @@ describe('a request', () => {
     ...['Host', 'host', 'content-length', 'Content-Length', 'Transfer-Encoding', 'connection', 'Keep-Alive', 'TE', 'Trailer', 'Upgrade'],
     ...['Expect', 'Forwarded', 'X-Forwarded-For', 'x-forwarded-host', 'X-FORWARDED-PROTO', 'proxy-authorization', 'Proxy-Connection'],
     ...['Accept-Encoding', 'X-Service-Loop'],
-  ])('cannot be given the header %s', async (name) => {
+  ])('rejects the header %s', async (name) => {
     await expect(send('http://127.0.0.1:9/', { headers: { [name]: 'x' } })).rejects.toThrow(
       `The header ${name} cannot be set by the caller.`,
     );
   });
 
   it.each([{ 'x-note': 'a\r\nHost: evil' }, { 'x-note\r\nHost': 'evil' }, { 'x-note': 'a\n\nGET / HTTP/1.1' }])(
-    'cannot be given a header that breaks out of its line: %j',
+    'rejects a header that contains a line break: %j',
     async (headers) => {
       const requests: unknown[] = [];
       const receiver = await opened(startReceiver((request) => requests.push(request.url)));
@@ -145,7 +145,7 @@ describe('a request', () => {
     },
   );
 
-  it('says that it comes from this service, and ends where this service is found again', async () => {
+  it('carries the loop mark, and fails if the response carries it', async () => {
     const seen: unknown[] = [];
     const receiver = await opened(
       startReceiver((request, response) => {
@@ -160,16 +160,16 @@ describe('a request', () => {
     expect(seen).toEqual(['1']);
   });
 
-  it('to an address that is none is an answer, not an exception', async () => {
+  it('to an invalid address is a result, not an exception', async () => {
     expect(await send('not an address')).toMatchObject({ ok: false, failure: 'invalid_url' });
   });
 });
 
-describe('trouble on the way', () => {
+describe('a failure on the way', () => {
   const speaking = (bytes: string): Promise<Receiver> =>
     opened(listening(createPlainServer((socket) => socket.once('data', () => socket.end(bytes)))));
 
-  it('with the name is dns', async () => {
+  it('of the name lookup is dns', async () => {
     const unknown = async (): Promise<never> => {
       throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
     };
@@ -180,7 +180,7 @@ describe('trouble on the way', () => {
     expect(await send('http://receiver.example/', { resolver: async () => [] })).toMatchObject({ failure: 'dns' });
   });
 
-  it('with a port on which nothing listens is connect', async () => {
+  it('of a port on which nothing listens is connect', async () => {
     const receiver = await startReceiver(nothing);
     await receiver.close();
     expect(await send(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({
@@ -198,7 +198,7 @@ describe('trouble on the way', () => {
       advice: 'The server closed the connection before its answer was complete.',
     },
     {
-      case: 'something else than HTTP',
+      case: 'something other than HTTP',
       bytes: '220 mail.example ESMTP\r\n',
       failure: 'connect',
       advice: 'The server does not answer in HTTP.',
@@ -215,13 +215,13 @@ describe('trouble on the way', () => {
       failure: 'too_large',
       advice: 'The headers of the answer are larger than 16 KB.',
     },
-  ])('with a server that answers $case is $failure', async ({ bytes, failure, advice }) => {
+  ])('of a server that answers $case is $failure', async ({ bytes, failure, advice }) => {
     const receiver = await speaking(bytes);
     expect(await send(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({ ok: false, failure, advice });
   });
 });
 
-describe('https without the authority of the tests', () => {
+describe('https without the test certificate authority', () => {
   it('is refused', async () => {
     const receiver = await opened(startSecureReceiver(nothing));
     const response = await send(`https://receiver.example:${receiver.port}/`, { resolver: async () => ['127.0.0.1'] });
@@ -238,7 +238,7 @@ describe('https', () => {
   beforeAll(() => setDefaultCACertificates([certificate('authority')]));
   afterAll(() => setDefaultCACertificates(trusted));
 
-  it('is checked for the name in the URL, although the connection goes to an address', async () => {
+  it('is checked against the host name of the URL, although the connection goes to an address', async () => {
     const receiver = await opened(
       startSecureReceiver(({ headers, socket }, response) => response.end(`${headers.host} ${(socket as TLSSocket).servername}`)),
     );
@@ -257,7 +257,7 @@ describe('https', () => {
     }
   });
 
-  it('is refused with a certificate that has expired', async () => {
+  it('is refused with an expired certificate', async () => {
     const receiver = await opened(startSecureReceiver(nothing, 'expired'));
     expect(await send(`https://receiver.example:${receiver.port}/`, { resolver })).toMatchObject({
       failure: 'tls',
@@ -265,7 +265,7 @@ describe('https', () => {
     });
   });
 
-  it('is refused by a server without it', async () => {
+  it('is refused by a server without TLS', async () => {
     const receiver = await opened(startReceiver(nothing));
     expect(await send(`https://receiver.example:${receiver.port}/`, { resolver })).toMatchObject({
       failure: 'tls',

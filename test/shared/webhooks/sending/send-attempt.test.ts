@@ -11,7 +11,7 @@ const secretOf = (byte: number): string => newSigningSecret((count) => new Uint8
 const id = 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE';
 const body = `{"id":"${id}","data":{"name":"Käse 🧀","weight":1.0,"big":9007199254740993}}`;
 
-/** One real attempt over HTTP, as it arrived, and what we keep of it. */
+/** Makes one real attempt over HTTP, and returns it as received and as recorded. */
 async function tried(secrets: readonly string[]): Promise<{ readonly received: ReceivedWebhook; readonly result: AttemptResult }> {
   const receiver = await receiveWebhooks(204);
   const deps = { request: safeRequest, policy: webhookTargets(true), clock: Date.now, steadyClock: () => performance.now() };
@@ -44,7 +44,7 @@ const accepting = ({ headers, body: raw }: ReceivedWebhook, secrets: Readonly<Re
   );
 };
 
-describe('an attempt, as a receiver gets it over HTTP', () => {
+describe('an attempt, as received over HTTP', () => {
   const secrets = { former: secretOf(1), current: secretOf(2), other: secretOf(3) };
 
   it('has the bytes of the event', async () => {
@@ -53,7 +53,7 @@ describe('an attempt, as a receiver gets it over HTTP', () => {
     expect(result).toMatchObject({ succeeded: true, made: { responseCode: 204, failure: null } });
   });
 
-  it('waits 10 seconds for the answer and no longer', async () => {
+  it('waits exactly 10 seconds for the answer', async () => {
     const timeouts: number[] = [];
     const request: typeof safeRequest = async ({ timeoutMs }) => {
       timeouts.push(timeoutMs);
@@ -67,18 +67,18 @@ describe('an attempt, as a receiver gets it over HTTP', () => {
     expect([timeouts, succeeded, made.failure, response]).toEqual([[10_000], false, 'timeout', null]);
   });
 
-  it('is verified by our module, by Stripe and by Standard Webhooks', async () => {
+  it('is accepted by our module, by Stripe and by Standard Webhooks', async () => {
     const { received } = await tried([secrets.current]);
     expect(accepting(received, secrets)).toEqual({ ours: ['current'], stripe: ['current'], standardwebhooks: ['current'] });
   });
 
-  it('is verified by all three with either secret during a roll', async () => {
+  it('is accepted by all three with either secret during a roll', async () => {
     const { received } = await tried([secrets.current, secrets.former]);
     const both = ['former', 'current'];
     expect(accepting(received, secrets)).toEqual({ ours: both, stripe: both, standardwebhooks: both });
   });
 
-  it('is verified by none when a byte was changed on the way', async () => {
+  it('is accepted by none when a byte was changed on the way', async () => {
     const { received } = await tried([secrets.current, secrets.former]);
     const changed = { ...received, body: received.body.replace('1.0', '1') };
     expect(accepting(changed, secrets)).toEqual({ ours: [], stripe: [], standardwebhooks: [] });

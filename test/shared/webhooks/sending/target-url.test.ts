@@ -75,14 +75,14 @@ describe('the address of a webhook receiver', () => {
     expect(codeOf(url)).toBe('blocked_address');
   });
 
-  it('says what to change, as a sentence that follows the name of the field', () => {
+  it('is reported with a sentence that continues the field name', () => {
     expect(targetProblem('http://example.com', webhookTargets(false))).toEqual({
       code: 'invalid_url',
       message: 'must begin with https://.',
     });
   });
 
-  it('is checked without throwing, whatever the text', () => {
+  it('is checked without exceptions, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -112,7 +112,7 @@ describe('the address of an image', () => {
   });
 });
 
-describe('on one machine', () => {
+describe('a local address', () => {
   it.each([
     'http://127.0.0.1:9000/hooks',
     'http://localhost:9000/',
@@ -142,14 +142,14 @@ describe('on one machine', () => {
   });
 
   it.each(['https://10.0.0.8:8080/', 'http://receiver:3000/', 'http://host.docker.internal:3000/', 'http://localhost:9000/'])(
-    '%s is allowed where networks are named',
+    '%s is allowed when networks are configured',
     (url) => {
       expect(codeOf(url, webhookTargets(true, ['10.0.0.0/8']))).toBeNull();
       expect(codeOf(url, imageTargets(false, ['10.0.0.0/8']))).toBeNull();
     },
   );
 
-  it.each(['http://10.0.0.8:8080/', 'http://169.254.169.254/'])('%s is blocked where another network is named', (url) => {
+  it.each(['http://10.0.0.8:8080/', 'http://169.254.169.254/'])('%s is blocked when only another network is configured', (url) => {
     expect(codeOf(url, webhookTargets(true, ['172.17.0.0/16']))).toBe('blocked_address');
   });
 

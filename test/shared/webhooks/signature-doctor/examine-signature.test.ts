@@ -16,14 +16,17 @@ async function signed(body: string, by = secret): Promise<readonly (readonly [st
 }
 
 describe('the examination of a webhook', () => {
-  it.each(vectors.vectors.map((vector) => [vector.name, vector] as const))('says of %s what receivers are to say', async (_, vector) => {
-    const headers = Object.entries(vector.headers).map(([name, value]) => [name, String(value)] as const);
-    const received = { headers, body: bytes(vector.body), secrets: vector.secrets, nowSec: vector.now_sec };
-    const { verdict } = await examineSignature({ ...received, toleranceSec: vectors.tolerance_sec }, hmac);
-    expect(verdict).toBe(vector.expected);
-  });
+  it.each(vectors.vectors.map((vector) => [vector.name, vector] as const))(
+    'returns the verdict expected from receivers for %s',
+    async (_, vector) => {
+      const headers = Object.entries(vector.headers).map(([name, value]) => [name, String(value)] as const);
+      const received = { headers, body: bytes(vector.body), secrets: vector.secrets, nowSec: vector.now_sec };
+      const { verdict } = await examineSignature({ ...received, toleranceSec: vectors.tolerance_sec }, hmac);
+      expect(verdict).toBe(vector.expected);
+    },
+  );
 
-  it('says which secret made the signature, how old it is, and whether it fits although it is too old', async () => {
+  it('reports which secret made the signature, its age, and whether an old signature would match', async () => {
     const received = { headers: await signed(sent), body: bytes(sent), secrets: ['whsec_other', secret], nowSec: nowSec + 7200 };
     expect(await examineSignature(received, hmac)).toEqual({
       ...{ verdict: 'too_old', header: 'X-Service-Signature', signedAtSec: nowSec, ageSec: 7200, isGenuine: true, secret: 1 },
@@ -40,7 +43,7 @@ describe('the examination of a webhook', () => {
     ['body_in_base64', Buffer.from(sent).toString('base64')],
     ['body_in_base64', Buffer.from(sent).toString('base64').replaceAll(/.{20}/g, '$&\n')],
     ['body_in_latin1', Buffer.from(sent).toString('latin1')],
-  ] as const)('recognises a body that is not what was sent: %s', async (mistake, body) => {
+  ] as const)('recognizes a changed body: %s', async (mistake, body) => {
     const received = { headers: await signed(sent), body: bytes(body), secrets: [secret], nowSec };
     expect(await examineSignature(received, hmac)).toMatchObject({
       verdict: 'no_match',
@@ -55,7 +58,7 @@ describe('the examination of a webhook', () => {
     ['line_break_missing', '{"a":1}\r\n', '{"a":1}'],
     ['line_ends_changed', '{\r\n"a":1}', '{\n"a":1}'],
     ['line_ends_changed', '{\n"a":1}', '{\r\n"a":1}'],
-  ] as const)('recognises what a text field has changed: %s', async (mistake, original, body) => {
+  ] as const)('recognizes changes made by a text field: %s', async (mistake, original, body) => {
     const received = { headers: await signed(original), body: bytes(body), secrets: [secret], nowSec };
     expect(await examineSignature(received, hmac)).toMatchObject({ verdict: 'no_match', changedBody: mistake });
   });
@@ -65,22 +68,22 @@ describe('the examination of a webhook', () => {
     ['quoted_secret', `"${secret}"`],
     ['prefix_missing', secret.replace('whsec_', '')],
     ['secret_decoded', Buffer.from(secret.replace('whsec_', ''), 'base64').toString('hex')],
-  ] as const)('recognises a secret that is not quite it: %s', async (mistake, given) => {
+  ] as const)('recognizes a changed secret: %s', async (mistake, given) => {
     const received = { headers: await signed(sent), body: bytes(sent), secrets: [given], nowSec };
     expect(await examineSignature(received, hmac)).toMatchObject({ verdict: 'no_match', changedSecret: mistake, changedBody: null });
   });
 
-  it('recognises a body that was stored in Latin-1', async () => {
+  it('recognizes a body that was stored in Latin-1', async () => {
     const received = { headers: await signed(sent), body: new Uint8Array(Buffer.from(sent, 'latin1')), secrets: [secret], nowSec };
     expect(await examineSignature(received, hmac)).toMatchObject({ verdict: 'no_match', changedBody: 'body_in_latin1' });
   });
 
-  it('undoes a mistake of both at once', async () => {
+  it('undoes mistakes in body and secret together', async () => {
     const received = { headers: await signed(sent), body: bytes(`${sent}\n`), secrets: [`'${secret}'`], nowSec };
     expect(await examineSignature(received, hmac)).toMatchObject({ changedBody: 'line_break_added', changedSecret: 'quoted_secret' });
   });
 
-  it('finds nothing that fits another secret, and never fails, whatever is pasted', async () => {
+  it('finds no match for a different secret, and never throws, whatever is pasted', async () => {
     const headers = await signed(sent);
     await fc.assert(
       fc.asyncProperty(fc.uint8Array(), fc.array(fc.string()), fc.string(), async (body, secrets, text) => {

@@ -3,17 +3,17 @@ import { suspicions } from '#shared/webhooks/signature-doctor/usual-mistakes.ts'
 const bytes = (text: string) => new TextEncoder().encode(text);
 const body = '{"id":"evt_1","object":"event","topic":"order.paid","data":{}}';
 
-describe('what can be said when no signature fits', () => {
+describe('the hints when no signature matches', () => {
   it.each([
     ['an API key in place of the secret', 'so_live_x', body, /API key/],
     ['an empty body', 'whsec_x', '', /empty/],
-    ['blanks that are not sent', 'whsec_x', '{"id": "evt_1", "object": "event"}', /printed again/],
-    ['names in another order', 'whsec_x', '{"data":{},"id":"evt_1","object":"event"}', /printed again/],
+    ['spaces that we do not send', 'whsec_x', '{"id": "evt_1", "object": "event"}', /serialized again/],
+    ['names in another order', 'whsec_x', '{"data":{},"id":"evt_1","object":"event"}', /serialized again/],
   ])('is %s', (_, secret, text, words) => {
     expect(suspicions(bytes(text), [secret])).toEqual([expect.stringMatching(words)]);
   });
 
-  it('is nothing of what looks as it was sent', () => {
+  it('are empty for a body that looks unchanged', () => {
     expect(suspicions(bytes(body), ['whsec_x'])).toEqual([]);
     expect(suspicions(bytes('plain text'), ['whsec_x'])).toEqual([]);
     expect(suspicions(new Uint8Array([0xff, 0xfe]), ['whsec_x'])).toEqual([expect.stringMatching(/UTF-8/)]);

@@ -12,7 +12,7 @@ function countedBox() {
 }
 
 describe('cachedDecrypt', () => {
-  it('asks for each ciphertext once, in the context of its store', async () => {
+  it('decrypts each ciphertext once, in the context of its store', async () => {
     const box = countedBox();
     const decrypt = cachedDecrypt(box);
     expect(await decrypt('c1', 'S1')).toBe('plain of c1 in S1');
@@ -20,13 +20,13 @@ describe('cachedDecrypt', () => {
     expect(box.asked).toEqual([{ ciphertext: 'c1', context: { store_id: 'S1', purpose: 'webhook_secret' } }]);
   });
 
-  it('never answers one store from what another has asked', async () => {
+  it('never returns a result of one store to another', async () => {
     const decrypt = cachedDecrypt(countedBox());
     await decrypt('c1', 'S1');
     expect(await decrypt('c1', 'S2')).toBe('plain of c1 in S2');
   });
 
-  it('asks again after a failure', async () => {
+  it('retries after a failure', async () => {
     const box = countedBox();
     const decrypt = cachedDecrypt(box);
     await expect(decrypt('broken', 'S1')).rejects.toThrow('cannot decrypt');

@@ -11,7 +11,7 @@ const plainOf = (name: string): string => newSigningSecret((count) => new Uint8A
 const roll = (secrets: readonly EncryptedSecret[], name: string, atMs: number, overlapHours: number): readonly EncryptedSecret[] =>
   rolledSecrets(secrets, name, { nowMs: atMs, overlapEndsMs: atMs + overlapHours * hourMs });
 
-/** Which of the secrets a receiver may hold to accept a delivery that is signed at this moment, by either convention. */
+/** Returns the secrets with which a receiver accepts a delivery signed at this time, by either convention. */
 function accepted(secrets: readonly EncryptedSecret[], atMs: number): readonly string[] {
   const timestampSec = Math.floor(atMs / 1000);
   const signed = { secrets: signingSecrets({ secrets }, atMs).map(({ ciphertext }) => plainOf(ciphertext)), timestampSec, body };
@@ -48,12 +48,12 @@ describe('a roll', () => {
 
   it.each([
     ['a second before', once, -1_000, ['first', 'second']],
-    ['at its moment: the first, still inside its own window, is the one given up', twice, 0, ['second', 'third']],
+    ['at the roll: the first secret is dropped, although its window has not ended', twice, 0, ['second', 'third']],
     ['a second before the window ends', twice, 2 * hourMs - 1_000, ['second', 'third']],
     ['as the window ends', twice, 2 * hourMs, ['third']],
     ['a second after', twice, 2 * hourMs + 1_000, ['third']],
     ['as the window of the first would have ended', twice, 23 * hourMs, ['third']],
-  ])('a second one inside the window of the first: %s', (_case, secrets, sinceMs, expected) => {
+  ])('a second roll within the window of the first: %s', (_case, secrets, sinceMs, expected) => {
     expect(accepted(secrets, againMs + sinceMs)).toEqual(expected);
   });
 
@@ -64,15 +64,15 @@ describe('a roll', () => {
     ['at its moment', 0, ['second', 'third']],
     ['a second before the window ends', 24 * hourMs - 1_000, ['second', 'third']],
     ['a second after', 24 * hourMs + 1_000, ['third']],
-  ])('a second one after the window of the first begins a window of its own: %s', (_case, sinceMs, expected) => {
+  ])('a second roll after the window of the first begins a new window: %s', (_case, sinceMs, expected) => {
     expect(accepted(later, laterMs + sinceMs)).toEqual(expected);
   });
 
-  it('without overlap ends the secret before it at once', () => {
+  it('without overlap ends the previous secret immediately', () => {
     expect(accepted(roll(once, 'third', againMs, 0), againMs)).toEqual(['third']);
   });
 
-  it('leaves at most two, however often it is done', () => {
+  it('leaves at most two secrets, however often it is repeated', () => {
     const often = ['third', 'fourth', 'third', 'fourth'].reduce((secrets, name, n) => roll(secrets, name, againMs + n * 1_000, 168), once);
     expect(often.map(({ ciphertext }) => ciphertext)).toEqual(['fourth', 'third']);
   });

@@ -15,11 +15,11 @@ const stripeAccepts = (header: string, withSecret: string, atSec: number): boole
 };
 
 describe('the signature header', () => {
-  it('is the published one for the published secret, time and body', () => {
+  it('matches the published one for the published secret, time and body', () => {
     expect(signatureHeader({ secrets: [secret], timestampSec, body })).toBe(published);
   });
 
-  it('signs the bytes of the body, whatever characters they are', () => {
+  it('signs the bytes of the body, whatever its characters', () => {
     const text = '{"name":"Käse 🧀","price":"1.0"}';
     const header = signatureHeader({ secrets: [secret], timestampSec, body: text });
     expect(header).toBe('t=1790000000,v1=0cc15c345ea3502822d73535ecc181a1de599a9064277c00771466be11a24fb0');
@@ -54,7 +54,7 @@ describe('the headers of Standard Webhooks', () => {
     body: '{"test": 2432232314}',
   };
 
-  it('are those of the vector that its libraries are tested with', () => {
+  it('match the test vector of its libraries', () => {
     expect(standardWebhookHeaders(vector)).toEqual({
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',
@@ -62,7 +62,7 @@ describe('the headers of Standard Webhooks', () => {
     });
   });
 
-  it('put the signatures of a roll side by side', () => {
+  it('list the signatures of both secrets during a roll', () => {
     const { 'webhook-signature': signatures } = standardWebhookHeaders({ ...vector, secrets: ['whsec_AAAA', ...vector.secrets] });
     expect(signatures.split(' ')).toEqual([expect.stringMatching(/^v1,.{44}$/), 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=']);
   });

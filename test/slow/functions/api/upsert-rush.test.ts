@@ -10,8 +10,8 @@ import { withoutStaff } from '#test/support/fakes/without-staff.ts';
 import { type BusyCalls, busyCalls, countedAnswers } from '#test/support/simulators/busy-calls.ts';
 
 /*
- * Many requests at once that want to make, or to change, the same object, on a table that behaves like DynamoDB under load. Each changes what the one
- * before it has read; all get through in the time that a request has.
+ * Many concurrent requests create or change the same object, on a table that behaves like DynamoDB under load. Each one
+ * changes what the previous one read, and all succeed within a request's time.
  */
 
 jest.setTimeout(300_000);
@@ -26,7 +26,7 @@ const put = (what: 'products' | 'customers', system: string, body: object) => ({
 });
 const mug = (n: number) => ({ name: `Mug ${n}`, variants: [{ sku: 'MUG', price: `${n}.00`, external_ids: { pim: 'V1' } }] });
 
-describe('upserts of one object at once', () => {
+describe('concurrent upserts of one object', () => {
   it.each([
     ['a product by its id', 'PRODUCT', products, 200, (n: number) => put('products', 'erp', mug(n))],
     [
@@ -43,7 +43,7 @@ describe('upserts of one object at once', () => {
       200,
       (n: number) => put('customers', 'crm', { email: 'ada@example.com', first_name: `Ada ${n}` }),
     ],
-  ] as const)('make %s once, and change it once for each other request', async (_, kind, open, count, callOf) => {
+  ] as const)('create %s once, and change it once for each other request', async (_, kind, open, count, callOf) => {
     const rush = await busyCalls({ seed: 1, calls: Array.from({ length: count }, (_, n) => callOf(n)), open });
     expect(countedAnswers(rush.answers)).toEqual({ '201': 1, '200': count - 1 });
     expect((await readPartition(rush.table, keys.listPartition(rush.store.id, kind))).length).toBe(1);

@@ -23,7 +23,7 @@ afterEach(() => {
 
 type Held = { readonly secret: () => string; readonly renew: () => Promise<void> };
 
-/** A key that is rolled. */
+/** Returns a key that can be rotated. */
 async function aKey(): Promise<Held> {
   const made = { params, body: { name: 'ERP sync', scopes: ['read_store'] } };
   const { id, secret: first } = (await api.send(await callOf('POST /admin/v1/stores/{store_id}/api-keys', made))).json.data;
@@ -39,7 +39,7 @@ async function aKey(): Promise<Held> {
   };
 }
 
-/** An app's token that is replaced by another exchange. */
+/** Returns an app's token that another exchange can replace. */
 async function aToken(): Promise<Held> {
   const apps = installedApps(api, callOf);
   const { app, token: first } = await apps.install(1, { scopes: ['read_store', 'write_orders', 'read_products'] });
@@ -57,7 +57,10 @@ async function aToken(): Promise<Held> {
 }
 
 const use = (secret: string) => api.send({ route: '/v1/oauth/installation', key: secret });
-/** What is answered to a key that is no app token, or to a token: either was counted and let through. */
+/**
+ * Reports whether a request was counted and passed the rate limit: 200 for an app token, 403 for an API key, which may
+ * not call this endpoint.
+ */
 const isAccepted = ({ statusCode }: { readonly statusCode: number }): boolean => statusCode === 200 || statusCode === 403;
 const useTimes = async (secret: string, times: number) => {
   const answers = await Promise.all(Array.from({ length: times }, () => use(secret)));
@@ -65,10 +68,10 @@ const useTimes = async (secret: string, times: number) => {
 };
 
 describe.each<[string, () => Promise<Held>]>([
-  ['an API key that is rolled', aKey],
-  ['the token of an installation that gets another', aToken],
+  ['an API key that is rotated', aKey],
+  ['the replaced token of an installation', aToken],
 ])('the rate window of %s', (_, make) => {
-  it('goes on: three secrets in a minute have 120 requests together', async () => {
+  it('continues: three secrets in a minute share 120 requests', async () => {
     const held = await make();
     let accepted = 0;
     for (let secrets = 0; secrets < 3; secrets += 1) {
@@ -80,7 +83,7 @@ describe.each<[string, () => Promise<Held>]>([
     expect([statusCode, headers['X-RateLimit-Remaining'], headers['Retry-After']]).toEqual([429, '0', '60']);
   });
 
-  it('keeps what is used up and when it ends, and a new one begins after it', async () => {
+  it('keeps its count and its end, and a new one begins afterwards', async () => {
     const held = await make();
     const first = await use(held.secret());
     nowMs += 20_000;
@@ -93,19 +96,22 @@ describe.each<[string, () => Promise<Held>]>([
     expect((await use(held.secret())).headers['X-RateLimit-Remaining']).toBe('119');
   });
 
-  it.each([40, 100, 200])('loses no request of %s at once with a new secret in the middle: 120 are accepted in all', async (count) => {
-    const held = await make();
-    const old = held.secret();
-    const before = Array.from({ length: count / 2 }, () => use(old));
-    const renewal = held.renew();
-    const answered = await Promise.all([...before, ...Array.from({ length: count / 2 }, () => use(old))]);
-    await renewal;
-    expect(isAccepted(await use(old))).toBe(false);
-    expect(answered.filter(isAccepted).length + (await useTimes(held.secret(), 200))).toBe(limit);
-  });
+  it.each([40, 100, 200])(
+    'counts every one of %s concurrent requests with a new secret in the middle: 120 are accepted in total',
+    async (count) => {
+      const held = await make();
+      const old = held.secret();
+      const before = Array.from({ length: count / 2 }, () => use(old));
+      const renewal = held.renew();
+      const answered = await Promise.all([...before, ...Array.from({ length: count / 2 }, () => use(old))]);
+      await renewal;
+      expect(isAccepted(await use(old))).toBe(false);
+      expect(answered.filter(isAccepted).length + (await useTimes(held.secret(), 200))).toBe(limit);
+    },
+  );
 });
 
-it('an app that comes back after it was uninstalled is another installation, with a window of its own', async () => {
+it('an app that is reinstalled is a new installation with its own window', async () => {
   const apps = installedApps(api, callOf);
   const { app, token } = await apps.install(1);
   expect(await useTimes(token, limit + 1)).toBe(limit);

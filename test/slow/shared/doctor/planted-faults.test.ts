@@ -32,7 +32,7 @@ const plants = [
   deliveriesPlants,
 ].flatMap((plantsOf) => plantsOf(planting));
 
-/** Findings as a test writes them: hashes of what people chose are told by themselves. */
+/** Returns findings in comparable form: hashes of user-chosen values are replaced. */
 const comparable = <Some extends Fault>(faults: readonly Some[]) =>
   faults
     .map(({ check, object, id: name, expected, found }) => ({
@@ -41,7 +41,7 @@ const comparable = <Some extends Fault>(faults: readonly Some[]) =>
     }))
     .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-describe('a store that has seen everything', () => {
+describe('a store with every kind of row', () => {
   it('is healthy', async () => {
     expect(await findingsOf(store.table)).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('a store that has seen everything', () => {
     expect(JSON.stringify(found)).not.toMatch(/@|LS-|left-behind|ONCE/);
   });
 
-  it('has every fault planted that is looked for', async () => {
+  it('has a planted fault for every check', async () => {
     const planted = new Set<string>();
     for (const [, plant] of plants) {
       for (const { check } of await plant()) planted.add(check);

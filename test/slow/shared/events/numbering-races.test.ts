@@ -16,7 +16,7 @@ const storeId = aStore().id;
 const nowMs = Date.UTC(2026, 10, 5, 10, 1);
 const eventCount = 24;
 
-/** So long, and so unlike each other, that the end of the log has room for a few. */
+/** So long and so different from each other that the end of the log has room for only a few. */
 const topicOf = (n: number) => createHash('sha512').update(String(n)).digest('hex').repeat(2) as Topic;
 const idOf = (n: number) => `evt_01JC8Z6T9M4S8Q2V5X7Y0A${String(n).padStart(4, '0')}`;
 const events = Array.from({ length: eventCount }, (_, n) => ({ ...anEvent({ id: idOf(n), topic: topicOf(n) }), storeId }));
@@ -38,11 +38,11 @@ async function startStore(): Promise<void> {
 
 class Killed extends Error {}
 
-/** What becomes of a call: a process ends before it or after it, or its answer is lost and it is sent again. */
+/** The fate of a call: its process ends before or after it, or its answer is lost and it is repeated. */
 const fates = ['done', 'killed before', 'killed after', 'answer lost'] as const;
 type Fate = (typeof fates)[number];
 
-/** A run of a publisher: which events it numbers, whether the bus took them, and what becomes of its calls. */
+/** A run of a publisher: the events that it numbers, whether the bus accepted them, and the fates of its calls. */
 type Run = { readonly of: readonly number[]; readonly isRelayed: boolean; readonly fates: readonly Fate[] };
 const fate = fc.oneof({ weight: 12, arbitrary: fc.constant('done' as const) }, { weight: 3, arbitrary: fc.constantFrom(...fates) });
 const run: fc.Arbitrary<Run> = fc.record({
@@ -51,7 +51,7 @@ const run: fc.Arbitrary<Run> = fc.record({
   fates: fc.array(fate, { minLength: 20, maxLength: 20 }),
 });
 
-/** The table as a process sees it, whose calls take their turns with those of others. */
+/** Returns the table as one process sees it, with calls scheduled among those of others. */
 function tableOf(scheduler: fc.Scheduler, ofCalls: readonly Fate[]): Table {
   let calls = 0;
   const send = async (command: Parameters<Table['client']['send']>[0]): Promise<unknown> => {
@@ -80,8 +80,8 @@ async function publish(scheduler: fc.Scheduler, { of, isRelayed, fates: ofCalls 
 
 const oneTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
-describe('the numbers of events, whoever gives them, wherever they are stopped and whatever comes again', () => {
-  it('have no gap for a reader who polls, each event once, and what an event says is what the log says', async () => {
+describe('the numbers of events, whichever publisher issues them, with any stops and repetitions', () => {
+  it("have no gap for a polling client, who gets each event once, and match the events' own numbers", async () => {
     await fc.assert(
       fc
         .asyncProperty(fc.scheduler(), fc.array(run, { minLength: 2, maxLength: 10 }), async (scheduler, runs) => {
@@ -97,7 +97,7 @@ describe('the numbers of events, whoever gives them, wherever they are stopped a
           })();
           await scheduler.waitFor(Promise.all([polls, ...runs.map((one) => publish(scheduler, one))]));
 
-          // The sweep relays what no run noted, and then again: a message may come at any time.
+          // The sweep relays what no run has marked as relayed, and then again: a message may arrive at any time.
           await numberEvents(local.table, storeId, events, nowMs);
           await numberEvents(local.table, storeId, events.toReversed(), nowMs);
           for (let n = 0; n <= eventCount / 5; n += 1) await poll(local.table);

@@ -16,7 +16,7 @@ const otherStore = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TAC', handle: 'other' })
 let shop: StoreWithAllRows;
 let restored: Table;
 let at: string;
-/** The rows of the live table after the damage, by their keys. */
+/** The rows of the live table after the damage, by key. */
 let damaged: ReadonlyMap<string, Item>;
 let asItWas: ReadonlyMap<string, Item>;
 
@@ -34,14 +34,14 @@ async function rowsIn({ client, name }: Table): Promise<ReadonlyMap<string, Item
 const write = (item: Item) => shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item: { ...item } }));
 const remove = ({ pk, sk }: Item) => shop.table.client.send(new DeleteCommand({ TableName: shop.table.name, Key: { pk, sk } }));
 
-/** Makes the live table hold these rows and no others. */
+/** Makes the live table hold exactly these rows. */
 async function resetTo(rows: ReadonlyMap<string, Item>): Promise<void> {
   for (const [name, item] of await rowsIn(shop.table)) if (!rows.has(name)) await remove(item);
   for (const item of rows.values()) await write(item);
 }
 const isOf = (storeId: string, name: string): boolean => name.startsWith(`S#${storeId}`);
 const of = (rows: ReadonlyMap<string, Item>, part: (name: string) => boolean) => [...rows].filter(([name]) => part(name));
-/** Rows of the store whose form a restore makes the same again: not the log of what happened, and not the numbers. */
+/** Selects rows of the store that a restore reproduces: not the activity log, and not the counters. */
 const isRestored = (name: string): boolean =>
   isOf(shop.storeId, name) &&
   !/#(?:EVENT#\d|EVENT_LOG|TEXT_PART|ACTIVITY|WEBHOOK_\w+|SENT_EMAIL|API_CALL\w*) | TALLY#(?:orders|event_sequence)/.test(name);
@@ -66,7 +66,7 @@ beforeAll(async () => {
   at = new Date(atMs).toISOString().replace('.000Z', 'Z');
   await sleep(atMs - Date.now() + 20);
 
-  // After that second the store sells on, loses rows, and has others changed; then it is closed.
+  // After that second the store makes more sales, loses rows, and has others changed; then it is closed.
   await shop.ask('POST /v1/products', { name: 'Later', status: 'active', variants: [{ price: '1.00', inventory_quantity: 5 }] });
   await shop.ask('POST /v1/orders', { line_items: [{ variant_id: shop.variantId, quantity: 1 }], customer: { email: 'late@example.com' } });
   await shop.finishWork();
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await write({ ...store, status: 'closed' });
   damaged = await rowsIn(shop.table);
 
-  // Two seconds later the table can be restored to it.
+  // Two seconds later the table can be restored to that time.
   await sleep(Math.max(0, atMs + 2_100 - Date.now()));
   shop.engine.call('RestoreTableToPointInTime', {
     ...{ SourceTableName: shop.table.name, TargetTableName: 'restored', RestoreDateTime: atMs / 1000 },
@@ -93,7 +93,7 @@ afterAll(() => shop.close());
 beforeEach(() => resetTo(damaged));
 
 describe('a store that is brought back', () => {
-  it('has the rows of that second again, and goes on with its numbers and with the log of what has happened', async () => {
+  it('has the rows of that second again, and continues its numbers and its activity log', async () => {
     await bringBack();
     const now = await rowsIn(shop.table);
     expect(of(now, isRestored).sort()).toEqual(of(asItWas, isRestored).sort());
@@ -103,7 +103,7 @@ describe('a store that is brought back', () => {
     expect(await findingsBesides([], shop.table, Date.now())).toEqual([]);
   });
 
-  it('leaves every other store as it is, and the platform', async () => {
+  it('does not affect other stores or the platform', async () => {
     await bringBack();
     const isElsewhere = (name: string): boolean => !isOf(shop.storeId, name) && !name.startsWith('CREDENTIAL#');
     expect(of(await rowsIn(shop.table), isElsewhere).sort()).toEqual(of(damaged, isElsewhere).sort());
@@ -113,14 +113,14 @@ describe('a store that is brought back', () => {
   it('is only counted in a dry run', async () => {
     const before = await rowsIn(restored);
     const said = await bringBack(false);
-    expect(said.at(-1)).toBe('Nothing was done: --apply does it.');
-    expect(said).toContainEqual(expect.stringMatching(/^ +\d+ {2}refund would be brought back$/));
-    expect(said).toContainEqual(expect.stringMatching(/^ +\d+ {2}order would be taken away$/));
+    expect(said.at(-1)).toBe('Nothing was changed. To restore the store, add --apply.');
+    expect(said).toContainEqual(expect.stringMatching(/^ +\d+ {2}refund would be restored$/));
+    expect(said).toContainEqual(expect.stringMatching(/^ +\d+ {2}order would be deleted$/));
     expect(await rowsIn(shop.table)).toEqual(damaged);
     expect(await rowsIn(restored)).toEqual(before);
   });
 
-  it.each([5, 25])('ends the same when it was cut off after %i writes, and when it is done twice', async (writes) => {
+  it.each([5, 25])('has the same result when it was cut off after %i writes, and when it is repeated', async (writes) => {
     await bringBack();
     const whole = await rowsIn(shop.table);
     await write({ ...(await readItem(shop.table, keys.store(shop.storeId))), status: 'closed' });
@@ -141,18 +141,18 @@ describe('a store that is brought back', () => {
     expect(await rowsIn(shop.table)).toEqual(whole);
   });
 
-  it('has to be closed, to be there, and to have its handle', async () => {
+  it('must be closed, exist, and have its handle', async () => {
     const store = await readItem(shop.table, keys.store(shop.storeId));
     await write({ ...store, status: 'active' });
-    await expect(bringBack()).rejects.toThrow('The store example is active: close it first, so that nobody writes to it.');
+    await expect(bringBack()).rejects.toThrow('The store example is active: close it first, so that nothing writes to it.');
     await write({ ...store });
     await write({ ...keys.storeHandle('example'), entity: 'store_handle', store_id: otherStore.id });
-    await expect(bringBack()).rejects.toThrow(`The handle example belongs to the store ${otherStore.id} now.`);
+    await expect(bringBack()).rejects.toThrow(`The handle example now belongs to the store ${otherStore.id}.`);
     const elsewhere = restoreStore({ from: restored, to: shop.table }, { storeId: 'none', at, apply: true }, () => undefined);
-    await expect(elsewhere).rejects.toThrow('The table restored has no store none, or none that can be read.');
+    await expect(elsewhere).rejects.toThrow('The table restored has no store none, or its row cannot be read.');
   });
 
-  it('has nobody in it whose data were erased since', async () => {
+  it('contains no person whose data were erased since', async () => {
     const customer = keys.listed(shop.storeId, 'CUSTOMER', shop.customer.id);
     const store = await readItem(shop.table, keys.store(shop.storeId));
     await write({ ...store, status: 'active' });

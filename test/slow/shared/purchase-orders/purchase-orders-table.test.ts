@@ -7,7 +7,7 @@ import { aPurchaseOrder, aPurchaseOrderLine } from '#test/support/builders/a-pur
 import { localTable } from '#test/support/harness/local-table.ts';
 
 describe('the stored form of a purchase order', () => {
-  it('stands in the indexes of its status, order, supplier, and of supplier and status, and waits for its time', () => {
+  it('has index keys for its status, order, supplier, and supplier with status, and for its due time', () => {
     expect(purchaseOrderItem('S1', aPurchaseOrder({ id: 7, orderId: 88, sendAtMs: 900 }))).toMatchObject({
       pk: 'S#S1#PURCHASE_ORDER',
       sk: '0000000000000007',
@@ -25,7 +25,7 @@ describe('the stored form of a purchase order', () => {
   });
 });
 
-it('a page costs the same of 100 purchase orders as of 10,000, whatever its filter', async () => {
+it('a page costs the same for 100 purchase orders as for 10,000, with any filter', async () => {
   const { table, close } = await localTable();
   const filters: readonly PurchaseOrderFilters[] = [
     {},
@@ -45,7 +45,7 @@ it('a page costs the same of 100 purchase orders as of 10,000, whatever its filt
         }),
       ),
     );
-  // The rare ones are the oldest: what looks for them among all others would read everything.
+  // The rare ones are the oldest: a query without an index would read everything.
   const made = Array.from({ length: 10_000 }, (_, n) =>
     aPurchaseOrder({
       id: n + 1,

@@ -39,7 +39,7 @@ import { type LocalTable, localTable } from '#test/support/harness/local-table.t
 
 const storeId = 'S1';
 const objects = 4;
-/** Numbers of orders, bookings and purchase orders follow one another in the order of the ids. */
+/** Numbers of orders, bookings and purchase orders increase in the order of the ids. */
 const idOf = (n: number): number => idFloor(Date.UTC(2026, 0, 1) + n * 60_000);
 const numberAt = (n: number): number => 1000 + n;
 
@@ -69,7 +69,7 @@ const question = fc.oneof(
 );
 
 type Item = Record<string, unknown> & { readonly entity: string };
-/** What is written, and under which key; null: it is deleted. */
+/** A row to write with its key; null: delete it. */
 type Written = { readonly key: Key; readonly item: Item | null };
 
 let local: LocalTable;
@@ -85,7 +85,10 @@ const follow = (entities: readonly string[], pick: (count: number) => readonly n
     }),
   );
 
-/** Writes one after the other, while the reader of the stream sees some of it now and then; then it sees all of it, in this order. */
+/**
+ * Writes rows one after the other while the stream reader sometimes sees a part; finally it sees everything, in the
+ * given order.
+ */
 async function play(writes: readonly Written[], seen: readonly number[], order: readonly number[]): Promise<void> {
   const entities = [...new Set(writes.flatMap(({ item }) => item?.entity ?? []))];
   for (const [at, { key, item }] of writes.entries()) {
@@ -122,7 +125,7 @@ const listedKey = (kind: Parameters<typeof keys.listed>[1], id: number): Key => 
 const put = (key: Key, item: Record<string, unknown>): Written => ({ key, item: item as Item });
 const tally = (key: Key): Written => put(key, { ...key, entity: 'tally', placed: objects });
 
-/** What a store has at last, of what was written one after the other. */
+/** Returns the final state of a store after successive changes. */
 function atLast<One>(changes: readonly (readonly [id: number, one: One | null])[]): ReadonlyMap<number, One> {
   const left = new Map<number, One>();
   for (const [id, one] of changes) {
@@ -132,7 +135,7 @@ function atLast<One>(changes: readonly (readonly [id: number, one: One | null])[
   return left;
 }
 
-describe('what is found by words is what a scan of all objects finds, whenever changes are seen:', () => {
+describe('a word search returns the same objects as a scan, whenever the index sees changes:', () => {
   it('customers, gift cards, suppliers, and purchase orders by their suppliers', async () => {
     const change = fc.oneof(
       fc.record({ customer: someOne, name: someText, phone: somePhone, erased: fc.boolean() }),
@@ -215,7 +218,7 @@ describe('what is found by words is what a scan of all objects finds, whenever c
     local = await localTable();
   });
 
-  it('orders and bookings, by what they say and by their customers', async () => {
+  it('orders and bookings, by their own texts and by their customers', async () => {
     const change = fc.record({
       isOrder: fc.boolean(),
       n: someOne,

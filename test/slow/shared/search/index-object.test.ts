@@ -20,7 +20,7 @@ const someWord = fc.constantFrom('Linen', 'línen', 'Lin', 'Shirt', 'SHIRTS', 's
 const someText = fc.array(someWord, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 const someSku = fc.option(fc.constantFrom('LS-1', 'LS-2', 'ab_12', '12-34-567'), { nil: null });
 
-/** What happens to the products of a store, and when the reader of the stream sees some of it: any part, again, in any order. */
+/** A step: a change of a product, or a part of the stream seen by the reader, possibly repeated and unordered. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ put: fc.integer({ min: 1, max: 5 }), name: someText, sku: someSku }) },
   { weight: 1, arbitrary: fc.record({ remove: fc.integer({ min: 1, max: 5 }) }) },
@@ -46,7 +46,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer Step
       await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: keys.listed(storeId, 'PRODUCT', one.remove) }));
     } else {
       const records = history();
-      // Not waited for: the next steps happen meanwhile.
+      // Not awaited, so that later steps happen meanwhile.
       running.push(follow(one.seen.flatMap((index) => records.slice(index, index + 1))));
     }
   }
@@ -55,8 +55,8 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer Step
 
 const products = async () => (await readPartition(local.table, keys.listPartition(storeId, 'PRODUCT'))).map(parseProduct);
 
-describe('the index of words', () => {
-  it('has, once everything was seen, the words of all products and no others, however late, twice or out of order it was seen', async () => {
+describe('the word index', () => {
+  it('has exactly the words of all products once everything was seen, however late, repeated or unordered', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.infiniteStream(fc.nat()), async (steps, order) => {
         local = await localTable();
@@ -79,7 +79,7 @@ describe('the index of words', () => {
     local = await localTable();
   });
 
-  it('answers what a scan of all products answers', async () => {
+  it('returns the same products as a scan', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), fc.array(someText, { minLength: 1, maxLength: 5 }), async (steps, questions) => {
         local = await localTable();
@@ -99,7 +99,7 @@ describe('the index of words', () => {
     local = await localTable();
   });
 
-  it('answers a word of most products from their entries, page by page, and one of few from the index', async () => {
+  it('answers a word of most products from their entries, page by page, and a rare one from the index', async () => {
     local = await localTable();
     for (let id = 1; id <= 2_100; id += 1) {
       const product = aProduct({ id, name: id % 700 === 0 ? 'Linen shirt rare' : 'Linen shirt', variants: [] });
@@ -114,7 +114,7 @@ describe('the index of words', () => {
     expect((await readAllPages(local.table, narrow)).map(({ id }) => id)).toEqual([2_100, 1_400, 700]);
   }, 120_000);
 
-  it('a change that leaves the words writes nothing', async () => {
+  it('a change that keeps the words writes nothing', async () => {
     local = await localTable();
     const put = (over: Parameters<typeof aProduct>[0]) =>
       local.table.client.send(new PutCommand({ TableName: local.table.name, Item: productItem(storeId, aProduct(over)) }));
@@ -126,7 +126,7 @@ describe('the index of words', () => {
     expect(local.engine.readStream(local.table.name, 0, 10_000).records.length).toBe(before);
   });
 
-  it('a change that cannot be indexed comes again', async () => {
+  it('a change that cannot be indexed is retried', async () => {
     let isDown = false;
     local = await localTable({
       intercept: (operation) => {

@@ -32,13 +32,13 @@ async function put(name: string | null, updatedAtMs: number): Promise<void> {
   await client.send(new PutCommand({ TableName, Item: productItem(storeId, product) }));
 }
 
-/** The table with something in the way of each of its calls. */
+/** Returns the table with a hook around each of its calls. */
 const through = (around: (send: () => Promise<unknown>, command: object) => Promise<unknown>): Table => ({
   ...local.table,
   client: { send: (command: never) => around(() => local.table.client.send(command), command) } as TableClient,
 });
 
-/** What the product says, its entry, and the rows of its words. */
+/** Returns the product's text, its entry, and its word rows. */
 async function indexed() {
   const row = await readItem(local.table, productKey);
   const entry = await readItem(local.table, keys.searchEntry(storeId, 'PRODUCT', 1));
@@ -52,8 +52,8 @@ async function indexed() {
   };
 }
 
-describe('two that index a product at once', () => {
-  it('leave what it says last, when one is late and the other finds that it says again what the entry says', async () => {
+describe('two concurrent indexers of a product', () => {
+  it("leave its last text, when one is late and the other finds the entry's text again", async () => {
     await put('Apple', 1_001);
     await indexObject(local.table, object);
     await put('Banana', 1_002);
@@ -70,7 +70,7 @@ describe('two that index a product at once', () => {
     expect(await indexed()).toEqual({ says: ['apple: apple'], entry: ['apple: apple'], rows: ['apple: apple'] });
   });
 
-  it('leave what it says last, whatever changes between any two of their calls, and whichever of them is cut off and comes again', async () => {
+  it('leave its last text, whatever changes between their calls, and whichever is cut off and retried', async () => {
     const someName = fc.constantFrom('Apple', 'Banana', 'Apple Pie', 'Pie', null);
     const isCutOff = fc.infiniteStream(fc.nat(11).map((n) => n === 0));
     await fc.assert(
@@ -108,11 +108,11 @@ describe('two that index a product at once', () => {
   });
 });
 
-it('rebuilding the index leaves the words that another run is writing', async () => {
+it('rebuilding the index keeps the words that another run is writing', async () => {
   await put('Apple', 1_001);
   let isBegun = false;
   const slow = through(async (send, command) => {
-    // The word is there, and the entry that names it is not.
+    // The word exists, but not yet the entry that names it.
     if (command instanceof PutCommand && command.input.Item?.['entity'] === 'search_entry' && !isBegun) {
       isBegun = true;
       for await (const _ of rebuildSearch(local.table, storeId, { kind: 'PRODUCT', phase: 'rows', after: ' ' })) break;

@@ -26,23 +26,23 @@ const misbehaviours: readonly [what: string, answer: RequestListener][] = [
     },
   ],
   [
-    'breaks off in the body',
+    'disconnects in the body',
     (_, response) => {
       response.writeHead(200, { ...head, 'content-length': item.length });
       response.write(item.slice(0, 8), () => response.destroy());
     },
   ],
   [
-    'breaks off after the head',
+    'disconnects after the headers',
     (_, response) => {
       response.writeHead(200, { ...head, 'content-length': item.length }).flushHeaders();
       response.socket?.end();
     },
   ],
   ['resets the connection', (request) => request.socket.resetAndDestroy()],
-  ['is out of order', refuse(500, 'InternalServerError')],
+  ['answers with an internal error', refuse(500, 'InternalServerError')],
   ['is not there', (_, response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<html>Service Unavailable</html>')],
-  ['is behind a gateway that gave up', (_, response) => response.writeHead(504).end()],
+  ['is behind a gateway that timed out', (_, response) => response.writeHead(504).end()],
   ['throttles', refuse(400, 'ThrottlingException')],
   ['throttles the table', refuse(400, 'ProvisionedThroughputExceededException')],
   ['throttles the account', refuse(400, 'RequestLimitExceeded')],
@@ -55,8 +55,8 @@ type Settings = {
 };
 
 /**
- * A table behind a server that answers the first requests badly, or those that are said, with the limits of a client shortened so that a test does not
- * wait for them.
+ * Opens a table behind a server that answers the first requests, or the selected ones, badly. The client's timeouts are
+ * shortened so that tests do not wait for them.
  */
 async function tableBehind(bad: number | ((request: number) => boolean), answer: RequestListener, settings: Settings = {}) {
   let requests = 0;
@@ -85,8 +85,8 @@ async function tableBehind(bad: number | ((request: number) => boolean), answer:
   return { table, get, close, requests: () => requests };
 }
 
-describe('the client of the table', () => {
-  it.each(misbehaviours)('a server that %s once is asked again', async (_, answer) => {
+describe('the DynamoDB client', () => {
+  it.each(misbehaviours)('retries a server that %s once', async (_, answer) => {
     const { get, close, requests } = await tableBehind(1, answer);
     await expect(get()).resolves.toMatchObject({ Item: { pk: 'A' } });
     expect(requests()).toBe(2);
@@ -94,7 +94,7 @@ describe('the client of the table', () => {
   });
 
   it.each(misbehaviours.filter(([what]) => !what.startsWith('throttles')))(
-    'a server that always %s is given up after four attempts',
+    'gives up on a server that always %s after four attempts',
     async (_, answer) => {
       const { get, close, requests } = await tableBehind(99, answer);
       await expect(get()).rejects.toThrow();
@@ -103,14 +103,14 @@ describe('the client of the table', () => {
     },
   );
 
-  it('a client that is to make two attempts makes two', async () => {
+  it('makes two attempts when configured so', async () => {
     const { get, close, requests } = await tableBehind(99, refuse(400, 'ThrottlingException'), { maxAttempts: 2 });
     await expect(get()).rejects.toThrow('no');
     expect(requests()).toBe(2);
     close();
   });
 
-  it('a call that succeeds at once gives back a little of what retries may take', async () => {
+  it('regains a little of its retry budget from an immediately successful call', async () => {
     const retryStrategy = new StandardRetryStrategy(4);
     const whole = retryStrategy.getCapacity();
     const { get, close } = await tableBehind(4, refuse(500, 'InternalServerError'), { retryStrategy });
@@ -122,8 +122,9 @@ describe('the client of the table', () => {
     close();
   });
 
-  it('a connection that was reset while nothing ran is no failure', async () => {
-    // The pool keeps the connection of the first request; what is sent on it afterwards is reset. On a busy machine the first may need two attempts.
+  it('does not count a connection reset while idle as a failure', async () => {
+    // The pool keeps the connection of the first request; the next request on it is reset. On a busy machine the first
+    // may need two attempts.
     let reset = Number.POSITIVE_INFINITY;
     const { get, close, requests } = await tableBehind(
       (request) => request === reset,
@@ -136,7 +137,7 @@ describe('the client of the table', () => {
     close();
   });
 
-  it('a clock that is an hour behind is set by the answer that refuses it', async () => {
+  it('corrects a clock that is an hour behind from the answer that refuses it', async () => {
     const ahead = () => new Date(Date.now() + 3_600_000);
     const dates: number[] = [];
     const isSkewed = (signed: string): boolean => {
@@ -152,13 +153,13 @@ describe('the client of the table', () => {
     });
     await get();
     await get();
-    // The second call is right from the start.
+    // The second call is correct from the start.
     expect(requests()).toBe(3);
     expect(dates.map((ms) => Math.abs(Math.round((ms - Date.now()) / 3_600_000)))).toEqual([0, 1, 1]);
     close();
   });
 
-  it('credentials that have expired are refused once, and the next call is signed with those that there are then', async () => {
+  it('is refused once with expired credentials, and signs the next call with the current ones', async () => {
     let made = 0;
     const signedBy: string[] = [];
     const credentials = async () => {
@@ -181,7 +182,7 @@ describe('the client of the table', () => {
     close();
   });
 
-  it('a transaction whose answer was lost after it was written is sent again as the same one', async () => {
+  it('repeats a transaction whose answer was lost with the same token', async () => {
     const tokens: string[] = [];
     const { table, close } = await tableBehind(99, (request, response) => {
       const chunks: Buffer[] = [];
@@ -199,7 +200,7 @@ describe('the client of the table', () => {
   });
 
   it.each(misbehaviours)(
-    'a server that always %s is given up at the deadline of the work, whatever the retries would take',
+    'gives up on a server that always %s at the deadline of the work, whatever its retries would take',
     async (what, answer) => {
       const { table, close } = await tableBehind(9_999, answer);
       const startedMs = performance.now();
@@ -223,7 +224,7 @@ describe('the client of the table', () => {
     },
   );
 
-  it('keys that are handed back unread are asked for again, and no longer than until the deadline', async () => {
+  it('requests unprocessed keys again, until the deadline at most', async () => {
     const unread: RequestListener = (_, response) => {
       const left = { table: { Keys: [{ pk: { S: 'A' }, sk: { S: 'B' } }] } };
       response.writeHead(200, head).end(JSON.stringify({ Responses: { table: [] }, UnprocessedKeys: left }));
@@ -235,7 +236,7 @@ describe('the client of the table', () => {
     close();
   });
 
-  it('a counter that is throttled is given up after eight attempts, as a throttle, not after eight times four', async () => {
+  it('gives up on a throttled counter after eight attempts in total, with the throttling error', async () => {
     const { table, close, requests } = await tableBehind(999, refuse(400, 'ThrottlingException'));
     const error = await nextNumber(table, { pk: 'A', sk: 'B' }).catch((caught: unknown) => caught);
     expect(isThrottle(error)).toBe(true);
@@ -244,7 +245,7 @@ describe('the client of the table', () => {
   });
 });
 
-it('without settings of a test has a limit for the head of an answer, for its body, and for the connection', async () => {
+it('the default client limits the time for the headers of an answer, its body, and the connection', async () => {
   const { client } = openTable('table', { region: 'eu-west-1', credentials: { accessKeyId: 'a', secretAccessKey: 'b' } });
   const handler = client.config.requestHandler as unknown as { readonly configProvider: Promise<Readonly<Record<string, unknown>>> };
   expect(await handler.configProvider).toMatchObject({

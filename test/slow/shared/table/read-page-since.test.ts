@@ -15,8 +15,8 @@ import {
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
 /*
- * Lists of what changed since a time, among 40,000 things: all changed after the first time, 3,200 after the second, which are too many to be sorted
- * without a thought, and 800 after the third.
+ * Lists of changes since a time, among 40,000 things: all changed after the first time; 3,200, too many to sort in
+ * memory, after the second; and 800 after the third.
  */
 
 jest.setTimeout(300_000);
@@ -35,15 +35,15 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-/** All pages with what they cost in read units. */
+/** Reads all pages with their cost in read units. */
 const readAll = (wanted: Partial<PageWanted>, source: PageSource<Thing> = sourceOf()) =>
   metered(async (usage) => {
     const { ids, sizes } = await follow(local, source, wantedOf({ limit: 100, ...wanted }));
     return { ids, pages: sizes.length, readUnits: Math.ceil(usage.readUnits) };
   });
 
-describe('a list of what changed since a time', () => {
-  it('costs what the list without a time costs when everything changed: 400 pages, and the first learns that it is everything', async () => {
+describe('a list of changes since a time', () => {
+  it('costs as much as a list without a time when everything changed: 400 pages, and the first detects it', async () => {
     const plain = await readAll({});
     const since = await readAll({ updatedSinceMs: allMs });
     expect(since.ids).toEqual(plain.ids);
@@ -55,7 +55,7 @@ describe('a list of what changed since a time', () => {
     ['3,200 of 40,000', fewMs, 100],
     ['800 of 40,000', fewestMs, 100],
     ['800 of 40,000, in small pages', fewestMs, 25],
-  ])('costs less than two units for each object when little changed: %s', async (_, updatedSinceMs, limit) => {
+  ])('costs less than two units per object when little changed: %s', async (_, updatedSinceMs, limit) => {
     const since = await readAll({ updatedSinceMs, limit });
     expect(since.ids).toEqual(changedSince(updatedSinceMs));
     expect(since.readUnits).toBeLessThanOrEqual(2 * since.ids.length);
@@ -64,13 +64,13 @@ describe('a list of what changed since a time', () => {
   it.each([
     ['267 of 800 changes', fewestMs, 150],
     ['all that changed', allMs, 75],
-  ])('reads of a small filter only what belongs to it: %s', async (_, updatedSinceMs, every) => {
+  ])('with a narrow filter reads only matching rows: %s', async (_, updatedSinceMs, every) => {
     const since = await readAll({ updatedSinceMs, limit: 50 }, sourceOf({ filter: blue, accept: ({ colour }) => colour === 'blue' }));
     expect(since.ids).toEqual(newestFirst(0, count).filter((_, n) => (count - 1 - n) % every === 0));
     expect(since.readUnits).toBeLessThanOrEqual(2 * since.ids.length);
   });
 
-  describe('when nearly all of it is among the newest of 12,000', () => {
+  describe('when nearly all matches are among the newest of 12,000', () => {
     const old = 9_000;
     const recently = (n: number) => thing(n, { updatedAtMs: n >= old || n % 300 === 0 ? fewMs : allMs });
     const wanted = newestFirst(0, 12_000).filter((_, n) => 11_999 - n >= old || (11_999 - n) % 300 === 0);
@@ -81,7 +81,7 @@ describe('a list of what changed since a time', () => {
     });
     afterEach(() => recent.close());
 
-    it('does not walk through the old ones', async () => {
+    it('does not read the old ones', async () => {
       const { ids, sizes } = await follow(recent, sourceOf(), wantedOf({ limit: 100, updatedSinceMs: fewMs }));
       expect(ids).toEqual(wanted);
       expect(sizes).toEqual([...Array(30).fill(100), 30]);
@@ -90,7 +90,7 @@ describe('a list of what changed since a time', () => {
     it.each([
       ['what changed', fewMs],
       ['everything', allMs],
-    ])('gives each object once though it and others change between the pages: %s', async (_, updatedSinceMs) => {
+    ])('returns each object once although it and others change between the pages: %s', async (_, updatedSinceMs) => {
       const again = (n: number, page: number) => thing(n % 12_000, { updatedAtMs: fewMs + 1_000 + page });
       const { ids } = await follow(recent, sourceOf(), wantedOf({ limit: 100, updatedSinceMs }), (page) =>
         put(recent, [thing(12_000 + page, { updatedAtMs: fewMs + page }), again(page * 37, page), again(11_999 - page * 97, page)]),

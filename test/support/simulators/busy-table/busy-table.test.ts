@@ -10,7 +10,7 @@ import { type BusyTableOptions, busyTable } from './busy-table.ts';
 let close: () => void = () => undefined;
 afterEach(() => close());
 
-/** A table under load, and a client of it that tries everything once. */
+/** Opens a table under load, and a client without retries. */
 async function open(options: BusyTableOptions = {}) {
   const time = virtualTime(0);
   const busy = busyTable(time, seededRandom(1), options);
@@ -41,7 +41,7 @@ const failures = (results: readonly PromiseSettledResult<unknown>[]): string[] =
   results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).name] : []));
 
 describe('an item', () => {
-  it('belongs to one transaction at a time: of many at once one gets it, and the others leave no trace', async () => {
+  it('belongs to one transaction at a time: of many concurrent ones, one gets it, and the others leave no trace', async () => {
     const { run, units, busy } = await open();
     const results = await run((table) =>
       Promise.allSettled(Array.from({ length: 20 }, (_, n) => transact(table, [add('hot'), add(`own ${n}`)], once))),
@@ -53,7 +53,7 @@ describe('an item', () => {
     expect(busy.report.conflicts).toEqual({ TransactWriteItems: 19 });
   });
 
-  it('is given to a transaction that gives way under its label', async () => {
+  it('makes a losing transaction fail immediately under a label in failFastOn', async () => {
     const { run } = await open();
     const failFastOn = (label: string) => label === 'hot';
     const results = await run((table) => Promise.allSettled([1, 2].map(() => transact(table, [add('hot')], { ...once, failFastOn }))));
@@ -62,7 +62,7 @@ describe('an item', () => {
     expect(refused?.conflicting).toEqual(['hot']);
   });
 
-  it('that a transaction has refuses single writes, and is read all the same', async () => {
+  it('held by a transaction refuses single writes but can be read', async () => {
     const { run, time } = await open({ latencyMs: [1, 1], prepareMs: [0, 0], commitMs: [10, 10] });
     const results = await run(async (table) => {
       const writing = transact(table, [add('hot')], once);
@@ -77,14 +77,14 @@ describe('an item', () => {
     expect(failures(results)).toEqual(['TransactionConflictException']);
   });
 
-  it('takes any number of single writes at once', async () => {
+  it('accepts any number of concurrent single writes', async () => {
     const { run, units, busy } = await open();
     await run((table) => Promise.all(Array.from({ length: 200 }, () => addAlone(table, 'hot'))));
     expect(await units('hot')).toBe(200);
     expect(busy.report.conflicts).toEqual({});
   });
 
-  it('can be lost by both of two transactions that want the same two items, each having one', async () => {
+  it('is lost by both of two transactions that want the same two items and hold one each', async () => {
     const { run, units } = await open({ prepareMs: [0, 50], latencyMs: [1, 1] });
     const lost = await run(async (table) => {
       const rounds: number[] = [];
@@ -103,7 +103,7 @@ describe('an item', () => {
 describe('a partition', () => {
   const limits = { writeUnitsPerSec: 100, readUnitsPerSec: 100, burstSec: 1 };
 
-  it('takes what it has and throttles the rest, until time has passed', async () => {
+  it('serves its capacity and throttles the rest until time has passed', async () => {
     const { run, units, time, busy } = await open({ limits, latencyMs: [1, 1] });
     const results = await run(async (table) => {
       const rush = await Promise.allSettled(Array.from({ length: 150 }, () => addAlone(table, 'hot')));
@@ -115,7 +115,7 @@ describe('a partition', () => {
     expect(busy.report.throttled).toEqual({ UpdateItem: 50 });
   });
 
-  it('is one of its own for each partition key, and for each of an index', async () => {
+  it('is separate for each partition key, in the table and in each index', async () => {
     const { run } = await open({ limits, latencyMs: [1, 1] });
     const put = (table: Table, n: number) =>
       table.client.send(
@@ -127,14 +127,14 @@ describe('a partition', () => {
     expect(failures(together)).toEqual(Array.from({ length: 50 }, () => 'ThrottlingException'));
   });
 
-  it('is billed for a transaction twice, also when a condition was false', async () => {
+  it('is charged twice for a transaction, even if a condition was false', async () => {
     const { run, busy } = await open();
     const never: LabelledWrite = { as: 'never', update: { ...adding('b'), ConditionExpression: 'attribute_exists(pk)' } };
     await run((table) => Promise.allSettled([transact(table, [add('a')], once), transact(table, [never], once)]));
     expect(busy.spent()).toEqual([['write A', 4]]);
   });
 
-  it('cancels a transaction that it has no units for', async () => {
+  it('cancels a transaction for which it has no units', async () => {
     const { run } = await open({ limits: { ...limits, writeUnitsPerSec: 1 }, latencyMs: [1, 1] });
     const results = await run(async (table) => [
       await Promise.allSettled([transact(table, [add('a'), add('b'), add('c')], once)]),

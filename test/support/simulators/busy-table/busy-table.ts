@@ -12,34 +12,37 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export type BusyTableOptions = {
   readonly limits?: PartitionLimits;
-  /** From the client to the table, and the same back. */
+  /** The time from the client to the table, and the same back. */
   readonly latencyMs?: readonly [least: number, most: number];
-  /** How long the items of a transaction are held before it is decided, and after. */
+  /** How long a transaction holds its items before its decision, and after it. */
   readonly prepareMs?: readonly [least: number, most: number];
   readonly commitMs?: readonly [least: number, most: number];
-  /** How long a transaction that is cancelled still holds what it got. */
+  /** How long a canceled transaction still holds its items. */
   readonly cancelMs?: readonly [least: number, most: number];
 };
 
-/** What went on, by operation. */
+/** The counters of a run, by operation. */
 export type BusyReport = {
   readonly calls: Readonly<Record<string, number>>;
   readonly conflicts: Readonly<Record<string, number>>;
   readonly throttled: Readonly<Record<string, number>>;
-  /** The transactions that did not get an item because another had it, by the item's key. */
+  /** The number of transactions that lost an item to another one, by the item's key. */
   readonly contended: Readonly<Record<string, number>>;
 };
 
 /**
- * What the local engine lacks of DynamoDB under load: calls take time, an item belongs to one transaction at a time, and a partition
- * has so many units a second. Stands between the client and the engine; every wait is on the clock it is given.
+ * Simulates the behavior of DynamoDB under load that the local engine lacks: calls take time, an item belongs to one
+ * transaction at a time, and a partition has a limited number of units per second. It sits between the client and the
+ * engine; every wait uses the given clock.
  *
- * - A transaction takes its items one by one while it prepares. One that another has cancels it with `TransactionConflict`, as
- *   does a partition without units with `ThrottlingError`; it then lets go of the others. All are held until it has committed.
- * - A single write on an item that a transaction has is `TransactionConflictException`. Single writes of one item only follow each other.
- * - Reads meet no conflict. They and writes are throttled by their partition, writes also by those of the indexes.
- * - A transaction is billed twice in the table and once in each index; twice also when a condition was false, and once for what it had
- *   prepared when it was cancelled by a conflict or a throttle.
+ * - A transaction takes its items one by one while it prepares. An item held by another transaction cancels it with
+ *   `TransactionConflict`, and a partition without units with `ThrottlingError`; it then releases its items. Otherwise
+ *   it holds all of them until it has committed.
+ * - A single write to an item held by a transaction fails with `TransactionConflictException`. Single writes of one
+ *   item are serialized.
+ * - Reads never conflict. Reads and writes are throttled by their partition, writes also by those of the indexes.
+ * - A transaction is charged twice in the table and once in each index, even if a condition was false. A transaction
+ *   canceled by a conflict or a throttle is charged once for the items it had prepared.
  */
 export function busyTable(time: VirtualTime, random: () => number, options: BusyTableOptions = {}) {
   const { limits = dynamoLimits, latencyMs = [1, 2.5], prepareMs = [1, 6], commitMs = [6, 12], cancelMs = [1, 3] } = options;
@@ -70,7 +73,7 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
     });
   }
 
-  /** The engine's answer, at once, with what it wrote billed. */
+  /** Returns the engine's answer without delay, and charges its writes. */
   function perform(serve: Serve, request: SdkRequest, factor: number): Promise<Answer> {
     billFactor = factor;
     const answer = serve(request);
@@ -139,7 +142,7 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
     return ['GetItem', 'BatchGetItem', 'Query'].includes(operation) ? read : null;
   }
 
-  /** The handler in front of the engine's, for `localTable({ around })`. */
+  /** Returns the handler in front of the engine's, for `localTable({ around })`. */
   function around(inner: RequestHandler): RequestHandler {
     const serve = inner.handle;
     const handle: Serve = async (request) => {
@@ -157,9 +160,9 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
 
   return {
     around,
-    /** Has the engine's writes billed; to be called once it is open. */
+    /** Charges the engine's writes; call it once the engine is open. */
     watch,
-    /** Until then calls go through as they are, so that a test can prepare its table. */
+    /** Starts the simulation. Earlier calls pass unchanged, so that a test can prepare its table. */
     begin: () => {
       isBusy = true;
     },

@@ -1,19 +1,19 @@
-/** What one partition of DynamoDB takes, and how much of it that was not used can be used later. */
+/** The limits of one DynamoDB partition, including its burst capacity. */
 export type PartitionLimits = {
   readonly writeUnitsPerSec: number;
   readonly readUnitsPerSec: number;
-  /** Unused units of so many seconds are kept. */
+  /** How many seconds of unused units are kept. */
   readonly burstSec: number;
 };
 
-/** AWS keeps up to 300 s of unused units, but promises nothing beyond the rate: one second is the hard case. */
+/** AWS keeps up to 300 s of unused units but guarantees only the rate, so this uses one second, the hard case. */
 export const dynamoLimits: PartitionLimits = { writeUnitsPerSec: 1000, readUnitsPerSec: 3000, burstSec: 1 };
 
 export type Direction = 'read' | 'write';
 
 /**
- * The throughput of partitions by name. As in DynamoDB a call is admitted while there are units left and billed when it is done,
- * so that a partition may be in debt.
+ * Tracks the throughput of partitions by name. As in DynamoDB, a call is admitted while units are left and charged
+ * afterwards, so a partition can be in debt.
  */
 export function partitionThroughput(now: () => number, limits: PartitionLimits) {
   const buckets = new Map<string, { units: number; atMs: number; spent: number }>();
@@ -36,7 +36,7 @@ export function partitionThroughput(now: () => number, limits: PartitionLimits) 
       paid.units -= units;
       paid.spent += units;
     },
-    /** All units that were billed, by direction and partition, e.g. `write S#1#ORDER`; the most first. */
+    /** Returns all charged units by direction and partition, e.g. `write S#1#ORDER`, largest first. */
     spent: (): readonly (readonly [name: string, units: number])[] =>
       [...buckets].map(([name, { spent }]) => [name, spent] as const).toSorted((a, b) => b[1] - a[1]),
   };

@@ -2,14 +2,14 @@ import { itemBytes } from '#infra/local/dynamodb/items/item-size.ts';
 import { table as design } from '#shared/table/table.ts';
 
 /*
- * Which items and partitions a request on the wire touches, and what a change of an item is billed where: a table's partition
- * by its `pk`, an index's by the index and its partition key.
+ * Determines the items and partitions that a wire request touches, and the charge for a change of an item: the table's
+ * partition is named by `pk`, an index's by the index and its partition key.
  */
 
 export type WireItem = Parameters<typeof itemBytes>[0];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One write of a request: the item it is on, and the index partitions that it names. */
+/** One write of a request: its item and the index partitions that it names. */
 export type TouchedWrite = {
   readonly key: string;
   readonly partition: string;
@@ -23,7 +23,7 @@ export const keyOf = (item: Fields): string => `${textOf(item['pk'])} ${textOf(i
 const tablePartition = (item: Fields): string => textOf(item['pk']);
 const indexPartition = (value: unknown): string => `index ${textOf(value)}`;
 
-/** The write of a single command or of one action of a transaction. */
+/** Returns the write of a single command or of one action of a transaction. */
 export function touchedWrite(write: Fields): TouchedWrite {
   const item = write['Item'] as WireItem | undefined;
   if (item !== undefined) {
@@ -31,17 +31,17 @@ export function touchedWrite(write: Fields): TouchedWrite {
     return { key: keyOf(item), partition: tablePartition(item), indexes, putBytes: itemBytes(item) };
   }
   const key = write['Key'] as Fields;
-  // By the habit of the repositories: the value of an index's partition key is called `:pk`, `:a_pk` …
+  // By convention of the repositories, values of index partition keys are called `:pk`, `:a_pk` …
   const values = Object.entries((write['ExpressionAttributeValues'] ?? {}) as Fields);
   const indexes = values.flatMap(([name, value]) => (name.endsWith('pk') ? [indexPartition(value)] : []));
   return { key: keyOf(key), partition: tablePartition(key), indexes, putBytes: 0 };
 }
 
-/** The actions of a transaction, in order. */
+/** Returns the actions of a transaction, in order. */
 export const actionsOf = (input: Fields): readonly TouchedWrite[] =>
   (input['TransactItems'] as readonly Fields[]).map((action) => touchedWrite(Object.values(action)[0] as Fields));
 
-/** The partitions that a read is served by: one for each key of a batch. */
+/** Returns the partitions that serve a read: one for each key of a batch. */
 export function readPartitions(operation: string, input: Fields): readonly string[] {
   if (operation === 'GetItem') return [tablePartition(input['Key'] as Fields)];
   if (operation === 'BatchGetItem') {
@@ -54,7 +54,10 @@ export function readPartitions(operation: string, input: Fields): readonly strin
 
 export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1024));
 
-/** What a change of an item is billed: the larger image in the table, and each entry that an index gains, loses or rewrites. */
+/**
+ * Returns the charge for a change of an item: the larger image in the table, and each index entry that is added,
+ * removed or rewritten.
+ */
 export function billOf(before: WireItem | undefined, after: WireItem | undefined, factor: number): readonly (readonly [string, number])[] {
   const some = after ?? before ?? {};
   const bytes = Math.max(before === undefined ? 0 : itemBytes(before), after === undefined ? 0 : itemBytes(after));

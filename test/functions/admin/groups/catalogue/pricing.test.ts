@@ -38,7 +38,7 @@ const code = (param: string, is: string) => ({ issues: [{ param, code: is }] });
 describe('the pricing settings', () => {
   const vat = { name: 'VAT', country: 'IE', rate: '23' };
 
-  it('are those of a store that configured nothing until they are put', async () => {
+  it('are the defaults until they are saved', async () => {
     using stack = await setUp();
     const { admin, config } = stack;
     expect((await admin.getPricingSettings({ params, query, body: undefined }, context)).body.data).toEqual({
@@ -119,7 +119,7 @@ describe('a customer group', () => {
     await expect(admin.getCustomerGroup(one(vip.id), context)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is one of at most fifty, also when several come at once', async () => {
+  it('is one of at most fifty, also with concurrent requests', async () => {
     using stack = await setUp();
     for (let n = 0; n < 48; n += 1) await stack.group(`Group ${n}`);
     const last = await Promise.allSettled(Array.from({ length: 5 }, () => stack.group()));
@@ -131,7 +131,7 @@ describe('a customer group', () => {
     await stack.group();
   });
 
-  it('is listed by when it was created or changed', async () => {
+  it('is filtered by creation and change time', async () => {
     using stack = await setUp();
     const { id } = await stack.group();
     const list = async (since: Readonly<Record<string, string>>) =>
@@ -143,7 +143,7 @@ describe('a customer group', () => {
     expect(await list({ created_since: later })).toEqual([]);
   });
 
-  it('stays while a price is for it', async () => {
+  it('cannot be deleted while it has a price', async () => {
     using stack = await setUp();
     const { id } = await stack.group();
     const price = await stack.groupPrice({ group_id: id, variant_id: 5001, price: '40' });
@@ -181,7 +181,7 @@ describe('a group price', () => {
     expect((await admin.listGroupPrices({ params, query, body: undefined }, context)).body.data).toEqual([percent, changed]);
   });
 
-  it('is refused for its body before it is looked for', async () => {
+  it('is refused for its body before it is read', async () => {
     using stack = await setUp();
     const both = { price: '1', percent_off: '1' };
     const refused = stack.admin.updateGroupPrice({ ...stack.one(1), body: both }, context);
@@ -191,7 +191,7 @@ describe('a group price', () => {
     });
   });
 
-  it('is the only one of its group for the same goods, also when several come at once', async () => {
+  it('is the only one of its group for the same goods, also with concurrent requests', async () => {
     using stack = await setUp();
     const group = await stack.group();
     const body = { group_id: group.id, variant_id: 5001, price: '40' };
@@ -219,7 +219,7 @@ describe('a group price', () => {
 });
 
 describe('a quantity break', () => {
-  it('keeps its tiers in the order of their quantities', async () => {
+  it('sorts its tiers by quantity', async () => {
     using stack = await setUp();
     const { admin, one, times } = stack;
     const group = await stack.group();
@@ -301,7 +301,7 @@ describe('an automatic discount', () => {
     expect((await admin.listAutomaticDiscounts({ params, query, body: undefined }, context)).body.data).toEqual([]);
   });
 
-  it('may give units for units, which needs both numbers', async () => {
+  it('may discount units for bought units, which needs both numbers', async () => {
     using stack = await setUp();
     const offer = { title: '3 for 2', type: 'buy_x_get_y', buy_quantity: 2 } as const;
     await expect(stack.automatic(offer)).rejects.toMatchObject(code('get_quantity', 'required'));
@@ -316,7 +316,7 @@ describe('an automatic discount', () => {
     ]);
   });
 
-  it('with terms that cannot be is refused', async () => {
+  it('with invalid terms is refused', async () => {
     using stack = await setUp();
     await expect(stack.automatic({ title: 'A', type: 'percentage' })).rejects.toMatchObject(code('value', 'required'));
     await expect(stack.automatic({ title: 'A', type: 'free_shipping', applies_to: 'products', product_ids: [1] })).rejects.toMatchObject(

@@ -10,7 +10,7 @@ import { beforeNextTransaction } from '#test/support/harness/around-next-transac
 import { aSimpleBody, openCatalogue, refusal } from '#test/support/harness/catalogue.ts';
 import { plainOperations } from '#test/support/harness/plain-operations.ts';
 
-/** What is done before a call of the table, counted from 1; a throw is a kill. */
+/** The work to do before a call of the table, counted from 1. A throw simulates a kill. */
 type BeforeCall = (call: number) => Promise<void>;
 
 function watched(table: Table, before: BeforeCall): { readonly table: Table; readonly calls: () => number } {
@@ -53,7 +53,7 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
     return { ...shop, body: aSimpleBody(naming(id)), removalOn, isThere, isNamedBy };
   }
 
-  it('is named by no product that took it before any of its calls, also when it is killed after its removal', async () => {
+  it('is left in no product that took it before any of its calls, even if the request is killed after the removal', async () => {
     let interleaved = 0;
     for (let taken = 1, last = 1; taken <= last; taken += 1) {
       const shop = await open();
@@ -70,7 +70,7 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
         }
         removed = !(await shop.isThere());
       });
-      // A call is seen before it is made, so the kill comes with the first one after the removal.
+      // A call is seen before it is made, so the kill happens at the first call after the removal.
       await shop.removalOn(table).catch((error: unknown) => expect(error).toEqual(new Error('killed')));
       expect(await shop.isThere()).toBe(false);
       last = Math.max(last, calls());
@@ -80,7 +80,7 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
     expect(interleaved).toBeGreaterThan(2);
   });
 
-  it('is unknown to a product that read it before', async () => {
+  it('is refused for a product that read it before', async () => {
     const shop = await open();
     beforeNextTransaction(shop.table, () => shop.removalOn(shop.table));
     expect(await refusal(shop.create(shop.body))).toEqual([refused]);

@@ -8,8 +8,8 @@ import { anApi } from '#test/support/harness/an-api.ts';
 
 const store_id = aStore().id;
 
-describe('a request with an Idempotency-Key that comes twice', () => {
-  it.each(['resend', 'sample'] as const)('sends a %s once, and is answered the same again', async (kind) => {
+describe('a repeated request with an Idempotency-Key', () => {
+  it.each(['resend', 'sample'] as const)('sends a %s once and gets the same answer', async (kind) => {
     const api = await anApi();
     const key = await api.token({ email: 'ops@example.com', operator: true });
     const headers = { 'idempotency-key': 'once' };

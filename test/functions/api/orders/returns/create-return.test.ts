@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-describe('opening a return', () => {
-  it('shows every field, counts the units as expected on the order, and tells of both', async () => {
+describe('creating a return', () => {
+  it('shows all fields, counts the units as expected on the order, and fires events for both', async () => {
     const line = { id: order.line_items[0]?.id, quantity: 2, reason: 'wrong_size', note: ' Too small ' };
     const opened = await returns.openBody(order, { line_items: [line], note: 'By post', approve: false });
     expect(opened).toEqual({
@@ -65,13 +65,13 @@ describe('opening a return', () => {
     expect(told?.previous).toMatchObject({ line_items: [{ returning_quantity: 0 }] });
   });
 
-  it('is approved, for another reason and of all units that can be returned unless told otherwise', async () => {
+  it('is by default approved, with the reason other, for all returnable units', async () => {
     const opened = await returns.open(order, [[0, null]]);
     expect(opened).toMatchObject({ status: 'approved', approved_at: opened.created_at, note: null });
     expect(opened.line_items).toMatchObject([{ quantity: 3, reason: 'other', note: null }]);
   });
 
-  it.each(['wrong_size', 'damaged', 'not_as_described', 'wrong_item', 'changed_mind', 'other'])('takes the reason %s', async (reason) => {
+  it.each(['wrong_size', 'damaged', 'not_as_described', 'wrong_item', 'changed_mind', 'other'])('accepts the reason %s', async (reason) => {
     const opened = await returns.openBody(order, { line_items: [{ id: order.line_items[0]?.id, quantity: 1, reason }] });
     expect(opened.line_items).toMatchObject([{ reason }]);
   });
@@ -81,7 +81,7 @@ describe('opening a return', () => {
     expect(numbers).toEqual(['R1001', 'R1002']);
   });
 
-  it('is refused for lines that are not of the order, twice, or too many of them, each by its place', async () => {
+  it('is refused for unknown lines, repeated lines and too many lines, each by its position', async () => {
     const own = order.line_items[0]?.id;
     const line_items = [{ id: 999 }, { id: own, quantity: 1 }, { id: own, quantity: 1 }];
     expect(await refusal(returns.openBody(order, { line_items }))).toEqual(['line_items[0].id: unknown_id', 'line_items[2].id: duplicate']);
@@ -99,14 +99,14 @@ describe('opening a return', () => {
     expect(await refusal(returns.openBody(order, body))).toEqual([said]);
   });
 
-  it('is refused for what has not left the shop', async () => {
+  it('is refused for unshipped lines', async () => {
     const { id } = await harness.place({ line_items: [{ variant_id: shirt, quantity: 1 }], customer: { email: 'ada@example.com' } });
     expect(await refusal(returns.open(await harness.get(id), [[0, 1]]))).toEqual(['line_items[0].id: line_not_fulfilled']);
     await harness.act('cancelOrder', id);
     expect(await refusal(returns.open(await harness.get(id), [[0, 1]]))).toEqual([': order_cancelled']);
   });
 
-  it('is refused for what is not goods', async () => {
+  it('is refused for non-physical lines', async () => {
     const book = await harness.sell(300, null, { kind: 'digital' });
     const mixed = await returns.sent([
       [shirt, 1],
@@ -116,7 +116,7 @@ describe('opening a return', () => {
     expect(await refusal(returns.open(mixed, [[at, 1]]))).toEqual(['line_items[0].id: line_not_returnable']);
   });
 
-  it('is refused for units that are refunded, came back or are in an open return', async () => {
+  it('is refused for units that are refunded, returned or in an open return', async () => {
     const id = order.line_items[0]?.id;
     await harness.refund(order.id, { line_items: [{ id, quantity: 1 }] });
     const first = await returns.open(order, [[0, 1]]);
@@ -126,7 +126,7 @@ describe('opening a return', () => {
     expect(await refusal(returns.open(order, [[0, null]]))).toEqual(['line_items[0].quantity: quantity_exceeds_returnable']);
   });
 
-  it('keeps its units from refunds of units, not from those of an amount', async () => {
+  it('blocks refunds of its units, but not refunds of an amount', async () => {
     await returns.open(order, [[0, 2]]);
     const id = order.line_items[0]?.id;
     expect(await refusal(harness.refund(order.id, { line_items: [{ id, quantity: 2 }] }))).toEqual([
@@ -136,7 +136,7 @@ describe('opening a return', () => {
     expect(await harness.refund(order.id, { amount: '5.00' })).toMatchObject({ amount: '5.00', return_id: null });
   });
 
-  it('keeps its order from being cancelled', async () => {
+  it('blocks the cancellation of its order', async () => {
     const cap = await harness.sell(200, 5);
     const { id } = await harness.place({
       line_items: [shirt, cap].map((variant_id) => ({ variant_id, quantity: 1 })),

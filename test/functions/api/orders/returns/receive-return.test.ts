@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 describe('an approved return', () => {
-  it('is received with its refund, its stock and the counters of the customer', async () => {
+  it("is received with its refund, its stock and the customer's counters", async () => {
     await harness.taxIreland();
     const opened = await returns.open(order, [[0, 2]]);
     const body = { line_items: [{ id: 1, quantity: 2, restock: true }], refund: { note: ' Sorry ' } };
@@ -45,7 +45,7 @@ describe('an approved return', () => {
     expect((await harness.customers())[0]).toMatchObject({ ordersCount: 1, totalSpentMinor: 1000n });
   });
 
-  it('is received without a refund or stock unless asked for, of all units that are expected', async () => {
+  it('is received by default for all expected units, without a refund or stock', async () => {
     const received = await returns.act('receiveReturn', await returns.open(order, [[0, 2]]));
     expect(received).toMatchObject({ status: 'received', refund_id: null, refunded: '0.00' });
     expect(received.line_items).toMatchObject([{ received_quantity: 2, restocked_quantity: 0 }]);
@@ -54,7 +54,7 @@ describe('an approved return', () => {
     expect((await harness.events('order.updated')).at(-1)?.data).toEqual(await harness.get(order.id));
   });
 
-  it('is received in parts, each with its own refund, and is approved until the last', async () => {
+  it('is received in parts, each with its own refund, and stays approved until the last', async () => {
     const opened = await returns.open(order, [[0, 3]]);
     const part = (quantity: number | null, refund: object | null) =>
       returns.act('receiveReturn', opened, { line_items: [{ id: 1, ...(quantity === null ? {} : { quantity }) }], refund });
@@ -69,7 +69,7 @@ describe('an approved return', () => {
     expect((await harness.get(order.id)).line_items).toMatchObject([{ refunded_quantity: 2, returned_quantity: 3 }]);
   });
 
-  it('of which units came back without a refund is refunded later, once, and nothing more goes into stock', async () => {
+  it('received without a refund is refunded later, once, without further stock', async () => {
     await returns.act('receiveReturn', await returns.open(order, [[0, 2]]), { line_items: [{ id: 1, restock: true }] });
     const id = order.line_items[0]?.id;
     const refund = await harness.refund(order.id, { line_items: [{ id, quantity: 2 }], restock: true });
@@ -80,21 +80,21 @@ describe('an approved return', () => {
     ]);
   });
 
-  it('goes into stock at the location that is named', async () => {
+  it('goes into stock at the given location', async () => {
     const body = { line_items: [{ id: 1, restock: true }], location_id: 2 };
     const received = await returns.act('receiveReturn', await returns.open(order, [[0, 2]]), body);
     expect(received.location_id).toBe(2);
     expect([await harness.onHand(shirt, 1), await harness.onHand(shirt, 2)]).toEqual([7, 2]);
   });
 
-  it('goes into stock at the default location when the one of the order is not active any more', async () => {
+  it("goes into stock at the default location when the order's location is no longer active", async () => {
     await harness.putLocation(aLocation({ id: 1, isActive: false, isDefault: false }));
     await harness.putLocation(aLocation({ id: 2, name: 'Shop', isDefault: true }));
     await returns.act('receiveReturn', await returns.open(order, [[0, 2]]), { line_items: [{ id: 1, restock: true }] });
     expect(await harness.onHand(shirt, 2)).toBe(2);
   });
 
-  it('of a product that is deleted comes back without stock, and shows no variant', async () => {
+  it('of a deleted product is received without stock, and shows no variant', async () => {
     const opened = await returns.open(order, [[0, 2]]);
     await harness.removeProduct(100);
     const received = await returns.act('receiveReturn', opened, { line_items: [{ id: 1, restock: true }], refund: {} });
@@ -102,14 +102,14 @@ describe('an approved return', () => {
     expect((await returns.list()).data).toEqual([received]);
   });
 
-  it('is not received at a location that is unknown or not active', async () => {
+  it('is not received at an unknown or inactive location', async () => {
     await harness.putLocation(aLocation({ id: 2, isActive: false, isDefault: false }));
     const opened = await returns.open(order, [[0, 2]]);
     expect(await refusal(returns.act('receiveReturn', opened, { location_id: 99 }))).toEqual(['location_id: unknown_id']);
     expect(await refusal(returns.act('receiveReturn', opened, { location_id: 2 }))).toEqual(['location_id: inactive_location']);
   });
 
-  it('is not received for lines that it does not have, twice, or more units than are expected', async () => {
+  it('is not received for unknown or repeated lines, or more units than expected', async () => {
     const opened = await returns.open(order, [[0, 2]]);
     const receive = (line_items: readonly object[]) => returns.act('receiveReturn', opened, { line_items });
     expect(await refusal(receive([{ id: 2 }, { id: 1 }, { id: 1 }]))).toEqual([
@@ -119,7 +119,7 @@ describe('an approved return', () => {
     expect(await refusal(receive([{ id: 1, quantity: 3 }]))).toEqual(['line_items[0].quantity: quantity_exceeds_expected']);
   });
 
-  it('is received with a refund of units that cost nothing', async () => {
+  it('is received with a refund of free units', async () => {
     const free = await returns.sent([[shirt, 2]], { line_items: [{ variant_id: shirt, quantity: 2, price: '0.00' }] });
     const opened = await returns.open(free, [[0, 2]]);
     const received = await returns.act('receiveReturn', opened, { line_items: [{ id: 1, restock: true }], refund: {} });
@@ -138,7 +138,7 @@ describe('an approved return', () => {
     expect(await returns.get(opened)).toEqual(opened);
   });
 
-  it('is not refunded when the order is not paid, or refunded already', async () => {
+  it('is not refunded when the order is unpaid or already refunded', async () => {
     const unpaid = await returns.sent([[shirt, 1]], { payment_status: 'pending' });
     expect(await refusal(returns.act('receiveReturn', await returns.open(unpaid, [[0, 1]]), { refund: {} }))).toEqual([': order_not_paid']);
     const opened = await returns.open(order, [[0, 1]]);
@@ -147,7 +147,7 @@ describe('an approved return', () => {
     expect(await returns.act('receiveReturn', opened)).toMatchObject({ status: 'received' });
   });
 
-  it('is closed: what has not come back may be returned again', async () => {
+  it('is closed, and outstanding units may be returned again', async () => {
     const opened = await returns.open(order, [[0, 3]]);
     await returns.act('receiveReturn', opened, { line_items: [{ id: 1, quantity: 1 }] });
     expect(await refusal(returns.act('cancelReturn', opened))).toEqual([': return_partly_received']);
@@ -157,14 +157,14 @@ describe('an approved return', () => {
     expect((await returns.open(order, [[0, null]])).line_items).toMatchObject([{ quantity: 2 }]);
   });
 
-  it('that is received is closed, and its order stays as it is', async () => {
+  it('that is received is closed, and its order does not change', async () => {
     const received = await returns.act('receiveReturn', await returns.open(order, [[0, 3]]));
     const before = await harness.get(order.id);
     expect(await returns.act('closeReturn', received)).toMatchObject({ status: 'closed' });
     expect(await harness.get(order.id)).toEqual(before);
   });
 
-  it.each(['approveReturn', 'declineReturn'] as const)('is approved already: %s is refused', async (name) => {
+  it.each(['approveReturn', 'declineReturn'] as const)('refuses %s because it is already approved', async (name) => {
     expect(await refusal(returns.act(name, await returns.open(order, [[0, 1]])))).toEqual([': return_already_approved']);
   });
 });

@@ -16,7 +16,7 @@ const asked = async (): Promise<unknown[]> =>
   (await harness.events('internal.email_requested')).map(({ data }) => data).filter(({ kind }) => kind !== 'order_fulfilled');
 
 describe('the customer of a return', () => {
-  it('is told of its approval, at once or later, and of its refusal', async () => {
+  it('is notified of its approval, immediate or later, and of its refusal', async () => {
     const first = await returns.open(order, [[0, 1]]);
     const second = await returns.open(order, [[0, 1]], { approve: false });
     expect(await asked()).toEqual([{ kind: 'return_approved', return_id: first.id }]);
@@ -29,7 +29,7 @@ describe('the customer of a return', () => {
     ]);
   });
 
-  it('is not told when notify is false, nor of the rest', async () => {
+  it('is not notified when notify is false, or of other changes', async () => {
     const silent = { notify: false };
     const opened = await returns.open(order, [[0, 1]], silent);
     await returns.act('approveReturn', await returns.open(order, [[0, 1]], { approve: false }), silent);

@@ -10,7 +10,7 @@ const scalar = fc.oneof(
   fc.boolean(),
   fc.constant(null),
   fc.maxSafeInteger(),
-  // DynamoDB writes digits out; nothing that is stored has an exponent.
+  // DynamoDB writes numbers without an exponent.
   fc.integer().map((thousandths) => thousandths / 1000),
   fc.bigInt(-(10n ** 37n), 10n ** 37n),
   fc.uint8Array({ maxLength: 20 }),
@@ -24,10 +24,10 @@ const valueNamed = (names: fc.Arbitrary<string>) =>
     value: fc.oneof({ depthSize: 'small' }, scalar, fc.array(tie('value'), { maxLength: 4 }), mapOf(names, tie('value'))),
   })).value;
 
-/** What is sent, and what is understood of the same bytes. */
+/** Converts to the wire and back. */
 const overTheWire = (map: object): unknown => fromWireMap(JSON.parse(JSON.stringify(toWireMap(map))) as object);
 
-/** Numbers as they are read back: bigint only beyond 2^53, and no minus before nothing. */
+/** Returns numbers as they are read back: bigint only beyond 2^53, and no negative zero. */
 function readBack(stored: unknown): unknown {
   if (typeof stored === 'bigint' || typeof stored === 'number') return storedNumber(String(stored));
   if (Array.isArray(stored)) return stored.map(readBack);
@@ -36,19 +36,19 @@ function readBack(stored: unknown): unknown {
   return Object.fromEntries(Object.entries(stored).map(([name, each]) => [name, readBack(each)]));
 }
 
-it('what is stored comes back: any Unicode, any attribute name, numbers of any size', () => {
+it('a stored value is read back unchanged: any Unicode, any attribute name, numbers of any size', () => {
   const property = fc.property(mapOf(anyName, valueNamed(anyName)), (item) => expect(overTheWire(item)).toEqual(readBack(item)));
   fc.assert(property, { numRuns: 500 });
 });
 
-// The library takes `__proto__` for the prototype and `constructor` for the class of an object.
+// The library confuses `__proto__` with the prototype and `constructor` with the class of an object.
 const harmlessName = anyText.filter((name) => name !== '__proto__' && name !== 'constructor');
 
-/** An item of the library as the wire has it. */
+/** Returns an item of the library in its wire form. */
 const onTheWire = (item: object): unknown =>
   JSON.parse(JSON.stringify(item, (_, each: unknown) => (each instanceof Uint8Array ? Buffer.from(each).toString('base64') : each)));
 
-it('an item is sent as the library of the document client would send it, and read as it would read it', () => {
+it("an item is written and read as by the document client's library", () => {
   const property = fc.property(mapOf(harmlessName, valueNamed(harmlessName)), (item) => {
     const byLibrary = marshall(item, { removeUndefinedValues: true });
     expect(toWireMap(item)).toEqual(onTheWire(byLibrary));
@@ -63,7 +63,7 @@ it('an attribute may be called __proto__', () => {
   expect(JSON.stringify(overTheWire(item))).toBe('{"__proto__":{"__proto__":1}}');
 });
 
-it('what is undefined is left out, in lists and sets too', () => {
+it('undefined values are omitted, in lists and sets too', () => {
   expect(toWireMap({ a: undefined, list: [undefined, 1], set: new Set([undefined, 'x']), map: { b: undefined } })).toEqual({
     list: { L: [{ N: '1' }] },
     set: { SS: ['x'] },
@@ -74,7 +74,7 @@ it('what is undefined is left out, in lists and sets too', () => {
 it.each([
   ['a date', new Date(0)],
   ['an empty set', new Set()],
-  ['a set of texts and numbers', new Set(['1', 2])],
+  ['a set of strings and numbers', new Set(['1', 2])],
   ['a symbol', Symbol('x')],
 ])('%s is refused', (_, held) => {
   expect(() => toWireMap({ held })).toThrow();

@@ -5,7 +5,7 @@ import { DynamoError } from '#infra/local/dynamodb/errors.ts';
 
 type Call = Parameters<typeof answerCalls>[1]['call'];
 
-/** An engine of one function; `commit` is what happens at the end of calls that came together. */
+/** An engine with one function; `commit` runs after the calls of one message. */
 const engineOf = (call: Call, commit: () => void = () => undefined): Parameters<typeof answerCalls>[1] => ({
   call,
   together: (work) => {
@@ -16,7 +16,7 @@ const engineOf = (call: Call, commit: () => void = () => undefined): Parameters<
 });
 
 describe('calls through a port', () => {
-  it('of one turn cross over in one message and are answered in their order', async () => {
+  it('of one turn are sent in one message and answered in order', async () => {
     const { port1, port2 } = new MessageChannel();
     const messages: unknown[] = [];
     const answered: unknown[] = [];
@@ -35,7 +35,7 @@ describe('calls through a port', () => {
     port2.close();
   });
 
-  it('that came together are followed up one after the other', async () => {
+  it('of one message are followed up one after the other', async () => {
     const { port1, port2 } = new MessageChannel();
     answerCalls(
       port1,
@@ -72,7 +72,7 @@ describe('calls through a port', () => {
     port2.close();
   });
 
-  it('that came together all fail when their commit does', async () => {
+  it('of one message all fail when their commit fails', async () => {
     const { port1, port2 } = new MessageChannel();
     const engine = engineOf(
       () => ({}),
@@ -88,7 +88,7 @@ describe('calls through a port', () => {
     port2.close();
   });
 
-  it('reject when the thread that answers them dies, those under way and later ones', async () => {
+  it('reject when the answering thread dies, whether pending or made later', async () => {
     const { port1, port2 } = new MessageChannel();
     const silent = new Worker('require("node:worker_threads").workerData.on("message", () => undefined)', {
       eval: true,

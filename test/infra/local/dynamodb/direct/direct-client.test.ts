@@ -20,7 +20,7 @@ it.each([
   expect(requests).toEqual([sent]);
 });
 
-it('leaves a turn to the timers and sockets of its thread after fifty reads, however many follow', async () => {
+it('yields to the timers and sockets of its thread after fifty reads, however many follow', async () => {
   const client = openDirectClient(reader, async () => ({ statusCode: 200, text: '{}' }));
   let turns = 0;
   const countTurns = (): void => {

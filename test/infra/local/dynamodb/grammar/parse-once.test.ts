@@ -13,7 +13,7 @@ beforeEach(() => {
   parsed = 0;
 });
 
-/** What a parser makes of a request of its own. */
+/** Returns the result of a parser for its own copy of a request. */
 function outcome(parse: (data: Request) => string | undefined, request: Request): unknown {
   const data = structuredClone(request);
   const refusal = parse(data);
@@ -29,7 +29,7 @@ const update = (values: Request, condition = 'attribute_exists(pk) AND #n = :old
 const values = (old: string): Request => ({ ':zero': { N: '0' }, ':by': { N: '1' }, ':new': { M: { a: { S: old } } }, ':old': { S: old } });
 
 describe('an expression that was parsed before', () => {
-  it('is not parsed again, and has the values of its own request', () => {
+  it('is not parsed again, and gets the values of its own request', () => {
     const parse = parsingOnce(counting);
     outcome(parse, update(values('one')));
     expect(outcome(parse, update(values('two')))).toEqual(outcome(validations.validateExpressions, update(values('two'))));
@@ -51,14 +51,14 @@ describe('an expression that was parsed before', () => {
     ExpressionAttributeValues: { ':lease': { N: '1' }, ':most': { N: '10' } },
   });
 
-  it('is not parsed again for other attribute names, and has those of its own request', () => {
+  it('is not parsed again for other attribute names, and gets those of its own request', () => {
     const parse = parsingOnce(counting);
     outcome(parse, takePlace('x1'));
     expect(outcome(parse, takePlace('constructor'))).toEqual(outcome(validations.validateExpressions, takePlace('constructor')));
     expect(parsed).toBe(1);
   });
 
-  it('is parsed again for an attribute name that is in its text, or for another name too', () => {
+  it('is parsed again for an attribute name that occurs in its text or equals another name', () => {
     const parse = parsingOnce(counting);
     const clash = (one: string, other: string): Request => ({
       UpdateExpression: 'SET #one = :v, #other = :v, entry = :v',
@@ -70,7 +70,7 @@ describe('an expression that was parsed before', () => {
     }
   });
 
-  it('is refused for a value that is not valid', () => {
+  it('is refused for an invalid value', () => {
     const parse = parsingOnce(counting);
     outcome(parse, update(values('one')));
     const request = update({ ...values('one'), ':by': { N: 'many' } });
@@ -88,7 +88,7 @@ describe('an expression that was parsed before', () => {
     }
   });
 
-  it('is not parsed again for another range of texts, and is refused when its bounds are not in order', () => {
+  it('is not parsed again for another range of strings, and is refused when its bounds are not in order', () => {
     const parse = parsingOnce(counting);
     const range = (low: string, high: string): Request => ({
       KeyConditionExpression: 'pk = :low AND sk BETWEEN :low AND :high',
@@ -105,7 +105,7 @@ describe('an expression that was parsed before', () => {
     expect(outcome(parse, range('d', 'c'))).toMatchObject({ refusal: expect.stringContaining('upper bound') });
   });
 
-  it('is parsed again when what it allows depends on its values', () => {
+  it('is parsed again when its validity depends on its values', () => {
     const parse = parsingOnce(counting);
     const between = (low: string, high: string): Request => ({
       FilterExpression: 'size(#n) BETWEEN :low AND :high',
@@ -117,7 +117,7 @@ describe('an expression that was parsed before', () => {
   });
 });
 
-it('any values of any types give what dynalite gives', () => {
+it('any values of any types give the same result as with dynalite', () => {
   const value = fc.oneof(
     fc.string().map((S) => ({ S })),
     fc.string({ unit: 'binary', maxLength: 2 }).map((S) => ({ S })),

@@ -33,14 +33,14 @@ describe.each(ways)('consumed capacity, reached %s', (way) => {
     ...Object.fromEntries(Object.entries(consumed?.GlobalSecondaryIndexes ?? {}).map(([name, arm]) => [name, arm.CapacityUnits])),
   });
 
-  it('is told only when asked', async () => {
+  it('is reported only on request', async () => {
     const { ConsumedCapacity: silent } = await table.doc.send(new GetCommand({ TableName: table.name, Key: key }));
     expect(silent).toBeUndefined();
     const asked = await table.doc.send(new GetCommand({ TableName: table.name, Key: key, ...TOTAL }));
     expect(asked.ConsumedCapacity).toEqual({ TableName: table.name, CapacityUnits: 0.5 });
   });
 
-  it('of a write is one unit per begun KB of the larger of the old and the new item', async () => {
+  it('of a write is one unit per started KB of the larger of the old and the new item', async () => {
     expect(units(await put(padTo(1024)))).toBe(1);
     expect(units(await put(padTo(1025)))).toBe(2);
     expect(units(await put(padTo(3000)))).toBe(3);
@@ -95,7 +95,7 @@ describe.each(ways)('consumed capacity, reached %s', (way) => {
     expect(arms(await put({ a: 3 }))).toEqual({ table: 1, updated: 1, by_rank: 1 });
   });
 
-  it('of an index is counted on what it projects', async () => {
+  it('of an index is based on the projected attributes', async () => {
     expect(arms(await put({ ...padTo(5000), updated_pk: 'u', updated_sk: '1', label: 'l', note: 'n' }))).toEqual({
       table: 5,
       updated: 1,
@@ -107,7 +107,7 @@ describe.each(ways)('consumed capacity, reached %s', (way) => {
     });
   });
 
-  it('of a read is one unit per begun 4 KB, half without consistency', async () => {
+  it('of a read is one unit per started 4 KB, half for an eventually consistent read', async () => {
     const get = async (ConsistentRead: boolean) =>
       units(await table.doc.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead, ...TOTAL })));
     expect([await get(true), await get(false)]).toEqual([1, 0.5]);
@@ -117,7 +117,7 @@ describe.each(ways)('consumed capacity, reached %s', (way) => {
     expect([await get(true), await get(false)]).toEqual([2, 1]);
   });
 
-  it('of a page is counted on the sum of what was read, before filter and projection', async () => {
+  it('of a page is based on the sum of the items read, before filter and projection', async () => {
     const page = (options: object) =>
       table.doc.send(
         new QueryCommand({
@@ -140,7 +140,7 @@ describe.each(ways)('consumed capacity, reached %s', (way) => {
     expect(units(await table.doc.send(new ScanCommand({ TableName: table.name, ...TOTAL })))).toBe(1.5);
   });
 
-  it('of a keys-only index page is counted on its keys', async () => {
+  it('of a keys-only index page is based on its keys', async () => {
     const entries = Array.from({ length: 25 }, (_, at) => ({
       PutRequest: { Item: { ...key, sk: String(at), updated_pk: 'u', updated_sk: String(at), ...padTo(2000) } },
     }));
@@ -169,7 +169,7 @@ describe.each(ways)('consumed capacity, reached %s', (way) => {
     expect((await table.doc.send(read)).ConsumedCapacity).toEqual([{ TableName: table.name, CapacityUnits: 2 }]);
   });
 
-  it('of a transaction is twice on the table and once on its indexes; a check costs like a write', async () => {
+  it('of a transaction is double for the table and single for its indexes; a check costs as much as a write', async () => {
     await put({ sk: 'check', ...padTo(3000) });
     const transact = (token: string) =>
       table.doc.send(
@@ -207,7 +207,7 @@ describe.each(ways)('consumed capacity, reached %s', (way) => {
     ]);
   });
 
-  it('of a transactional read is two units per begun 4 KB, also for what is missing', async () => {
+  it('of a transactional read is two units per started 4 KB, even for a missing item', async () => {
     await put(padTo(5000));
     const Get = (sk: string) => ({ Get: { TableName: table.name, Key: { pk: 'p', sk } } });
     const read = new TransactGetCommand({ TransactItems: [Get('s'), Get('missing')], ...TOTAL });

@@ -33,7 +33,7 @@ describe('decimals', () => {
     );
   });
 
-  it('compare by value, however they are written', () => {
+  it('compare by value, regardless of notation', () => {
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         expect(Math.sign(compareDecimals(text(a), text(b)))).toBe(Math.sign(a - b));

@@ -39,7 +39,7 @@ describe('stored keys', () => {
     );
   });
 
-  it('lie in the bounds of their own value and of every prefix', () => {
+  it('lie within the bounds of their own value and of every prefix', () => {
     fc.assert(
       fc.property(fc.oneof(bytes, zeros), fc.oneof(bytes, zeros), (prefix, rest) => {
         const value = Buffer.concat([prefix, rest]);
@@ -50,7 +50,7 @@ describe('stored keys', () => {
     );
   });
 
-  it('of one partition are never under another', () => {
+  it('of one partition are never within the bounds of another', () => {
     fc.assert(
       fc.property(bytes, bytes, bytes, (a, b, range) => {
         fc.pre(!a.equals(b));

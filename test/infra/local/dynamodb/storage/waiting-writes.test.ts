@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openStorage } from '#infra/local/dynamodb/storage/storage.ts';
 
-/** Takes the write lock of a file, says so, and gives it back a moment later, as a reader does that looks again at a header that changes. */
+/**
+ * Takes the write lock of a file, reports it, and releases it shortly after, like a reader that reads a changing header
+ * again.
+ */
 const briefHolder = `
   const { DatabaseSync } = require('node:sqlite');
   const { parentPort, workerData } = require('node:worker_threads');
@@ -15,8 +18,8 @@ const briefHolder = `
   setTimeout(() => db.exec('ROLLBACK'), 200);
 `;
 
-describe('the one that writes a data file', () => {
-  it('waits where a reader of this process has its write lock for a moment', async () => {
+describe('the writer of a data file', () => {
+  it('waits while a reader of this process briefly holds the write lock', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waiting-writes-'));
     const file = join(folder, 'table.db');
     const storage = openStorage(file);

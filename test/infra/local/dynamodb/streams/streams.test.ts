@@ -65,7 +65,7 @@ describe('the stream of a table', () => {
     ]);
   });
 
-  it('has the changes of a transaction in the order of its actions, and none of a cancelled one', async () => {
+  it('has the changes of a transaction in the order of its actions, and none of a canceled one', async () => {
     const Put = (sk: string, condition?: string) => ({
       Put: {
         TableName: table.name,
@@ -80,14 +80,14 @@ describe('the stream of a table', () => {
     expect(changes()).toEqual(['INSERT {"S":"b"}', 'INSERT {"S":"a"}', 'INSERT {"S":"c"}']);
   });
 
-  it('has nothing of a write that changed nothing', async () => {
+  it('has no record of a write that changed nothing', async () => {
     await put('a', { options: { x: 1, y: 2 } });
     await put('a', { options: { y: 2, x: 1 } });
     await remove('missing');
     expect(changes()).toEqual(['INSERT {"S":"a"}']);
   });
 
-  it('is read in pages, and a consumer remembers where it got to', async () => {
+  it("is read in pages, and a consumer's position is saved", async () => {
     for (const sk of ['a', 'b', 'c']) await put(sk);
     expect(engine.streamCursor('worker')).toBe(0);
     const first = engine.readStream(table.name, engine.streamCursor('worker'), 2);
@@ -99,7 +99,7 @@ describe('the stream of a table', () => {
     expect(third).toEqual({ records: [], lastSequence: second.lastSequence });
   });
 
-  it('keeps what is not older than asked, and never uses a sequence number again', async () => {
+  it('keeps records from the given time on, and never reuses a sequence number', async () => {
     await put('a');
     const before = engine.readStream(table.name, 0, 10).lastSequence;
     nowMs += 1000;
@@ -109,7 +109,7 @@ describe('the stream of a table', () => {
     expect(engine.readStream(table.name, before, 10).records).toHaveLength(1);
   });
 
-  it('wakes its listeners after each commit that wrote records, and only then', async () => {
+  it('notifies its listeners after each commit that wrote records, and only then', async () => {
     let calls = 0;
     const stop = engine.onWrite(() => {
       calls += 1;
@@ -136,7 +136,7 @@ describe('the stream of a table', () => {
       );
     const START_SEC = START_MS / 1000;
 
-    it('records the deletion of an expired item as the work of the service', async () => {
+    it('records the deletion of an expired item as made by the service', async () => {
       await enable();
       await put('a', { expires_at: START_SEC + 10, label: 'l' });
       expect(engine.sweepExpired(START_MS + 10_000)).toBe(0);
@@ -149,7 +149,7 @@ describe('the stream of a table', () => {
       expect(records()).toHaveLength(2);
     });
 
-    it('leaves alone what has no number there, lies ahead, or expired five years ago', async () => {
+    it('keeps items without a number in the attribute, with a future time, or expired for more than five years', async () => {
       await enable();
       await put('text', { expires_at: 'soon' });
       await put('ahead', { expires_at: START_SEC + 60 });
@@ -166,7 +166,7 @@ describe('the stream of a table', () => {
       expect(engine.sweepExpired(START_MS)).toBe(0);
     });
 
-    it('covers the items that were there before it', async () => {
+    it('covers items that existed before it was enabled', async () => {
       await put('a', { expires_at: START_SEC - 1 });
       expect(engine.sweepExpired(START_MS)).toBe(0);
       await enable();

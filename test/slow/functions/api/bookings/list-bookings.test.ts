@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const idOf = (n: number): number => idFloor(createdMs + n);
-/** The n-th booking: made a millisecond after the one before, for a start of its own. */
+/** Builds the n-th booking, created a millisecond after the previous one, with a unique start. */
 const nth = (n: number, over: Partial<Booking> = {}): Booking =>
   aBooking({ id: idOf(n), number: 1001 + n, createdAtMs: createdMs + n, updatedAtMs: createdMs + n, ...over });
 const store = (bookings: readonly Booking[]): void =>
@@ -53,7 +53,7 @@ const numbers = ({ data }: Page): string[] => data.map(({ number }) => number);
 const at = (hours: number): string => new Date(startMs + hours * hourMs).toISOString();
 
 describe('a booking', () => {
-  it('is shown with all of its fields, in a list as alone', async () => {
+  it('is shown with the same fields in a list and alone', async () => {
     store([nth(0)]);
     const booking = await get(idOf(0));
     expect(booking).toEqual({
@@ -91,7 +91,7 @@ describe('a booking', () => {
     expect((await list()).data).toEqual([booking]);
   });
 
-  it('names a product and a variant only as long as there are such', async () => {
+  it('names a product and a variant only while they exist', async () => {
     store([nth(0), nth(1, { variantId: 602 })]);
     expect((await list()).data).toMatchObject([
       { product_id: 600, variant_id: null },
@@ -134,7 +134,7 @@ describe('a list of bookings', () => {
     ['customer_id=310&status=pending&order_id=88', ['B1002']],
     ['created_since=2026-11-01T00:00:00.003Z', ['B1005', 'B1004']],
     ['updated_since=2026-11-01T00:00:00.003Z&status=completed', ['B1004']],
-  ])('with "%s" has what fits all filters, newest first', async (query, expected) => {
+  ])('with "%s" returns what matches all filters, newest first', async (query, expected) => {
     expect(numbers(await list(query))).toEqual(expected);
   });
 
@@ -158,19 +158,22 @@ describe('a list of bookings', () => {
     expect(numbers(await list(query))).toEqual(expected);
   });
 
-  it.each(['', `starts_after=${at(0)}`, `starts_after=${at(0)}&status=confirmed`])('with "%s" is whole in pages of one', async (query) => {
-    const whole = numbers(await list(query));
-    const found: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const page: Page = await list(`limit=1&${query}${cursor === '' ? '' : `&cursor=${cursor}`}`);
-      found.push(...numbers(page));
-      cursor = page.next_cursor;
-    }
-    expect(found).toEqual(whole);
-  });
+  it.each(['', `starts_after=${at(0)}`, `starts_after=${at(0)}&status=confirmed`])(
+    'with "%s" is complete in pages of one',
+    async (query) => {
+      const whole = numbers(await list(query));
+      const found: string[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const page: Page = await list(`limit=1&${query}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+        found.push(...numbers(page));
+        cursor = page.next_cursor;
+      }
+      expect(found).toEqual(whole);
+    },
+  );
 });
 
-it('a page costs the same of 100 bookings as of 10,000, whatever its filters', async () => {
+it('a page costs the same for 100 bookings as for 10,000, with any filter', async () => {
   const filters = [
     '',
     ...bookingStatuses.map((status) => `status=${status}`),

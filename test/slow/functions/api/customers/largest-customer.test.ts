@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 describe('the largest customer', () => {
-  it('is made, changed in everything, grouped, blocked and shown, and each event arrives whole', async () => {
+  it('is created, changed in every field, grouped, blocked and shown, and each event arrives complete', async () => {
     const made = (await harness.askTwice('POST /v1/customers', { body: largestInput(customerBody.create, harness.random) })).data;
     expect(bytesOf(made)).toBeGreaterThan(150_000);
     const params = { id: String(made.id) };

@@ -21,7 +21,7 @@ async function change(id: number, over: Partial<GiftCard>): Promise<void> {
   await transact(harness.table, [replaceGiftCardWrite(harness.store.id, before, after)]);
 }
 
-/** All pages of a list, two objects each. */
+/** Reads all pages of a list, two objects each. */
 async function follow(filters: string): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -63,7 +63,7 @@ describe('the list of gift cards', () => {
     expect(await harness.ids('status=active')).toEqual([other, own]);
   });
 
-  it('is filtered by what was made, or changed, since a time, and by status among them', async () => {
+  it('is filtered by creation and change time, alone and with status', async () => {
     const [first, second] = [await issue(), await issue()];
     harness.wait(60_000);
     const since = new Date(harness.clock()).toISOString();
@@ -115,7 +115,7 @@ describe('a gift card that expires', () => {
     expect(await harness.get(id)).toMatchObject({ status: 'expired', balance: '10.00', updated_at: '2026-11-05T10:00:00.001Z' });
   });
 
-  it('is listed after those that stay valid longer, and the newest first of one day', async () => {
+  it('is listed after those that stay valid longer, newest first within one day', async () => {
     const [tenth, never, ninth, tenthToo, alwaysToo] = [
       await issue({ expires_at: '2026-11-10' }),
       await issue(),
@@ -129,7 +129,7 @@ describe('a gift card that expires', () => {
     expect(await follow('status=expired')).toEqual([tenthToo, tenth, ninth]);
   });
 
-  it('between two pages is missed by none that is still active, and shown twice by none', async () => {
+  it('between two pages is returned once while it is active', async () => {
     const later = await issue({ expires_at: '2026-11-20' });
     const sooner = [await issue({ expires_at: '2026-11-06' }), await issue({ expires_at: '2026-11-06' })];
     const first = await harness.list('limit=1&status=active');
@@ -141,7 +141,7 @@ describe('a gift card that expires', () => {
 });
 
 describe('disabling a gift card', () => {
-  it('says when, once', async () => {
+  it('records the time once', async () => {
     const id = await issue();
     const disabled = await harness.disable(id);
     expect(disabled).toMatchObject({
@@ -164,7 +164,7 @@ describe('disabling a gift card', () => {
     expect((await harness.disable(id)).status).toBe('disabled');
   });
 
-  it('by 20 at once happens once', async () => {
+  it('by 20 concurrent requests happens once', async () => {
     const id = await issue();
     const answers = await Promise.all(Array.from({ length: 20 }, () => harness.disable(id)));
     expect(new Set(answers.map(({ disabled_at }) => disabled_at)).size).toBe(1);
@@ -176,7 +176,7 @@ describe('disabling a gift card', () => {
   });
 });
 
-it('a page costs the same of 100 gift cards as of 2,000, whatever its filter', async () => {
+it('a page costs the same for 100 gift cards as for 2,000, with any filter', async () => {
   const filters = ['', 'status=active', 'status=expired', 'status=used', 'status=disabled', 'customer_id=310'];
   const later = 7 * 24 * 3_600_000;
   const costs = async (): Promise<readonly (readonly [number, number])[]> => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 describe('an order that meets conflicts', () => {
-  it('is placed once when they pass', async () => {
+  it('is placed once when they end', async () => {
     conflicts = 3;
     await harness.place(anOrderBody([[shirt, 1]]));
     expect(await harness.count('ORDER')).toBe(1);
@@ -28,7 +28,7 @@ describe('an order that meets conflicts', () => {
     expect(await harness.events('order.created')).toHaveLength(1);
   });
 
-  it('fails as ours when they do not, with nothing taken and its key not completed', async () => {
+  it('fails with our error when they persist, with no stock taken and its key released', async () => {
     conflicts = Number.POSITIVE_INFINITY;
     const claim = { storeId: harness.store.id, key: 'k', lockToken: 't', completed: false };
     await claimKey(harness.table, claim, { fingerprint: 'f', nowMs: harness.clock(), lockUntilMs: harness.clock() + 30_000 });
@@ -42,7 +42,7 @@ describe('an order that meets conflicts', () => {
 });
 
 describe('an order with an Idempotency-Key', () => {
-  it('stores its answer with itself', async () => {
+  it('stores its answer with the order', async () => {
     const claim = { storeId: harness.store.id, key: 'k', lockToken: 't', completed: false };
     const request = { fingerprint: 'f', nowMs: harness.clock(), lockUntilMs: harness.clock() + 30_000 };
     await claimKey(harness.table, claim, request);
@@ -62,7 +62,7 @@ describe('an order with an Idempotency-Key', () => {
 });
 
 describe('an order of 40 lines', () => {
-  it('takes four steps, whatever it holds', async () => {
+  it('takes four round trips, whatever it contains', async () => {
     const bolts = await harness.sellMany(1000, 40, 10);
     await harness.addDiscount();
     const body = anOrderBody(

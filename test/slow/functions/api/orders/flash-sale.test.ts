@@ -11,8 +11,8 @@ import {
 } from '#test/support/simulators/flash-sale.ts';
 
 /*
- * Many buyers of few units at once, through the whole pipeline, on a table that behaves like DynamoDB under load. Time is virtual:
- * what happens does not depend on the machine.
+ * Many concurrent buyers of few units, through the whole pipeline, on a table that behaves like DynamoDB under load.
+ * Time is virtual, so results do not depend on the machine.
  */
 
 let open: FlashSale[] = [];
@@ -27,7 +27,7 @@ async function held(options: FlashSaleOptions): Promise<FlashSale> {
   return sale;
 }
 
-/** What the workers that this test does not run leave undone. */
+/** Findings caused by workers that this test does not run. */
 const undone = ['event_unrelayed', 'quota_counter', 'unique_value', 'variant_row', 'event_undelivered'] as const;
 
 const counted = (purchases: readonly Purchase[]): Readonly<Record<string, number>> =>
@@ -35,7 +35,7 @@ const counted = (purchases: readonly Purchase[]): Readonly<Record<string, number
     [...Map.groupBy(purchases, ({ status, code }) => `${status} ${code ?? 'placed'}`)].map(([what, all]) => [what, all.length]),
   );
 
-/** The most units there were at one moment while a request ran. */
+/** Returns the most units in stock at one moment while a request ran. */
 const mostOnHand = ({ onHand }: FlashSale, { beganMs, endedMs }: Purchase): number =>
   Math.max(
     ...onHand.filter(({ atMs }) => atMs >= beganMs && atMs <= endedMs).map(({ units }) => units),
@@ -54,35 +54,35 @@ describe('5,000 buyers of 100 units within 10 seconds', () => {
   beforeAll(async () => {
     const random = seededRandom(1);
     const buyers = Array.from({ length: 5000 }, () => ({ atMs: random() * 10_000, quantity: 1 }));
-    // Far less than the 1,000 write units a second of DynamoDB: with those no partition of this sale runs out.
+    // Far below DynamoDB's 1,000 write units per second, with which no partition of this sale would run out.
     const limits = { writeUnitsPerSec: 400, readUnitsPerSec: 3000, burstSec: 1 };
     sale = await flashSale({ seed: 1, units: 100, buyers, table: { limits } });
   });
   afterAll(() => sale.close());
 
-  it('end with exactly 100 orders, and everyone else told that nothing is left', () => {
+  it('end with exactly 100 orders, and all others are told that nothing is left', () => {
     expect(counted(sale.purchases)).toEqual({ '201 placed': 100, '422 insufficient_stock': 4900 });
   });
 
-  it('are refused in order: who comes after the first refusal gets nothing, and no unit was there for whoever was refused', () => {
+  it('are refused in order: after the first refusal nobody gets a unit, and no unit was left for a refused buyer', () => {
     const firstRefusedMs = Math.min(...sale.purchases.filter(isShort).map(({ endedMs }) => endedMs));
     expect(sale.purchases.filter(({ status, beganMs }) => status === 201 && beganMs > firstRefusedMs)).toEqual([]);
     expect(sale.purchases.filter((one) => isShort(one) && leastOnHand(sale, one) > 0)).toEqual([]);
   });
 
-  it('leave the stock, its movements and its orders in agreement, and nothing of how it was done', async () => {
+  it('leave stock, movements and orders consistent, and no stock job', async () => {
     expect(await storedAfter(sale)).toEqual({ orders: 100, sold: 100, left: 0 });
     expect(await findingsBesides(undone, sale.table, sale.time.now() + 180_000)).toEqual([]);
   });
 
-  it('did meet other transactions and partitions without units on their way', () => {
+  it('met conflicting transactions and exhausted partitions on their way', () => {
     expect(sale.busy.report.conflicts['TransactWriteItems']).toBeGreaterThan(0);
     expect(sale.busy.report.throttled['TransactWriteItems']).toBeGreaterThan(0);
   });
 });
 
 describe('a rush of any kind', () => {
-  it('sells no unit twice, answers 201, 422 or 503 with Retry-After, and refuses for lack of stock only who could not be served', async () => {
+  it('sells no unit twice, answers 201, 422 or 503 with Retry-After, and reports a lack of stock only to buyers who could not be served', async () => {
     const rush = fc.record({
       seed: fc.integer(),
       units: fc.integer({ min: 1, max: 40 }),
@@ -111,7 +111,7 @@ describe('a rush of any kind', () => {
     );
   });
 
-  it('places each order once when those told to come later send it again with the same Idempotency-Key', async () => {
+  it('places each order once when buyers repeat it after a 503 or 429', async () => {
     const random = seededRandom(4);
     const buyers = Array.from({ length: 120 }, () => ({ atMs: random() * 300, quantity: 1 }));
     const limits = { writeUnitsPerSec: 150, readUnitsPerSec: 3000, burstSec: 1 };
@@ -122,7 +122,7 @@ describe('a rush of any kind', () => {
   });
 });
 
-describe('100 orders a second with one code', () => {
+describe('100 orders per second with one code', () => {
   const orders = 300;
   const buyers = (seed: number, over: (n: number) => Partial<Buyer> = () => ({})): Buyer[] => {
     const random = seededRandom(seed);
@@ -131,23 +131,23 @@ describe('100 orders a second with one code', () => {
 
   it.each([
     ['of 50 products', 50],
-    ['of one product, whose stock is as hot', 1],
-  ])('are all placed %s, each use is counted, and nothing is left of how it was done', async (_, products) => {
+    ['of one product, whose stock is equally contended', 1],
+  ])('are all placed %s, each use is counted, and no stock job is left', async (_, products) => {
     const sale = await held({ seed: 7, units: 1000, products, buyers: buyers(7), code: { usageLimit: null, oncePerCustomer: false } });
     expect(counted(sale.purchases)).toEqual({ '201 placed': orders });
     expect(await storedAfter(sale)).toMatchObject({ orders, sold: orders, uses: orders, marks: 0 });
     expect(await findingsBesides(undone, sale.table, sale.time.now() + 180_000)).toEqual([]);
-    // The row of the code did belong to other transactions.
+    // Other transactions did contend for the row of the code.
     expect(Object.keys(sale.busy.report.contended).some((key) => key.includes('#DISCOUNT '))).toBe(true);
   });
 
-  it('use it exactly as often as its limit says, and everyone else is told that it is used up', async () => {
+  it('use it exactly as often as its limit allows, and all others are told that it is used up', async () => {
     const sale = await held({ seed: 8, units: 1000, products: 50, buyers: buyers(8), code: { usageLimit: 60, oncePerCustomer: false } });
     expect(counted(sale.purchases)).toEqual({ '201 placed': 60, [`422 discount_used_up`]: orders - 60 });
     expect(await storedAfter(sale)).toMatchObject({ orders: 60, uses: 60, marks: 0 });
   });
 
-  it('use it once for each customer', async () => {
+  it('use it once per customer', async () => {
     const ofTwenty = buyers(9, (n) => ({ email: `buyer-${n % 20}@example.com` }));
     const sale = await held({ seed: 9, units: 1000, products: 50, buyers: ofTwenty, code: { usageLimit: null, oncePerCustomer: true } });
     expect(counted(sale.purchases)).toEqual({ '201 placed': 20, '422 discount_already_used': orders - 20 });

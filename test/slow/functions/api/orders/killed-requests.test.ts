@@ -12,8 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * An order of a hundred variants that wants the last units of each, killed before, or right after, any of its calls of the table, and sent
- * again with its Idempotency-Key as soon as its claim has ended: what the killed run holds is not missing to the next.
+ * Kills an order of a hundred variants that wants the last units of each, before or right after each of its table
+ * calls, and repeats it with its Idempotency-Key as soon as its claim ends. Units held by the killed run must be
+ * available to the next.
  */
 
 jest.setTimeout(600_000);
@@ -67,7 +68,7 @@ it('is placed once, wherever it was killed', async () => {
     const body = { customer: { email: 'grace@example.com' }, line_items: lines };
     const idempotencyKey = `order ${++sent}`;
     const key = await api.key();
-    // The caller is known, and its window has begun: the calls counted are those of the request itself.
+    // The caller is known and its rate window open, so only the request's own calls are counted.
     await api.invoke({ route: '/v1/store', key });
     const death = deathLeavingOtherRows(deaths);
     const first = await kill(death, () => post('/v1/orders', body, idempotencyKey, key));
@@ -86,7 +87,7 @@ it('is placed once, wherever it was killed', async () => {
   expect((await readPartition(api.table, keys.listPartition(aStore().id, 'ORDER'))).length).toBe(deaths + 1);
 });
 
-it('leaves nothing wrong behind', async () => {
+it('leaves the store consistent', async () => {
   const wanted = [
     'stock_job_mark',
     'stock_job_overdue',

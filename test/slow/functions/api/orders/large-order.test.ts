@@ -4,7 +4,7 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { type StoppedFunction, stoppedFunction } from '#test/support/harness/stopped-function.ts';
 
-// Each order here is a hundred rows, over and over.
+// Each order has a hundred rows, and the suite places many.
 
 const atStart = 1000;
 
@@ -29,7 +29,7 @@ const all = (over: Readonly<Record<string, unknown>> = {}) =>
     over,
   );
 
-/** Stock, movements and orders agree, and nothing is left of how it was done. */
+/** Checks that stock, movements and orders agree, and that no stock job is left. */
 async function expectWhole(sold: number): Promise<void> {
   const moved = await harness.movedUnits();
   for (const row of await harness.rows()) {
@@ -42,7 +42,7 @@ async function expectWhole(sold: number): Promise<void> {
 }
 
 describe('an order of 100 variants', () => {
-  it('is placed whole, refunded and cancelled whole', async () => {
+  it('is placed, refunded and canceled completely', async () => {
     const order = await harness.place(all({ payment_status: 'paid' }));
     expect(order.line_items).toHaveLength(100);
     await expectWhole(1);
@@ -54,14 +54,14 @@ describe('an order of 100 variants', () => {
     await expectWhole(0);
   });
 
-  it('is refused whole when one of them is short', async () => {
+  it('is refused completely when one variant is short', async () => {
     await harness.place(anOrderBody([[bolts[99] ?? 0, atStart]]));
     expect(await refusal(harness.place(all()))).toEqual(['line_items[99].quantity: insufficient_stock']);
     expect(await harness.onHand(bolts[0] ?? 0)).toBe(atStart);
     expect(await harness.stockJobs()).toEqual([]);
   });
 
-  it('never takes more than there is together with others at the same time', async () => {
+  it('never takes more than the stock together with concurrent orders', async () => {
     const scarce = bolts[99] ?? 0;
     await harness.place(anOrderBody([[scarce, atStart - 3]]));
     const buyers = Array.from({ length: 6 }, (_, n) => all({ customer: { email: `buyer-${n}@example.com` } }));
@@ -71,7 +71,7 @@ describe('an order of 100 variants', () => {
     expect(await harness.stockJobs()).toEqual([]);
   });
 
-  it.each([false, true])('is placed or not, and nothing in between, wherever it is interrupted (answer lost: %s)', async (late) => {
+  it.each([false, true])('is placed completely or not at all, wherever it is interrupted (answer lost: %s)', async (late) => {
     let interrupted = true;
     for (let calls = 1; interrupted; calls += 1) {
       const { failed, done } = await stopped.during(calls, late, () => harness.place(all()));
@@ -83,7 +83,7 @@ describe('an order of 100 variants', () => {
     expect((await harness.events('order.created')).length).toBe(await harness.count('ORDER'));
   });
 
-  it('goes back into stock whole, wherever its cancellation is interrupted', async () => {
+  it('is restocked completely, wherever its cancellation is interrupted', async () => {
     let interrupted = true;
     let open = 0;
     for (let calls = 1; interrupted; calls += 3) {

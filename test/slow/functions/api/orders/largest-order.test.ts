@@ -36,13 +36,13 @@ const patch = async ({ id }: Answered): Promise<Answered> => {
   const body = largestInput(OrderUpdateBody, harness.random, withoutFixed);
   return (await harness.ask('PATCH /v1/orders/{id}', { params: { id: String(id) }, body })).data;
 };
-/** Every line in a parcel of its own, each with the longest tracking. */
+/** Returns a parcel for every line, each with the longest tracking. */
 const parcel = (order: Answered, line: number) =>
   largestInput(FulfillBody, harness.random, { line_items: [{ id: order.line_items[line].id }], location_id: undefined });
-/** Sends the first lines of an order as if by so many requests, each in a parcel of its own. */
+/** Fulfills the first lines of an order as if by separate requests, each in its own parcel. */
 async function sendMany({ id }: Answered, lines: number): Promise<Answered> {
   const before = await getOrder(harness.api.table, storeId, id);
-  if (before === null) throw new Error('There is no such order.');
+  if (before === null) throw new Error('The order does not exist.');
   let after = before;
   for (const line of before.lines.slice(0, lines)) {
     const { tracking } = largestInput(FulfillBody, harness.random) as { readonly tracking: Tracking };
@@ -53,7 +53,7 @@ async function sendMany({ id }: Answered, lines: number): Promise<Answered> {
 }
 
 describe('the largest order', () => {
-  it('is placed, changed, paid, sent in a hundred parcels, delivered and refunded', async () => {
+  it('is placed, changed, paid, shipped in a hundred parcels, delivered and refunded', async () => {
     const body = shop.anOrder();
     expect((await harness.askTwice(`${orders}/preview`, { body })).data.line_items.length).toBe(100);
     const placed = (await harness.askTwice(orders, { body })).data;
@@ -92,7 +92,7 @@ describe('the largest order', () => {
     expect(await harness.all('/v1/orders/{id}/refunds', 'limit=1', { id: String(order.id) })).toHaveLength(3);
   });
 
-  it('is refunded in part and cancelled, with its money, its stock and a note', async () => {
+  it('is refunded in part and canceled, with its money, its stock and a note', async () => {
     let order = (await harness.askTwice(orders, { body: shop.anOrder({ payment_status: 'paid' }) })).data;
     const line_items = [{ id: order.line_items[50].id, quantity: 1 }];
     await act('refunds', order, largestInput(RefundCreateBody, harness.random, { amount: undefined, line_items, restock: true }));
@@ -102,13 +102,13 @@ describe('the largest order', () => {
     expect(await get(order)).toEqual(order);
   });
 
-  it('is listed beside others, in pages that end in time', async () => {
+  it('is listed beside others, in pages of limited size', async () => {
     const listed = await harness.all('/v1/orders');
     expect(listed.length).toBe(2);
     for (const one of listed) expect(await get(one)).toEqual(one);
   });
 
-  it('is told whole, whatever happened to it', async () => {
+  it('has complete events for everything that happened to it', async () => {
     const told = await harness.told();
     const topics = new Set(told.map(({ topic }) => topic));
     expect([...topics].filter((topic) => /^(order|refund)/.test(topic)).toSorted()).toEqual([

@@ -22,7 +22,7 @@ const spend = (card: GiftCard) => change(card, { ...card, balanceMinor: 400n, up
 
 let sold = 300;
 
-/** A paid order of gift cards, issued unless told otherwise, with the line that bought them. */
+/** Places a paid order of gift cards, issued by default, and returns it with their line. */
 async function buy(quantity: number, isIssued = true): Promise<{ readonly id: number; readonly lineId: number }> {
   sold += 10;
   const card = await harness.sell(sold, null, { kind: 'gift_card' });
@@ -40,7 +40,7 @@ async function faultsOfCards(): Promise<string[]> {
 }
 
 describe('refunding units of gift cards', () => {
-  it('disables a card for each, the last ones first, with the refund', async () => {
+  it('disables one card per unit, the last ones first, with the refund', async () => {
     const { id, lineId } = await buy(3);
     await harness.refund(id, units(lineId, 2));
     expect((await cardsOf(id)).map(({ disabledAtMs }) => disabledAtMs)).toEqual([null, harness.clock(), harness.clock()]);
@@ -71,7 +71,7 @@ describe('refunding units of gift cards', () => {
     expect((await live(id)).map(({ balanceMinor }) => balanceMinor)).toEqual([400n]);
   });
 
-  it('as an amount leaves the cards as they are', async () => {
+  it('as an amount leaves the cards unchanged', async () => {
     const { id } = await buy(2);
     const before = await cardsOf(id);
     await harness.refund(id, { amount: '5.00' });
@@ -88,7 +88,7 @@ describe('refunding units of gift cards', () => {
     expect(await faultsOfCards()).toEqual([]);
   });
 
-  it('leaves as many alive as units, whichever of issue and refund comes first', async () => {
+  it('leaves as many active cards as units, whichever of issue and refund comes first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, lineId } = await buy(30, false);
       await Promise.all([openFulfillment(harness).tell(), harness.refund(id, units(lineId, 10))]);
@@ -98,7 +98,7 @@ describe('refunding units of gift cards', () => {
     expect(await faultsOfCards()).toEqual([]);
   });
 
-  it('while a card is spent from is either before or after that', async () => {
+  it('happens entirely before or entirely after a concurrent redemption', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, lineId } = await buy(1);
       const [card] = await cardsOf(id);
@@ -110,14 +110,14 @@ describe('refunding units of gift cards', () => {
     }
   });
 
-  it('by 10 at once refunds each unit once', async () => {
+  it('by 10 concurrent requests refunds each unit once', async () => {
     const { id, lineId } = await buy(4);
     const { done } = await outcomes(Array.from({ length: 10 }, () => harness.refund(id, units(lineId, 1))));
     expect([done, (await live(id)).length]).toEqual([4, 0]);
     expect(await faultsOfCards()).toEqual([]);
   });
 
-  it('takes 80 of them, and no more at a time', async () => {
+  it('accepts 80 of them, and no more per request', async () => {
     const { id, lineId } = await buy(90);
     expect(await refusal(harness.refund(id, units(lineId, 81)))).toEqual(['line_items: limit_reached']);
     await harness.refund(id, units(lineId, 80));
@@ -136,7 +136,7 @@ describe('refunding units of gift cards', () => {
   });
 });
 
-/** A paid order of two gift cards and two shirts at 10.00 each, of which one card may be used. */
+/** Places a paid order of two gift cards and two shirts at 10.00 each; one card may be used. */
 async function buyWithShirts(isUsed: boolean) {
   sold += 10;
   const card = await harness.sell(sold, null, { kind: 'gift_card' });
@@ -156,10 +156,10 @@ async function buyWithShirts(isUsed: boolean) {
   return { id, first, cardLine: line_items[0]?.id ?? 0, shirtLine: line_items[1]?.id ?? 0 };
 }
 
-describe('an order that is refunded whole', () => {
-  it('by an amount has the cards disabled that were not used; the used one stays, and the note names it', async () => {
+describe('a completely refunded order', () => {
+  it('by an amount has its unused cards disabled; the used one stays, and the note names it', async () => {
     const { id, first } = await buyWithShirts(true);
-    const named = `Gift cards that were used stay as they are: …${first.last4} (id ${first.id}).`;
+    const named = `Used gift cards remain valid: …${first.last4} (id ${first.id}).`;
     expect(await harness.run('previewRefund', { id, body: { amount: '40.00' } })).toMatchObject({ data: { note: named } });
     expect((await live(id)).length).toBe(2);
     expect((await harness.refund(id, { amount: '40.00' })).note).toBe(named);
@@ -170,12 +170,12 @@ describe('an order that is refunded whole', () => {
     expect(await faultsOfCards()).toEqual([]);
   });
 
-  it('by units of other lines, after amounts, has them disabled as well, and keeps what the note says', async () => {
+  it('by units of other lines, after amounts, also has its cards disabled, and keeps its note', async () => {
     const { id, first, shirtLine } = await buyWithShirts(true);
     await harness.refund(id, { amount: '20.00' });
     expect((await live(id)).length).toBe(2);
     const { note } = await harness.refund(id, units(shirtLine, 2));
-    expect(note).toMatch(/^2 x .+\nGift cards that were used stay as they are: …/);
+    expect(note).toMatch(/^2 x .+\nUsed gift cards remain valid: …/);
     expect((await live(id)).map((card) => card.id)).toEqual([first.id]);
   });
 
@@ -183,17 +183,17 @@ describe('an order that is refunded whole', () => {
     const { id, first, cardLine } = await buyWithShirts(true);
     await harness.refund(id, { amount: '30.00', note: 'By phone' });
     const { note } = await harness.refund(id, { ...units(cardLine, 1), note: 'The rest' });
-    expect(note).toBe(`The rest\nGift cards that were used stay as they are: …${first.last4} (id ${first.id}).`);
+    expect(note).toBe(`The rest\nUsed gift cards remain valid: …${first.last4} (id ${first.id}).`);
     expect((await live(id)).map((card) => card.id)).toEqual([first.id]);
   });
 
-  it('with cards of which none was used has a note as before, and none alive', async () => {
+  it('with only unused cards keeps its note, and no card stays active', async () => {
     const { id } = await buyWithShirts(false);
     expect((await harness.refund(id, { amount: '40.00' })).note).toBeNull();
     expect(await live(id)).toEqual([]);
   });
 
-  it('by receiving a return has them disabled, and its note names the used one', async () => {
+  it('by receiving a return has its cards disabled, and its note names the used one', async () => {
     const { id, first, shirtLine } = await buyWithShirts(true);
     await harness.act('fulfillOrder', id);
     const returns = returnsIn(harness);
@@ -201,12 +201,10 @@ describe('an order that is refunded whole', () => {
     await returns.act('receiveReturn', opened.data, { refund: { amount: '40.00' } });
     expect((await live(id)).map((card) => card.id)).toEqual([first.id]);
     const { data } = (await harness.run('listRefunds', { id })) as { readonly data: readonly { readonly note: string }[] };
-    expect(data[0]?.note).toBe(
-      `Return ${opened.data.number}\nGift cards that were used stay as they are: …${first.last4} (id ${first.id}).`,
-    );
+    expect(data[0]?.note).toBe(`Return ${opened.data.number}\nUsed gift cards remain valid: …${first.last4} (id ${first.id}).`);
   });
 
-  it('has none issued afterwards, whichever of issue and refund comes first', async () => {
+  it('gets no cards afterwards, whichever of issue and refund comes first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id } = await buy(30, false);
       await Promise.all([openFulfillment(harness).tell(), harness.refund(id, { amount: '300.00' })]);
@@ -215,7 +213,7 @@ describe('an order that is refunded whole', () => {
     }
   });
 
-  it('while a card is spent from has it disabled or names it, never both and never neither', async () => {
+  it('during a redemption has the card either disabled or named in the note', async () => {
     for (let round = 0; round < 30; round += 1) {
       const { id } = await buy(1);
       const [card] = await cardsOf(id);
@@ -224,12 +222,12 @@ describe('an order that is refunded whole', () => {
       const note = refunding.status === 'fulfilled' ? refunding.value.note : 'not refunded';
       const [after] = await cardsOf(id);
       const isSpent = spending.status === 'fulfilled';
-      const named = `Gift cards that were used stay as they are: …${card.last4} (id ${card.id}).`;
+      const named = `Used gift cards remain valid: …${card.last4} (id ${card.id}).`;
       expect([after?.balanceMinor, after?.disabledAtMs !== null, note]).toEqual(isSpent ? [400n, false, named] : [1000n, true, null]);
     }
   });
 
-  it('disables 80 cards at a time: more are refunded by units first', async () => {
+  it('disables 80 cards at a time: more must first be refunded by units', async () => {
     const { id, lineId } = await buy(90);
     expect(await refusal(harness.refund(id, { amount: '900.00' }))).toEqual(['amount: limit_reached']);
     expect((await live(id)).length).toBe(90);

@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** A paid order of units of one variant, with shipping, so that a refund of all units leaves money. */
+/** Places a paid order of units of one variant, with shipping, so that a refund of all units leaves money. */
 async function buy(quantities: readonly number[]) {
   const variants = await Promise.all(quantities.map((_, n) => harness.sell(100 + 10 * n, 50)));
   const bought = variants.map((variant, n) => [variant, quantities[n] ?? 0] as const);
@@ -16,8 +16,8 @@ async function buy(quantities: readonly number[]) {
 }
 const units = (id: number | undefined, quantity: number) => ({ line_items: [{ id, quantity }] });
 
-describe('units that were refunded before they were sent', () => {
-  it('are refused by name, with what is left', async () => {
+describe('units that were refunded before fulfillment', () => {
+  it('are refused when named, with the number left', async () => {
     const { id, lineIds } = await buy([1, 3]);
     await harness.refund(id, units(lineIds[0], 1));
     await harness.refund(id, units(lineIds[1], 1));
@@ -30,7 +30,7 @@ describe('units that were refunded before they were sent', () => {
     expect((await harness.get(id)).shipments).toEqual([]);
   });
 
-  it('are left out of fulfilling all, and the lines say how many are left', async () => {
+  it('are omitted when everything is fulfilled, and the lines show how many are left', async () => {
     const { id, lineIds } = await buy([1, 3]);
     await harness.refund(id, units(lineIds[0], 1));
     await harness.refund(id, units(lineIds[1], 1));
@@ -51,7 +51,7 @@ describe('units that were refunded before they were sent', () => {
     ]);
   });
 
-  it('end the fulfillment of an order of which the others were sent: it can be delivered', async () => {
+  it('complete the fulfillment of an order whose other units were shipped: it can be delivered', async () => {
     const { id, lineIds } = await buy([1, 1]);
     await harness.act('fulfillOrder', id, { line_items: [{ id: lineIds[0] }] });
     await harness.refund(id, units(lineIds[1], 1));
@@ -63,7 +63,7 @@ describe('units that were refunded before they were sent', () => {
   });
 });
 
-it('an amount without units takes none away, unless nothing is left to refund', async () => {
+it('a refund by amount leaves all units to fulfill, unless nothing is left to refund', async () => {
   const { id } = await buy([2]);
   await harness.refund(id, { amount: '20.00' });
   expect((await harness.get(id)).line_items[0]?.fulfillable_quantity).toBe(2);
@@ -72,7 +72,7 @@ it('an amount without units takes none away, unless nothing is left to refund', 
   expect(await refusal(harness.act('fulfillOrder', id))).toEqual([': order_refunded']);
 });
 
-it('of a refund and a fulfillment of the same unit at once one decides about the other, 200 times', async () => {
+it('a concurrent refund and fulfillment of the same unit exclude each other, in each of 200 runs', async () => {
   const variant = await harness.sell(100, 1_000);
   const outcomes = { refundFirst: 0, fulfilledFirst: 0 };
   let inStock = 1_000;

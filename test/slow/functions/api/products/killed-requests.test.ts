@@ -12,8 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { type Death, deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * Requests about products of a hundred variants, killed before, or right after, any of their calls of the table, and sent again
- * when their claim has ended, with their Idempotency-Key: each happens once. Who is killed does nothing any more.
+ * Kills requests about products of a hundred variants, before or right after each of their table calls, and repeats
+ * them with their Idempotency-Key when their claim has ended. Each must take effect once. A killed request makes no
+ * more calls.
  */
 
 jest.setTimeout(600_000);
@@ -47,14 +48,14 @@ const dataOf = ({ statusCode, body }: HttpResponse) => {
   return JSON.parse(body).data;
 };
 
-/** Kills a request of a caller who is known and whose window has begun: the calls counted are those of the request itself. */
+/** Kills a request of a known caller with an open rate window, so that only the request's own calls are counted. */
 async function sendKilled(ask: Ask, idempotencyKey: string, death: Death) {
   const key = await api.key();
   await api.invoke({ route: '/v1/store', key });
   return kill(death, () => send(ask, idempotencyKey, key));
 }
 
-/** Kills a request, and sends it again a minute later. Null when it had fewer calls. */
+/** Kills a request and repeats it a minute later. Returns null if it made fewer calls. */
 async function killAndRepeat(ask: Ask, death: Death): Promise<HttpResponse | null> {
   const key = `request ${++sent}`;
   const first = await sendKilled(ask, key, death);
@@ -67,7 +68,7 @@ async function killAndRepeat(ask: Ask, death: Death): Promise<HttpResponse | nul
   return again;
 }
 
-/** Runs a request with every death, and says how many there were. */
+/** Runs a request with every death, and returns the number of deaths. */
 async function everyDeath(
   prepare: () => Promise<{ readonly ask: Ask; readonly check: (answer: HttpResponse) => Promise<void> }>,
 ): Promise<number> {
@@ -105,7 +106,7 @@ const read = async (id: number) =>
   dataOf(await api.invoke({ route: '/v1/products/{id}', params: { id: String(id) }, key: await api.key() }));
 const sweep = () => finishStockJobs({ table: api.table, log: recordedLog().log, clock: Date.now });
 
-/** How many rows each kind has of which a product of variants has some. */
+/** Counts the rows of each kind that belong to a product of variants. */
 async function rowCounts(): Promise<readonly number[]> {
   const { id } = aStore();
   const partitions = [
@@ -126,8 +127,8 @@ const onHandOf = (product: { readonly variants: readonly { readonly inventory_qu
   ...new Set(product.variants.map(({ inventory_quantity: onHand }) => onHand)),
 ];
 
-describe('a request about a large product that is killed at any of its calls and sent again', () => {
-  it('makes the product once, with all of its SKUs', async () => {
+describe('a request about a large product that is killed at any call and repeated', () => {
+  it('creates the product once, with all of its SKUs', async () => {
     const deaths = await everyDeath(async () => {
       const before = await rowCounts();
       const skus = newSkus();
@@ -170,14 +171,14 @@ describe('a request about a large product that is killed at any of its calls and
     expect(deaths).toBeGreaterThanOrEqual(11);
   });
 
-  it('deletes the product with everything that is its own', async () => {
+  it('deletes the product with all its rows', async () => {
     const deaths = await everyDeath(async () => {
       const before = await rowCounts();
       const { id } = await make(newSkus());
       return {
         ask: { method: 'DELETE', id },
         check: async (answer) => {
-          // A deletion has no key: where the first one happened, the second finds nothing.
+          // A deletion has no key: if the first one took effect, the second finds nothing.
           expect([200, 404]).toContain(answer.statusCode);
           await sweep();
           expect(await rowCounts()).toEqual(before);
@@ -187,7 +188,7 @@ describe('a request about a large product that is killed at any of its calls and
     expect(deaths).toBeGreaterThanOrEqual(7);
   });
 
-  it('does not stop another change of the product, which first ends what was begun', async () => {
+  it('does not block another change of the product, which first completes or undoes the earlier one', async () => {
     for (const at of Array.from({ length: 24 }, (_, n) => n)) {
       const [skus, others] = [newSkus(), newSkus()];
       const { id } = await make(skus);
@@ -203,7 +204,7 @@ describe('a request about a large product that is killed at any of its calls and
     }
   });
 
-  it('leaves nothing behind when it is not sent again', async () => {
+  it('leaves no rows behind when it is not repeated', async () => {
     const before = await rowCounts();
     for (let at = 0; at < 14; at += 1) {
       const { answer } = await sendKilled({ method: 'POST', body: aLargeBody('LOST') }, `lost ${at}`, { at, after: true });
@@ -212,7 +213,7 @@ describe('a request about a large product that is killed at any of its calls and
       if (answer.statusCode >= 400) continue;
       await send({ method: 'DELETE', id: dataOf(answer).id }, `remove lost ${at}`);
     }
-    // Where the answer alone was lost the product is there.
+    // If only the answer was lost, the product exists.
     const left = (await rowCounts()).map((count, n) => count - (before[n] ?? 0));
     expect([
       [0, 0, 0, 0, 0, 0],
@@ -220,7 +221,7 @@ describe('a request about a large product that is killed at any of its calls and
     ]).toContainEqual(left);
   });
 
-  it('leaves nothing wrong behind', async () => {
+  it('leaves the store consistent', async () => {
     const wanted = ['variant_row', 'variant_pointer', 'variant_flags', 'unique_value', 'index_keys', 'readable', 'product_job_overdue'];
     const found: string[] = [];
     for await (const { check, object, id } of examineStore(api.table, aStore().id, { nowMs: Date.now() + 1_000, graceMs: 0 })) {

@@ -15,7 +15,7 @@ import { admin } from '#test/support/harness/seeded-store.ts';
 jest.setTimeout(600_000);
 
 const storeId = aStore().id;
-/** A product has less than this, whatever it consists of. */
+/** Every product is smaller than this. */
 const maxProductBytes = 384_000;
 
 let harness: LargestDesk;
@@ -30,7 +30,7 @@ const patch = async (product: Answered, body: unknown): Promise<Answered> =>
   (await harness.ask('PATCH /v1/products/{id}', { params: params(product), body })).data;
 const get = async (product: Answered): Promise<Answered> => (await harness.ask('GET /v1/products/{id}', { params: params(product) })).data;
 
-/** A hundred variants of three options with the longest names, values and SKUs. */
+/** Returns a hundred variants of three options with the longest names, values and SKUs. */
 function manyVariants(over: Readonly<Record<string, unknown>> = {}) {
   const [first, second, third] = [text(100), text(100), text(100)] as const;
   const [secondValue, thirdValue] = [text(100), text(100)];
@@ -53,7 +53,7 @@ function manyVariants(over: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('the largest product', () => {
-  it('is made, changed in everything and deleted, and each event arrives whole', async () => {
+  it('is created, changed in every field and deleted, and each event arrives complete', async () => {
     const categories: number[] = [];
     for (let n = 0; n < 2 * maxCategories; n += 1)
       categories.push((await harness.ask(`POST ${admin}/categories`, { body: { name: `${n}` } })).data.id);
@@ -102,7 +102,7 @@ describe('the largest product', () => {
     const kept = fewer.map(({ option_values }: Answered) => Object.values(option_values)[0]);
     const [option, ...others] = rebuilt.options;
     await patch(rebuilt, { options: [{ ...option, values: kept }, ...others], variants: fewer.map(({ id }: Answered) => ({ id })) });
-    // Characters beyond ASCII count nine each in an address as it is fetched: twenty of those are more than a product holds.
+    // Non-ASCII characters count nine bytes each in an encoded URL, so twenty such images exceed a product's size.
     let image = 0;
     const url = () => `https://h.example/${'i'.repeat(1_970)}${image++}`;
     const images = largestInput(productChangeBody.update.entries.images, harness.random, { url }) as readonly object[];

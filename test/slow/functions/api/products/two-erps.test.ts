@@ -9,7 +9,7 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { rotatingCredentials } from '#test/support/harness/rotating-credentials.ts';
 import { storedEvents } from '#test/support/harness/stored-events.ts';
 
-/** Numbers that look random and are the same each time. */
+/** Returns a generator of numbers that look random and are the same every time. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ let callOf: ReturnType<typeof rotatingCredentials>;
 beforeEach(async () => {
   faults = null;
   api = await anApi({
-    // One write of six meets another transaction; of one of six the answer is lost, though it happened.
+    // One write of six meets a conflict; for one of six the answer is lost after the write.
     intercept: (operation) => {
       if (operation !== 'TransactWriteItems' || faults === null) return undefined;
       const fate = faults.random();
@@ -43,14 +43,17 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** Sends as a client does that knows no more than the status: again after a failure, or when another request has the key. */
+/**
+ * Sends a request like a client that looks only at the status: repeats it after a failure, or when another request
+ * holds the key.
+ */
 async function put(route: string, params: Readonly<Record<string, string>>, body: object, key: string | null): Promise<Answer> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const headers = key === null ? {} : { 'idempotency-key': key };
     const answer: Answer = await api.send(await callOf(`PUT ${route}`, { params, body, headers }));
     if (answer.statusCode < 500 && answer.statusCode !== 409 && answer.statusCode !== 429) return answer;
   }
-  throw new Error('It was not answered.');
+  throw new Error('The request was not answered.');
 }
 
 async function locks(kind: UniqueKind): Promise<readonly string[]> {
@@ -61,12 +64,12 @@ async function locks(kind: UniqueKind): Promise<readonly string[]> {
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 const productPath = '/v1/products/external/{system}/{system_id}';
 
-describe('two ERPs that sync one store at once, with retries', () => {
-  it.each([1, 2, 3])('make each product once, whoever is first (%s)', async (seed) => {
+describe('two ERPs that sync one store concurrently, with retries', () => {
+  it.each([1, 2, 3])('create each product once, whichever is first (%s)', async (seed) => {
     const random = numbersFrom(seed);
     faults = { random };
     const articles = upTo(40);
-    // Each knows the products by numbers of its own; what they have in common are the SKUs, of two products in three.
+    // Each ERP has its own product numbers; two products in three share their SKUs.
     const bodyOf = (system: string, n: number) => ({
       name: `Article ${n}`,
       status: 'active',
@@ -90,7 +93,7 @@ describe('two ERPs that sync one store at once, with retries', () => {
         }),
       ),
     );
-    // Eight at a time, in no order.
+    // Eight concurrent requests, in random order.
     const queue = jobs.map((job) => ({ job, at: random() })).sort((a, b) => a.at - b.at);
     const worker = async (): Promise<void> => {
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) await next.job();
@@ -114,7 +117,7 @@ describe('two ERPs that sync one store at once, with retries', () => {
         ['nav', 'sap'],
       ]);
     }
-    // A request whose first answer was lost is answered 200 when it is sent again without a key.
+    // A request whose first answer was lost is answered 200 when it is repeated without a key.
     expect(outcome.made + outcome.changed).toBe(240);
     expect(outcome.made).toBeLessThanOrEqual(2 * products.length);
 
@@ -127,7 +130,7 @@ describe('two ERPs that sync one store at once, with retries', () => {
     expect(await findingsBesides(['event_unrelayed'], api.table, Date.now() + 3_600_000)).toEqual([]);
   });
 
-  it('make each customer once', async () => {
+  it('create each customer once', async () => {
     const random = numbersFrom(7);
     faults = { random };
     const jobs = upTo(30).flatMap((n) =>
@@ -172,7 +175,7 @@ describe('a product that is put by its id in another system', () => {
       ({ param, code }) => `${param}: ${code}`,
     );
 
-  it('is made, and then changed as by PATCH: what is left out stays', async () => {
+  it('is created, and later changed as by PATCH: missing fields stay', async () => {
     const first = await send('4711', mug);
     expect(first.statusCode).toBe(201);
     const made = dataOf(first);
@@ -185,7 +188,7 @@ describe('a product that is put by its id in another system', () => {
     expect(dataOf(third)).toEqual(dataOf(second));
   });
 
-  it('changes nothing and tells nobody when it is sent again, with a key or without', async () => {
+  it('is unchanged and causes no event when it is sent again, with a key or without', async () => {
     const first = await send('4711', mug);
     for (const headers of [{}, { 'idempotency-key': 'once' }]) {
       const again = await send('4711', mug, headers);
@@ -196,7 +199,7 @@ describe('a product that is put by its id in another system', () => {
     ]);
   });
 
-  it('knows a variant by its id, an id in another system, its SKU and its option values, in this order', async () => {
+  it('identifies a variant by its id, an id in another system, its SKU and its option values, in this order', async () => {
     const sized = (variants: readonly object[]) => ({
       name: 'Shirt',
       options: [{ name: 'Size', values: ['S', 'M', 'L', 'XL'] }],
@@ -221,7 +224,7 @@ describe('a product that is put by its id in another system', () => {
     expect(fewer.variants.map(({ id }) => id)).toEqual([medium]);
   });
 
-  it('is the one with the SKU when that has no id in this system, and no other', async () => {
+  it('is the product with the SKU, if that has no id in this system', async () => {
     const made = dataOf(await send('1', mug));
     const other = await api.send(
       await callOf(`PUT ${productPath}`, { params: { system: 'nav', system_id: '9' }, body: { ...mug, name: 'Becher' } }),
@@ -237,7 +240,7 @@ describe('a product that is put by its id in another system', () => {
     expect(refusalOf(set)).toEqual(['variants[0].sku: taken', 'variants[1].sku: taken']);
   });
 
-  it('takes every id that an object can have', async () => {
+  it('accepts every valid id', async () => {
     for (const id of ['a/b/c', 'über 1+1=2?', '100%', '%2F', '-', '日本', 'x'.repeat(255), '__proto__']) {
       const product = dataOf(await send(id, { name: 'Odd', variants: [{ price: '5' }] }));
       expect(product.external_ids).toEqual({ sap: id });
@@ -253,7 +256,7 @@ describe('a product that is put by its id in another system', () => {
     expect(refusalOf(await api.send(await callOf(`PUT ${productPath}`, { params, body: mug })))).toEqual(expected);
   });
 
-  it('may say the id of the path, and no other', async () => {
+  it('may repeat the id of the path, and no other', async () => {
     expect(refusalOf(await send('1', { ...mug, external_ids: { sap: '2' } }))).toEqual(['external_ids.sap: inconsistent']);
     expect(refusalOf(await send('1', { ...mug, external_ids: { sap: null } }))).toEqual(['external_ids.sap: inconsistent']);
     expect(dataOf(await send('1', { ...mug, external_ids: { sap: '1', pim: '2' } })).external_ids).toEqual({ sap: '1', pim: '2' });

@@ -18,7 +18,7 @@ type EnqueuedMessage = { readonly deliveryId: number; readonly endpointId: numbe
 
 describe('ten thousand retries of one endpoint that fall due in the same minute', () => {
   let local: LocalTable;
-  /** What each run has enqueued. */
+  /** The messages that each run has enqueued. */
   const runs: (readonly EnqueuedMessage[])[] = [];
   const messagesTo = (endpointId: number, messages: readonly EnqueuedMessage[] = runs.flat()) =>
     messages.filter((message) => message.endpointId === endpointId);
@@ -34,7 +34,7 @@ describe('ten thousand retries of one endpoint that fall due in the same minute'
       const nextAttemptAtMs = startMs + 30_000 + (id % 12_000);
       return [aWebhookDelivery({ id, endpointId, attemptCount: 1, nextAttemptAtMs }), nextAttemptAtMs];
     };
-    // Those of the others come behind the herd, in the index too.
+    // The other endpoints' rows come after these ten thousand, in the index too.
     const rows = [
       ...Array.from({ length: 10_000 }, (_, n) => due(n + 1, 1)),
       ...Array.from({ length: 20 }, (_, n) => due(71_980 + n, 2 + (n % 2))),
@@ -58,7 +58,7 @@ describe('ten thousand retries of one endpoint that fall due in the same minute'
   });
   afterAll(() => local.close());
 
-  it('leave the retries of others their time: all of them are enqueued in the same run', () => {
+  it('do not delay the retries of others: all of those are enqueued in the same run', () => {
     expect(messagesTo(2, runs[0]).length + messagesTo(3, runs[0]).length).toBe(20);
     for (const { deliveryId, atMs } of [...messagesTo(2), ...messagesTo(3)]) {
       expect(atMs - (startMs + 30_000 + (deliveryId % 12_000))).toBeGreaterThanOrEqual(0);
@@ -66,17 +66,17 @@ describe('ten thousand retries of one endpoint that fall due in the same minute'
     }
   });
 
-  it('come at 20 a second or less', () => {
+  it('are enqueued at 20 per second or less', () => {
     const counts = new Map<number, number>();
     for (const { atMs } of messagesTo(1)) counts.set(atMs, (counts.get(atMs) ?? 0) + 1);
     expect(Math.max(...counts.values())).toBe(20);
   });
 
-  it('do not come before they are due', () => {
+  it('are not enqueued before they are due', () => {
     for (const { deliveryId, atMs } of messagesTo(1)) expect(atMs).toBeGreaterThanOrEqual(startMs + 30_000 + (deliveryId % 12_000));
   });
 
-  it('come each once, 1,200 a minute, the oldest of what waits first', () => {
+  it('are enqueued once each, 1,200 per minute, the oldest first', () => {
     const [first = [], ...later] = runs.map((messages) => messagesTo(1, messages).map(({ deliveryId }) => deliveryId));
     expect(first.length).toBeGreaterThan(500);
     expect(later.map(({ length }) => length)).toEqual([1_200, 1_200, 1_200, 1_200]);

@@ -7,7 +7,10 @@ import { findingsOf } from '#test/support/harness/doctor-findings.ts';
 import { type StoreWithAllRows, storeWithAllRows } from '#test/support/harness/store-with-all-rows.ts';
 import { storedEvents } from '#test/support/harness/stored-events.ts';
 
-/* A person comes back as a new customer, under the address of before, while the erasure still runs. Rows are chosen by customer and time. */
+/*
+ * A person returns as a new customer, with the same address, while the erasure still runs. The erasure selects rows by
+ * customer and time.
+ */
 
 const email = 'Back@Again.example';
 const admin = '/admin/v1/stores/{store_id}';
@@ -61,14 +64,14 @@ type Event = { readonly topic: string; readonly data: Readonly<Record<string, un
 const eventsOf = async (): Promise<readonly Event[]> =>
   (await storedEvents(shop.table, shop.storeId)).filter(({ topic }: Event) => !/^internal\.(?!changed)/.test(topic));
 
-it('the erased customer has nothing left, and the tags that stay are listed', async () => {
+it('the erased customer has no data left, and the remaining tags are listed', async () => {
   const erasure = await getErasure(shop.table, shop.storeId, old.id);
   expect(erasure).toMatchObject({ state: 'done', keptTags: ['vip', 'Anna K.'] });
   expect(await read('/v1/orders/{id}', before.order)).toMatchObject({ email: `erased-${old.id}@erased.invalid` });
   expect(await read('/v1/gift-cards/{id}', before.card)).toMatchObject({ recipient_email: null, recipient_name: null });
 });
 
-it('what somebody else was to give the person before has no name left', async () => {
+it('data by others about the person from before have no name left', async () => {
   expect(await read('/v1/gift-cards/{id}', before.gift)).toMatchObject({
     customer_id: other.id,
     recipient_email: null,
@@ -93,11 +96,11 @@ it('the new customer keeps name and address, on orders, gift cards, events and i
   expect(theirs.filter(({ data }) => 'email' in data && String(data['email']).toLowerCase() !== address)).toEqual([]);
 });
 
-it('the doctor finds nothing that was left or taken wrongly', async () => {
+it('the doctor finds neither leftovers nor wrongly erased data', async () => {
   expect(await findingsOf(shop.table)).toEqual([]);
 });
 
-it('the doctor finds what is left in a row, and in an event', async () => {
+it('the doctor finds leftovers in a row and in an event', async () => {
   await shop.set(keys.listed(shop.storeId, 'ORDER', before.order.id), { note: 'Ring twice' });
   await shop.set(keys.listed(shop.storeId, 'ORDER', after.order.id), { customer_note: 'Mine' });
   const event = (await storedEvents(shop.table, shop.storeId)).find(

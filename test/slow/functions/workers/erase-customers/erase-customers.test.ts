@@ -13,7 +13,10 @@ import { findingsOf } from '#test/support/harness/doctor-findings.ts';
 import { type StoreWithAllRows, storeWithAllRows } from '#test/support/harness/store-with-all-rows.ts';
 import { unpackedText } from '#test/support/harness/stored-traces.ts';
 
-/* A customer with 50 orders is erased from a store that has seen everything. Every word of the person begins with one marker. */
+/*
+ * Erases a customer with 50 orders from a store with every kind of row. Every word about the person begins with one
+ * marker.
+ */
 
 const marker = 'Zebediah7';
 const word = (name: string): string => `${marker} ${name}`;
@@ -31,7 +34,7 @@ let customerId: number;
 let orders: readonly Made[];
 let before: { readonly traces: ReadonlySet<string>; readonly facts: unknown };
 const admin = '/admin/v1/stores/{store_id}';
-/** Messages of the queue of the activity log that nobody has taken yet. */
+/** Unprocessed messages in the queue of the activity log. */
 const waiting: string[] = [];
 const deletedFolders: string[] = [];
 const filesOf = new Map<string, number>();
@@ -50,7 +53,7 @@ const rows = async (): Promise<readonly Row[]> => {
   return found;
 };
 
-/** What a row says, compressed or not. */
+/** Returns the text of a row, decompressed if necessary. */
 const textOf = (row: Row): string =>
   JSON.stringify(row, (_name, value: unknown) =>
     value instanceof Uint8Array ? unpackedText(value) : typeof value === 'bigint' ? String(value) : value,
@@ -66,7 +69,7 @@ const send = async (endpoint: string, call: object = {}) => {
 };
 const ofStore = (id?: number) => ({ params: { store_id: shop.storeId, ...(id === undefined ? {} : { id: String(id) }) } });
 
-/** What must be the same before and after, to the cent. */
+/** Returns the figures that must be equal before and after, to the cent. */
 async function facts(): Promise<unknown> {
   const report = (await send('GET /v1/reports/sales')).json.data;
   const stock = (await send('GET /v1/inventory-levels', { query: 'limit=250' })).json.data;
@@ -175,7 +178,8 @@ beforeAll(async () => {
     if (changes.has(event.request_id)) waiting.push(message);
     else await recordEvent({ table: shop.table }, message);
   }
-  // What no worker of this test does: a receiver that repeats what it was sent, an event that nobody has relayed, files of an import.
+  // Rows that no worker of this test creates: a receiver's answer that repeats a payload, an unrelayed event, files of
+  // an import.
   const all = await rows();
   const theirs = all.find((row) => row['entity'] === 'event' && textOf(row).includes(marker.toLowerCase()));
   const delivery = all.find((row) => row['entity'] === 'webhook_delivery' && row['event_id'] === theirs?.['sk']);
@@ -193,7 +197,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the erasure of a customer with 50 orders', () => {
-  it('has something to find in each kind of row', () => {
+  it('finds data in each kind of row', () => {
     expect([...before.traces].sort()).toEqual(
       [
         ...[
@@ -213,7 +217,7 @@ describe('the erasure of a customer with 50 orders', () => {
     );
   });
 
-  it('is exported before, whole and each record once', async () => {
+  it('exports the data before, complete and each record once', async () => {
     const records: { kind: string; id: number }[] = [];
     let query = 'limit=20';
     for (;;) {
@@ -227,7 +231,7 @@ describe('the erasure of a customer with 50 orders', () => {
     expect(new Set(records.map(({ kind, id }) => `${kind} ${id}`)).size).toBe(records.length);
   });
 
-  it('leaves no trace in any row, and every sum, stock and report as it was', async () => {
+  it('leaves no trace in any row, and keeps every sum, stock level and report', async () => {
     const answer = await send(`DELETE ${admin}/customers/{id}`, ofStore(customerId));
     expect(answer.json.data).toMatchObject({ object: 'customer_erasure', customer_id: customerId, state: 'running', done_at: null });
     expect((await send(`GET ${admin}/customers/{id}`, ofStore(customerId))).json.data).toMatchObject({
@@ -243,7 +247,7 @@ describe('the erasure of a customer with 50 orders', () => {
     expect(await findingsOf(shop.table)).toEqual([]);
   });
 
-  it('leaves no trace in what is made of a message that waited for hours, or comes back from the dead-letter queue', async () => {
+  it('leaves no trace after messages that were delayed for hours, or that return from the dead-letter queue', async () => {
     expect(waiting.filter((message) => message.toLowerCase().includes(marker.toLowerCase())).length).toBeGreaterThan(0);
     const entries = (await rows()).filter((row) => entityOf(row) === 'activity').length;
     for (const message of waiting) await recordEvent({ table: shop.table }, message);
@@ -252,7 +256,7 @@ describe('the erasure of a customer with 50 orders', () => {
     expect(after.map(textOf).filter((text) => text.includes(marker.toLowerCase()))).toEqual([]);
   });
 
-  it('keeps the country and region of addresses, and what was bought', async () => {
+  it('keeps the country and region of addresses, and the purchases', async () => {
     const { json } = await send('GET /v1/orders/{id}', ofStore(orders[0]?.id));
     expect(json.data).toMatchObject({
       customer_id: customerId,
@@ -261,13 +265,13 @@ describe('the erasure of a customer with 50 orders', () => {
     });
   });
 
-  it('sends no e-mail to the address that nobody has', async () => {
+  it('sends no e-mail to the erased address', async () => {
     const request = { kind: 'order_cancelled', order_id: orders[0]?.id ?? 0 } as const;
     const deps = { table: shop.table, decrypt: async () => '' };
     expect(await writeEmail(deps as never, shop.storeId, request)).toBe('gone');
   });
 
-  it('refuses orders and changes, and lets the person come again', async () => {
+  it('refuses orders and changes of the erased customer, and lets the person return', async () => {
     const line_items = [{ variant_id: shop.variantId, quantity: 1 }];
     const order = await send('POST /v1/orders', { body: { line_items, customer: { id: customerId } } });
     expect(order.json.error.errors).toMatchObject([{ code: 'customer_blocked' }]);
@@ -278,7 +282,7 @@ describe('the erasure of a customer with 50 orders', () => {
     expect(again.json.data.id).not.toBe(customerId);
   });
 
-  it('looks through everything again when it is asked again', async () => {
+  it('searches everything again on a second request', async () => {
     const [note] = (await rows()).filter(({ entity }) => entity === 'order_note');
     await shop.set(keys.listed(shop.storeId, 'ORDER', orders[5]?.id ?? 0), { note: word('come back') });
     expect(note).toBeDefined();

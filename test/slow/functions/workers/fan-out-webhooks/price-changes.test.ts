@@ -21,7 +21,7 @@ import { eventRows } from '#test/support/harness/stored-events.ts';
 
 const updates = 1_000;
 
-/** Numbers below `bound`, the same in every run. */
+/** Returns a generator of numbers below `bound`, the same in every run. */
 function sequence(seed: number) {
   let state = seed;
   return (bound: number): number => {
@@ -37,7 +37,7 @@ const pricesOf = ({ variants }: Pick<ProductView, 'variants'>): string =>
     .join();
 
 describe('an endpoint that wants price changes', () => {
-  it('gets exactly the events of the log whose prices differ from those before, of 1,000 random updates', async () => {
+  it('gets exactly the logged events with changed prices, of 1,000 random updates', async () => {
     const catalogue = await openCatalogue();
     const { table, store } = catalogue;
     const filter = checkedFilter({ ...emptyFilter, whenChanged: ['variants.price'] }, ['product.updated']);

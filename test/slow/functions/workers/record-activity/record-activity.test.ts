@@ -47,11 +47,11 @@ async function send(endpoint: string, body: object, parts: { readonly id?: numbe
 
 async function made(endpoint: string, body: object, id?: number) {
   const answer = await send(endpoint, body, id === undefined ? {} : { id });
-  if (answer.statusCode >= 300) throw new Error(`${endpoint} was answered ${answer.body}`);
+  if (answer.statusCode >= 300) throw new Error(`${endpoint} answered ${answer.body}`);
   return answer.json.data;
 }
 
-it('a thousand writes of many kinds give a thousand entries, each with who made it; refused and replayed requests give none', async () => {
+it('a thousand writes of many kinds make a thousand entries, each with its author; refused and replayed requests make none', async () => {
   const location = await made(`POST ${admin}/locations`, { name: 'Depot', fulfils_online: true });
   const product = await made('POST /v1/products', {
     name: 'Mug',
@@ -113,7 +113,7 @@ it('a thousand writes of many kinds give a thousand entries, each with who made 
   });
 });
 
-it('an entry names what was changed, from what to what, and never a secret', async () => {
+it('an entry names the object, the old and the new value, and never a secret', async () => {
   const key = await made(`POST ${admin}/api-keys`, { name: 'ERP', scopes: ['read_products'] });
   await recordActivities(api);
   await made(`PATCH ${admin}/api-keys/{id}`, { name: 'ERP sync' }, key.id);
@@ -140,14 +140,14 @@ it('an entry names what was changed, from what to what, and never a secret', asy
   for (const secret of [key.secret, endpoint.secret, rolled.secret]) expect(JSON.stringify(found)).not.toContain(secret);
 });
 
-it('says that a change was made via an API key, by its name', () => {
+it('states that a change was made via an API key, by its name', () => {
   const actor = { type: 'api_key', id: 44, name: 'ERP sync' } as const;
   expect(summaryOf({ action: 'product.updated', resource: { object: 'product', id: 7 }, actor })).toBe(
     'product 7: updated, made via the API key ERP sync',
   );
 });
 
-it('a worker that is stopped in the middle loses no entry: its messages come again', async () => {
+it('a worker that is stopped midway loses no entry: its messages are received again', async () => {
   for (let n = 0; n < 20; n += 1) await made('POST /v1/customers', { email: `c${n}@example.com` });
   const events = await unrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 100 });
   let written = 0;
@@ -168,7 +168,7 @@ it('a worker that is stopped in the middle loses no entry: its messages come aga
   expect(await entries()).toHaveLength(20);
 });
 
-it('of several events of one request the one that it was about makes the entry, in whatever order they come', async () => {
+it('the main event of a request makes its entry, in whatever order its events arrive', async () => {
   const shared = { atMs: 1, actor: { type: 'system', id: null, name: 'Test' } as const, changes: [], requestId: `req_${ulid()}` };
   const say = (action: string, rank: number) =>
     recordActivity(api.table, store.store_id, { ...shared, action, resource: { object: 'order', id: 1 }, eventId: `evt_${action}`, rank });

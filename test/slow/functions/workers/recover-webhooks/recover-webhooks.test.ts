@@ -17,7 +17,7 @@ const since = new Date(nowMs - 3_600_000).toISOString();
 type RecoverBody = Parameters<Awaited<ReturnType<typeof anAdmin>>['admin']['recoverWebhookEndpoint']>[0]['body'];
 
 async function setUp() {
-  /** What happens to the worker's writes, in order. */
+  /** The fates of the worker's writes, in order. */
   const fates: ('before' | 'after' | 'none')[] = [];
   let isWorking = false;
   const intercept: Intercept = (operation) => {
@@ -58,7 +58,7 @@ async function setUp() {
     recovery: async (id: number | null) =>
       (await admin.getWebhookRecovery({ params: { store_id, id: id ?? 0 }, query, body: undefined }, aStaffContext())).body.data,
     stored: ({ id }: WebhookDelivery) => getDelivery(table, store_id, id, nowMs),
-    /** How often each event arrived, for those that did. */
+    /** Returns how often each event arrived, for events that did. */
     arrivals: () => [...Map.groupBy(engine.arrivals, ({ eventId }) => eventId).values()].map((times) => times.length),
     switched: (is_active: boolean) =>
       admin.updateWebhookEndpoint(
@@ -73,7 +73,7 @@ const spent = (count: number, over: Partial<WebhookDelivery> = {}): WebhookDeliv
   Array.from({ length: count }, (_, n) => aSpentDelivery(nowMs - 3_000_000 + n * 1000, over));
 
 describe('a recovery of a thousand failed deliveries', () => {
-  it('is counted by a dry run, which does nothing else', async () => {
+  it('is counted by a dry run, which changes nothing', async () => {
     using stack = await setUp();
     await stack.put(spent(1000));
     expect(await stack.recover({ dry_run: true })).toEqual({
@@ -100,16 +100,16 @@ describe('a recovery of a thousand failed deliveries', () => {
     expect(stack.engine.arrivals).toEqual([]);
   });
 
-  it('moves each once and sends each once, also when it is killed before and after a commit in the middle', async () => {
+  it('moves each once and sends each once, even if it is killed before and after a commit midway', async () => {
     using stack = await setUp();
     await stack.put(spent(1000));
     const { id, count, state } = await stack.recover();
     expect([count, state]).toEqual([1000, 'running']);
     stack.fates.push(...Array.from({ length: 22 }, () => 'none' as const), 'before', 'none', 'after');
-    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries could not go on.');
+    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries failed.');
     expect(await stack.recovery(id)).toMatchObject({ state: 'running', moved: 440 });
     await stack.engine.minute();
-    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries could not go on.');
+    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries failed.');
     expect(await stack.recovery(id)).toMatchObject({ state: 'running', moved: 480 });
     await stack.work();
     expect(await stack.recovery(id)).toMatchObject({ state: 'done', moved: 1000, left_out: 0 });
@@ -120,7 +120,7 @@ describe('a recovery of a thousand failed deliveries', () => {
 });
 
 describe('a recovery', () => {
-  it('gives each delivery all its automatic attempts anew, and keeps those before', async () => {
+  it('gives each delivery all its automatic attempts again, and keeps the earlier ones', async () => {
     using stack = await setUp();
     const [delivery] = spent(1) as [WebhookDelivery];
     await stack.put([delivery]);
@@ -138,7 +138,7 @@ describe('a recovery', () => {
     expect(sent?.attempts.at(-1)).toMatchObject({ number: 9, trigger: 'automatic', responseCode: 204 });
   });
 
-  it('that is asked for twice sends nothing twice, whatever became of it in between', async () => {
+  it('that is requested twice sends nothing twice, whatever happened meanwhile', async () => {
     using stack = await setUp();
     await stack.put(spent(30, { status: 'succeeded' }));
     const first = await stack.recover({ status: 'succeeded' });
@@ -151,7 +151,7 @@ describe('a recovery', () => {
     expect(stack.arrivals()).toEqual(Array.from({ length: 30 }, () => 1));
   });
 
-  it('is counted and sent right when two runs are at it', async () => {
+  it('is counted and sent correctly by two concurrent runs', async () => {
     using stack = await setUp();
     await stack.put(spent(120));
     const { id } = await stack.recover();
@@ -162,7 +162,7 @@ describe('a recovery', () => {
     expect(stack.arrivals()).toEqual(Array.from({ length: 120 }, () => 1));
   });
 
-  it('leaves alone what a person has sent again with success meanwhile', async () => {
+  it('skips deliveries that a person has meanwhile sent successfully', async () => {
     using stack = await setUp();
     const [first, second] = spent(2) as [WebhookDelivery, WebhookDelivery];
     await stack.put([first, second]);
@@ -174,7 +174,7 @@ describe('a recovery', () => {
     expect(await stack.stored(first)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('of those that are pending sends at once what waits for another attempt, once, and leaves alone what is on its way', async () => {
+  it('of pending deliveries immediately sends those that wait for another attempt, once, and skips those being sent', async () => {
     using stack = await setUp();
     const pending = { status: 'pending', attempts: [aFailedAttempt(1, nowMs - 10_000)], lastAttemptAtMs: nowMs - 10_000 } as const;
     const waiting = spent(30, { ...pending, nextAttemptAtMs: nowMs + 7_200_000 });
@@ -192,7 +192,7 @@ describe('a recovery', () => {
     const before = await Promise.all([due, sending, untried].map(stack.stored));
     const { id } = await stack.recover({ status: 'pending' });
     stack.fates.push('after');
-    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries could not go on.');
+    await expect(stack.work()).rejects.toThrow('1 of 1 recoveries failed.');
     await stack.work();
     expect(await stack.recovery(id)).toMatchObject({ state: 'done', count: 33, moved: 30, left_out: 0 });
     expect(await Promise.all([due, sending, untried].map(stack.stored))).toEqual(before);
@@ -203,7 +203,7 @@ describe('a recovery', () => {
     expect(waiting.map(({ eventId }) => arrivals.get(eventId)?.length)).toEqual(Array.from({ length: 30 }, () => 1));
   });
 
-  it('finds nothing of what is on its way', async () => {
+  it('skips deliveries that are being sent', async () => {
     using stack = await setUp();
     await stack.put(spent(3));
     await stack.recover();
@@ -211,7 +211,7 @@ describe('a recovery', () => {
     expect(await stack.recover()).toMatchObject({ count: 0, oldest_at: null, newest_at: null });
   });
 
-  it('holds its deliveries while the endpoint is off, and sends them when it is on again', async () => {
+  it('holds its deliveries while the endpoint is off, and sends them when it is switched on', async () => {
     using stack = await setUp();
     await stack.put(spent(5));
     await stack.switched(false);
@@ -225,7 +225,7 @@ describe('a recovery', () => {
     expect(stack.arrivals()).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('leaves out what has more than forty attempts on record, and says so', async () => {
+  it('omits deliveries with more than forty recorded attempts, and reports them', async () => {
     using stack = await setUp();
     const tries = (count: number) => Array.from({ length: count }, (_, n) => aFailedAttempt(n + 1, nowMs - 1_000_000 + n));
     await stack.put([
@@ -238,7 +238,7 @@ describe('a recovery', () => {
     expect(await stack.recovery(id)).toMatchObject({ state: 'done', moved: 1, left_out: 1 });
   });
 
-  it('means the deliveries of its endpoint, time, status and topics, and no samples', async () => {
+  it('selects the deliveries of its endpoint, time, status and topics, and no samples', async () => {
     using stack = await setUp();
     const at = (minutesAgo: number) => nowMs - minutesAgo * 60_000;
     await stack.put([
@@ -268,7 +268,7 @@ describe('a recovery', () => {
     expect(await stack.recovery(id)).toMatchObject({ state: 'done', moved: 0 });
   });
 
-  it('says that it could not count all of a range in the time of a request, and moves all of it', async () => {
+  it('reports that it could not count a whole range in the time of a request, and moves all of it', async () => {
     using stack = await setUp();
     await stack.put(spent(30));
     const { id, count, count_complete } = await stack.recover({}, { deadlineMs: 0 });
@@ -281,7 +281,7 @@ describe('a recovery', () => {
     [{ since: '2026-10-01T00:00:00Z' }, 'since', 'too_small'],
     [{ since: '2026-11-06T00:00:00Z' }, 'since', 'ends_before_start'],
     [{ until: '2026-11-01T00:00:00Z' }, 'until', 'ends_before_start'],
-  ])('cannot be asked for with %j', async (asked, param, code) => {
+  ])('cannot be requested with %j', async (asked, param, code) => {
     using stack = await setUp();
     await expect(stack.recover(asked)).rejects.toMatchObject({ issues: [{ param, code }] });
   });
@@ -293,7 +293,7 @@ describe('a recovery', () => {
     expect(listed.body.data.map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  it('of nothing is done at the next run', async () => {
+  it('without deliveries is done at the next run', async () => {
     using stack = await setUp();
     const { id } = await stack.recover();
     await stack.work();

@@ -14,7 +14,7 @@ const customers = [
   'ada@example.com,Twice',
 ].join('\n');
 
-/** An import from its file to its end, whose workers live as told. */
+/** Runs an import from its file to its end, with the given lives of its workers. */
 async function imported(kind: 'customers' | 'products', content: string, lives: readonly Life[] = [], times = 1) {
   const runner = await bulkRunner({ scopes: ['write_products'], chunkLines: 2 });
   try {
@@ -50,7 +50,7 @@ describe('an import of customers', () => {
     whole = await imported('customers', customers);
   });
 
-  it('does what it planned and gives its place back', () => {
+  it('does what it planned and releases its place', () => {
     expect(whole.plan).toEqual({ create: 3, change: 0, compare: 0, same: 0, refused: 2, warnings: 0 });
     expect(whole.facts).toMatchObject({
       status: 'done',
@@ -76,7 +76,7 @@ describe('an import of customers', () => {
     ]);
   });
 
-  it('is the same when the worker is killed at any effect of the first step that applies it', async () => {
+  it('has the same result when the worker is killed at any effect of the first applying step', async () => {
     expect(whole.effects).toBeGreaterThan(30);
     for (let endsAt = 0; endsAt < 30; endsAt += 1) {
       const { facts } = await imported('customers', customers, [{ endsAt, isAfter: endsAt % 2 === 0 }]);
@@ -84,11 +84,11 @@ describe('an import of customers', () => {
     }
   });
 
-  it('is the same when every message comes twice at once', async () => {
+  it('has the same result when every message is delivered twice concurrently', async () => {
     expect((await imported('customers', customers, [], 2)).facts).toEqual(whole.facts);
   });
 
-  it('ends in the middle when it is cancelled there: what was done stays, is counted and reported', async () => {
+  it('stops halfway when it is canceled there: its changes stay, are counted and reported', async () => {
     const runner = await bulkRunner({ scopes: ['write_products'], chunkLines: 2 });
     const id = await runner.beginImport('customers', customers);
     await runner.settle();
@@ -108,7 +108,7 @@ describe('an import of customers', () => {
     runner.close();
   });
 
-  it('plans anew what changed in the store since', async () => {
+  it('plans again if the store has changed since', async () => {
     const runner = await bulkRunner({ scopes: ['write_products'], chunkLines: 2 });
     const [one, other] = [await runner.beginImport('customers', customers), await runner.beginImport('customers', customers)];
     await runner.settle();
@@ -126,7 +126,7 @@ describe('an import of customers', () => {
 describe('an import of products', () => {
   const file = Buffer.concat([...productFile(fileLines(6, 2))]).toString();
 
-  it('is the same when its workers are killed again and again', async () => {
+  it('has the same result when its workers are killed repeatedly', async () => {
     const whole = await imported('products', file);
     expect(whole.facts).toMatchObject({ status: 'done', lines: 6, applied: { created: 4, same: 0, refused: 2, failed: 0 } });
     for (const lives of [

@@ -16,14 +16,14 @@ const open = async (): Promise<void> => {
 
 const postsTo = (endpointId: number) => simulator.posts.filter((post) => post.endpointId === endpointId);
 const successes = (endpointId: number) => postsTo(endpointId).filter(({ status }) => status === 200);
-/** How many came in the second in which most came. */
+/** Returns the most POSTs within one second. */
 function busiest(posts: readonly { readonly atMs: number }[]): number {
   const counts = new Map<number, number>();
   for (const { atMs } of posts) counts.set(Math.floor(atMs / secMs), (counts.get(Math.floor(atMs / secMs)) ?? 0) + 1);
   return Math.max(0, ...counts.values());
 }
 
-describe('200 events for an endpoint that is dead for an hour', () => {
+describe('200 events for an endpoint that is down for an hour', () => {
   let isWell = false;
   let hour: { readonly posts: number; readonly attempts: number; readonly lastToOtherMs: number };
   beforeAll(async () => {
@@ -44,8 +44,8 @@ describe('200 events for an endpoint that is dead for an hour', () => {
   });
   afterAll(() => simulator.closeHealthy());
 
-  it('lead to at most 30 POSTs in that hour', () => {
-    // Those that are under way when the breaker opens, then one at a time: after 30 s, 1, 2, 4, 8 and then every 15 minutes.
+  it('cause at most 30 POSTs in that hour', () => {
+    // Those in progress when the breaker opens, then single probes: after 30 s, 1, 2, 4, 8 and then every 15 minutes.
     expect(hour.posts).toBeGreaterThanOrEqual(8);
     expect(hour.posts).toBeLessThanOrEqual(30);
   });
@@ -54,16 +54,16 @@ describe('200 events for an endpoint that is dead for an hour', () => {
     expect(hour.attempts).toBe(hour.posts);
   });
 
-  it('are all delivered once it is back, at 20 a second or less', async () => {
+  it('are all delivered once it is back, at 20 per second or less', async () => {
     expect(successes(3)).toHaveLength(200);
     expect(busiest(successes(3))).toBeLessThanOrEqual(20);
     expect((await simulator.deliveries()).map(({ status }) => status)).toEqual(Array.from({ length: 400 }, () => 'succeeded'));
     expect(await simulator.endpoint(3)).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0, openUntilMs: null, slots: {} } });
   });
 
-  it('delay none of those for another endpoint', () => {
+  it('do not delay deliveries to another endpoint', () => {
     expect(successes(4)).toHaveLength(200);
-    // What finds no place in a burst waits for the next run.
+    // Deliveries beyond a burst wait for the next run.
     expect(hour.lastToOtherMs).toBeLessThanOrEqual(2 * minuteMs);
   });
 });
@@ -72,10 +72,10 @@ describe('an endpoint that is switched off', () => {
   beforeEach(open);
   afterEach(() => simulator.closeHealthy());
 
-  it('gets nothing from any place in which deliveries wait, and all of it once it is switched on', async () => {
+  it('receives no delivery from any waiting place, and all of them once it is switched on', async () => {
     let isWell = false;
     await simulator.subscribe(() => (isWell ? 200 : 503));
-    // One that waits for its retry, one whose message is on its way, and one that is published afterwards.
+    // One waits for its retry, one has a message in the queue, and one is published afterwards.
     await simulator.publish();
     await simulator.runFor(secMs);
     await simulator.publish();
@@ -96,7 +96,7 @@ describe('an endpoint that is switched off', () => {
     expect((await simulator.deliveries()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
   });
 
-  it('gets nothing from the redrive either, when the message of a delivery was lost', async () => {
+  it('receives no delivery from the redrive either, when a message was lost', async () => {
     copies = 0;
     await simulator.subscribe(() => 200);
     await simulator.publish();
@@ -108,7 +108,7 @@ describe('an endpoint that is switched off', () => {
     expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attemptCount: 0 }]);
   });
 
-  it('while an attempt is under way does not lose what that attempt has led to', async () => {
+  it('during an attempt keeps the result of that attempt', async () => {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     await simulator.subscribe(async () => {
@@ -129,7 +129,7 @@ describe('an endpoint that is switched off', () => {
     expect(simulator.lines.map(({ code }) => code)).not.toContain('webhooks.outcome_lost');
   });
 
-  it('by the service may be switched on with a delivery whose last attempt was never recorded: that does not switch it off again', async () => {
+  it('by the service can be switched on with a delivery whose last attempt was never recorded: that does not switch it off again', async () => {
     await simulator.closeHealthy();
     let posts = 0;
     simulator = await webhookSimulator({
@@ -149,11 +149,11 @@ describe('an endpoint that is switched off', () => {
   });
 });
 
-describe('an endpoint that its people change', () => {
+describe('an endpoint that its owner changes', () => {
   beforeEach(open);
   afterEach(() => simulator.closeHealthy());
 
-  it('is asked at its new address at once, though the breaker was open for the old one', async () => {
+  it('is called at its new address immediately, although the breaker was open for the old one', async () => {
     await simulator.subscribe(() => 503);
     for (let n = 0; n < 10; n += 1) await simulator.publish();
     await simulator.runFor(20 * minuteMs);
@@ -161,7 +161,7 @@ describe('an endpoint that its people change', () => {
     const before = postsTo(3).length;
     await simulator.change((endpoint) => movedTo(endpoint, well.url));
     await simulator.runFor(2 * minuteMs);
-    // All but those that have failed more than once and wait for their next attempt.
+    // All except those that have failed more than once and wait for their next attempt.
     expect(successes(9).length).toBeGreaterThanOrEqual(5);
     await simulator.runUntilQuiet(hourMs);
     expect(successes(9)).toHaveLength(10);
@@ -169,7 +169,7 @@ describe('an endpoint that its people change', () => {
     expect(await simulator.endpoint(3)).toMatchObject({ healthRecord: { failures: 0, breakerTrips: 0, openUntilMs: null } });
   });
 
-  it('is not held to what its old address answers to an attempt that was under way', async () => {
+  it("is not affected by the old address's answer to an attempt in progress", async () => {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     await simulator.subscribe(async () => {
@@ -193,7 +193,7 @@ describe('an endpoint that its people change', () => {
     expect(await simulator.emails()).toEqual([]);
   });
 
-  it('signs retries with both secrets of a roll until its overlap ends', async () => {
+  it('signs retries with both secrets of a rotation until its overlap ends', async () => {
     await simulator.subscribe(() => 500);
     await simulator.publish();
     await simulator.runFor(30 * secMs);
@@ -207,7 +207,7 @@ describe('an endpoint that its people change', () => {
     expect(simulator.posts.map(({ signature }) => signature.split('v1=').length - 1)).toEqual([1, 2, 2, 1]);
   });
 
-  it('ends its due deliveries as failed when it is deleted, without another POST', async () => {
+  it('fails its due deliveries when it is deleted, without another POST', async () => {
     const endpoint = await simulator.subscribe(() => 500);
     await simulator.publish();
     await simulator.runFor(secMs);

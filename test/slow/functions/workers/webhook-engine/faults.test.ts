@@ -21,7 +21,7 @@ const isNote = ({ update }: Effect): boolean => update.includes('failures = ');
 const isPost = ({ kind }: Effect): boolean => kind === 'post';
 const isEnd = ({ kind }: Effect): boolean => kind === 'end';
 
-/** The fate of the first effect of a worker that fits; all others happen. */
+/** Gives a fate to the first matching effect of a worker; all others happen. */
 function once(worker: Effect['worker'], fits: (effect: Effect) => boolean, fate: Fate): Fates {
   let isOver = false;
   return (effect) => {
@@ -38,7 +38,7 @@ describe('a sender that is killed', () => {
     ['after its POST', isPost, 'killed_after', { posts: 2, attemptCount: 2 }],
     ['before it writes the outcome', isOutcome, 'killed_before', { posts: 2, attemptCount: 2 }],
     ['after it wrote the outcome, before its message was deleted', isEnd, 'killed_before', { posts: 1, attemptCount: 1 }],
-  ] as const)('%s neither loses the event nor sends it more than once more', async (_, fits, fate, { posts, attemptCount }) => {
+  ] as const)('%s neither loses the event nor sends it more than one extra time', async (_, fits, fate, { posts, attemptCount }) => {
     await open({ fates: once('deliver', fits, fate) });
     await simulator.subscribe(() => 200);
     const event = await simulator.publish();
@@ -54,7 +54,7 @@ describe('a sender that is killed', () => {
     ['after its failure is counted, before the outcome is written', isNote, 'killed_after'],
     ['before it writes the outcome', isOutcome, 'killed_before'],
     ['after it wrote the outcome, before its message was deleted', isEnd, 'killed_before'],
-  ] as const)('%s leaves a delivery that goes on', async (_, fits, fate) => {
+  ] as const)('%s leaves a delivery that continues', async (_, fits, fate) => {
     await open({ fates: once('deliver', fits, fate) });
     await simulator.subscribe((n) => (n === 0 ? 503 : 200));
     await simulator.publish();
@@ -69,7 +69,7 @@ describe('a sender that is killed', () => {
     ['before the endpoint is evaluated', isNote, 'killed_after'],
     ['before it writes the outcome', isOutcome, 'killed_before'],
   ] as const)(
-    'in the eighth attempt, %s, leaves a delivery that has failed and an endpoint that is switched off, with one e-mail',
+    'in the eighth attempt, %s, leaves a failed delivery and an endpoint that is switched off, with one e-mail',
     async (_, fits, fate) => {
       let posts = 0;
       await open({
@@ -93,12 +93,12 @@ describe('a sender that is killed', () => {
   );
 });
 
-describe('what is out of order for a while', () => {
+describe('a temporary outage', () => {
   it.each([
     ['the table', ({ kind }: Effect) => kind === 'table'],
     ['the queues', ({ kind }: Effect) => kind === 'queue'],
     ['the key service', ({ kind }: Effect) => kind === 'keys'],
-  ])('%s, loses nothing, sends nothing twice and uses up no attempt', async (_, isOut) => {
+  ])('of %s, loses nothing, sends nothing twice and uses up no attempt', async (_, isOut) => {
     await open({ fates: (effect) => (isOut(effect) && simulator.nowMs() < untilMs ? 'refused' : 'happens') });
     const untilMs = simulator.nowMs() + 7 * minuteMs;
     await simulator.subscribe(() => 200);
@@ -110,7 +110,7 @@ describe('what is out of order for a while', () => {
     expect(await simulator.deliveries()).toMatchObject(Array.from({ length: 5 }, () => ({ status: 'succeeded', attemptCount: 1 })));
   });
 
-  it('the key service for an hour, costs visible attempts that say so, and still loses nothing', async () => {
+  it('of the key service for an hour costs visible attempts with that reason, and loses nothing', async () => {
     await open({ fates: ({ kind }) => (kind === 'keys' && simulator.nowMs() < untilMs ? 'refused' : 'happens') });
     const untilMs = simulator.nowMs() + hourMs;
     await simulator.subscribe(() => 200);
@@ -128,7 +128,7 @@ describe('what is out of order for a while', () => {
 });
 
 describe('messages about deliveries', () => {
-  it('may come three times each: every event is sent once', async () => {
+  it('may be delivered three times each: every event is sent once', async () => {
     await open({ copies: () => 3 });
     await simulator.subscribe((n) => (n < 3 ? 500 : 200));
     for (let n = 0; n < 10; n += 1) await simulator.publish();
@@ -154,7 +154,7 @@ const blow = fc.record({ run: fc.nat(45), step: fc.nat(9), fate: fates });
 const outage = fc.record({ kind: fc.constantFrom('table', 'queue', 'keys'), fromMin: fc.nat(6), lengthMin: fc.nat(6) });
 
 describe('whatever is killed, refused, repeated or lost', () => {
-  it('every event reaches every endpoint, the same each time, and no more often again than senders were struck', async () => {
+  it('every event reaches every endpoint, with the same content, and is repeated at most once per disturbed sender', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(blow, { maxLength: 8 }),
@@ -193,7 +193,7 @@ describe('whatever is killed, refused, repeated or lost', () => {
           await simulator.closeHealthy();
         },
       ),
-      // The example leaves a note of a refusal on a delivery that was made all the same.
+      // In this example a refusal is recorded on a delivery that was still made.
       { numRuns: 25, examples: [[[{ run: 16, step: 7, fate: 'refused' }], [], [2, 0, 1]]] },
     );
   });

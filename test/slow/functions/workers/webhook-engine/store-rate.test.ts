@@ -6,7 +6,7 @@ import { type SeenPost, type Simulator, type SimulatorOptions, webhookSimulator 
 
 const minuteMs = 60_000;
 const startMs = Date.UTC(2026, 10, 5, 10, 0, 17);
-/** Sends 150 first attempts and 150 others in a minute. */
+/** The trial store: 150 first attempts and 150 others per minute. */
 const trial = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TRL', handle: 'trial', testMode: true });
 const live = aStore();
 const trialEndpoints = Array.from({ length: 10 }, (_, n) => 100 + n);
@@ -15,7 +15,7 @@ const liveEndpoint = 3;
 let simulator: Simulator;
 afterAll(() => simulator.closeHealthy());
 
-/** A trial store with ten endpoints that want everything, and a live one with one. */
+/** Opens a trial store with ten endpoints for every topic, and a live one with one endpoint. */
 async function open(options: SimulatorOptions = {}): Promise<void> {
   simulator = await webhookSimulator({ startMs, ...options });
   await simulator.openStore(trial);
@@ -23,7 +23,7 @@ async function open(options: SimulatorOptions = {}): Promise<void> {
   await simulator.subscribe(() => 200, { id: liveEndpoint });
 }
 
-/** So many events in each of some seconds. */
+/** Publishes a number of events in each of several seconds. */
 async function burst(of: Store, perSecond: number, seconds: number, times = 1): Promise<readonly EventRecord[]> {
   const events: EventRecord[] = [];
   for (let second = 0; second < seconds; second += 1) {
@@ -41,7 +41,7 @@ const pairs = (posts: readonly SeenPost[]): string[] => posts.map(({ eventId, en
 const wanted = (events: readonly EventRecord[]): string[] =>
   trialEndpoints.flatMap((endpointId) => events.map(({ id }) => `${id} ${endpointId}`)).sort();
 
-describe('a store that has ten times its rate within half a minute', () => {
+describe('a store that causes ten times its rate within half a minute', () => {
   let events: EventRecord[];
   let others: EventRecord[];
   let posts: readonly SeenPost[];
@@ -56,7 +56,7 @@ describe('a store that has ten times its rate within half a minute', () => {
     posts = postsOf(trialEndpoints);
   });
 
-  it('gets its rate in every minute until all of it is delivered, each once', async () => {
+  it('gets its rate in every minute until all events are delivered, each once', async () => {
     expect(pairs(posts)).toEqual(wanted(events));
     expect(perMinute(posts)).toEqual([150, 150, 150, 150, 150, 150, 150, 150, 150, 150]);
     expect(new Set((await simulator.deliveries(trial.id)).map(({ status, attemptCount }) => `${status} ${attemptCount}`))).toEqual(
@@ -64,14 +64,14 @@ describe('a store that has ten times its rate within half a minute', () => {
     );
   });
 
-  it('gets the oldest first at each endpoint, and all endpoints the same number in each minute', () => {
+  it('gets the oldest first at each endpoint, and the same number at all endpoints in each minute', () => {
     const createdAtMs = new Map(events.map((event) => [event.id, event.createdAtMs]));
     const waited = posts.filter(({ atMs }) => atMs >= startMs + 43_000);
     for (const id of trialEndpoints) {
       const moments = waited
         .filter(({ endpointId }) => endpointId === id)
         .map(({ atMs, eventId }) => [atMs, createdAtMs.get(eventId) ?? 0] as const)
-        // Inside a second the queue keeps no order.
+        // Within a second the queue is unordered.
         .toSorted(([a, first], [b, second]) => a - b || first - second);
       expect(moments.map(([, ms]) => ms)).toEqual(moments.map(([, ms]) => ms).toSorted((a, b) => a - b));
     }
@@ -79,18 +79,18 @@ describe('a store that has ten times its rate within half a minute', () => {
     expect(new Set(counts.map(({ length }) => length))).toEqual(new Set([15]));
   });
 
-  it('delays nothing of another store: each of its events comes in the moment in which it happens', () => {
+  it('does not delay another store: each of its events arrives at the moment it happens', () => {
     const seen = new Map(postsOf([liveEndpoint]).map(({ eventId, atMs }) => [eventId, atMs]));
     expect(others.map(({ id, createdAtMs }) => (seen.get(id) ?? 0) - createdAtMs)).toEqual(others.map(() => 0));
   });
 
-  it('leaves nothing behind that is wrong', () => simulator.closeHealthy());
+  it('leaves the store consistent', () => simulator.closeHealthy());
 });
 
 describe('the rate of a store', () => {
   afterEach(() => simulator.closeHealthy());
 
-  it('lets new first attempts through in the next minute while older deliveries wait, and holds both to their rate', async () => {
+  it('allows new first attempts in the next minute while older deliveries wait, and limits both to their rate', async () => {
     await open();
     const events = [...(await burst(trial, 5, 30)), ...(await burst(trial, 1, 60))];
     await simulator.runUntilQuiet(60 * minuteMs);
@@ -99,7 +99,7 @@ describe('the rate of a store', () => {
     expect(Math.max(...perMinute(posts))).toBe(300);
   });
 
-  it('holds over twenty containers, but for the five that each of them sends uncounted', async () => {
+  it('holds over twenty containers, except for the five that each of them sends uncounted', async () => {
     await open({ containers: 20 });
     const events = await burst(trial, 5, 30);
     await simulator.runUntilQuiet(60 * minuteMs);
@@ -111,10 +111,10 @@ describe('the rate of a store', () => {
   });
 });
 
-describe('messages about the events of a store that is over its rate', () => {
+describe('messages about events of a store over its rate', () => {
   afterEach(() => simulator.closeHealthy());
 
-  it('may come three times each: nothing passes by the rate, and all is delivered once', async () => {
+  it('may be delivered three times each: none bypasses the rate, and all are delivered once', async () => {
     await open();
     const events = await burst(trial, 3, 20, 3);
     await simulator.runUntilQuiet(60 * minuteMs);
@@ -131,8 +131,8 @@ describe('messages about the events of a store that is over its rate', () => {
   it.each([
     ['killed before they are counted', always('killed_before', 5)],
     ['killed after they are counted', always('killed_after', 5)],
-    ['refused by the table for good', always('refused', Number.POSITIVE_INFINITY)],
-  ] as const)('may be %s: all is delivered once, and no faster', async (_, fates) => {
+    ['refused by the table permanently', always('refused', Number.POSITIVE_INFINITY)],
+  ] as const)('may be %s: all are delivered once, and no faster', async (_, fates) => {
     await open({ fates });
     const events = await burst(trial, 3, 20);
     await simulator.runUntilQuiet(60 * minuteMs);

@@ -4,7 +4,7 @@ import { type Plant, type Planting, stray } from './planting.ts';
 const startsAtMs = Date.UTC(2099, 5, 1, 23, 30);
 const endsAtMs = startsAtMs + 3_600_000;
 
-/** Faults in bookings, in what the calendar holds for them and in the lines of orders that they are. */
+/** Faults in bookings, their calendar entries and their order lines. */
 export const bookingsPlants = (on: Planting): readonly Plant[] => {
   const { id, listed } = on;
   const booking = () => listed('BOOKING', on.store.booking.id);
@@ -26,7 +26,7 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'seats that a cancelled booking still holds',
+      'seats that a canceled booking still holds',
       async () => {
         const day = keys.calendarDay(id(), on.store.room.id, '2099-06-03');
         const [fromMs, untilMs] = [Date.UTC(2099, 5, 3, 10), Date.UTC(2099, 5, 3, 11)];
@@ -36,21 +36,21 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a reminder of what is over',
+      'a reminder of a past booking',
       async () => {
         await on.store.set(listed('BOOKING', on.store.missed.id), { remind_at_ms: 1 });
         const fault = { check: 'booking_state', object: 'booking', id: on.store.missed.id } as const;
-        return [{ ...fault, expected: 'a reminder only while it is ahead', found: 'no_show' }];
+        return [{ ...fault, expected: 'a reminder only while it is in the future', found: 'no_show' }];
       },
     ],
     [
-      'a time of cancellation without one, and money given back',
+      'a cancellation time without a cancellation, and refunded money',
       async () => {
         await on.store.set(booking(), { cancelled_at_ms: 1, refunded_minor: 1 });
         const fault = { check: 'booking_state', object: 'booking', id: on.store.booking.id, found: 'confirmed' } as const;
         return [
           { ...fault, expected: 'cancelled_at when it is cancelled, and only then' },
-          { ...fault, expected: 'money given back only when it is cancelled' },
+          { ...fault, expected: 'a refund only when it is cancelled' },
         ];
       },
     ],
@@ -58,18 +58,18 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       'two bookings with one number',
       async () => {
         await on.store.set(listed('BOOKING', on.store.missed.id), { number: 1001 });
-        return [{ check: 'booking_number', object: 'booking', id: on.store.missed.id, expected: 'a number of its own', found: 1001 }];
+        return [{ check: 'booking_number', object: 'booking', id: on.store.missed.id, expected: 'a unique number', found: 1001 }];
       },
     ],
     [
-      'numbers of bookings beyond those that were given',
+      'numbers of bookings beyond the issued ones',
       async () => {
         await on.store.set(keys.bookingCounter(id()), { placed: 1 });
         return [{ check: 'booking_number', object: 'counter', id: 'bookings', expected: 4, found: 1 }];
       },
     ],
     [
-      'a booking that is of no order though a line is it',
+      'a booking without its order, though a line names it',
       async () => {
         const line = await lineOf();
         const filter = { filter_c_pk: undefined, filter_c_sk: undefined };
@@ -78,7 +78,7 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a line whose booking is not there',
+      'a line without its booking',
       async () => {
         const line = await lineOf();
         const paid = listed('BOOKING', on.store.paidBooking.id);
@@ -101,7 +101,7 @@ export const bookingsPlants = (on: Planting): readonly Plant[] => {
       async () => {
         await on.store.set(booking(), { filter_e_pk: indexKeys.bookingsByStart(id(), 'pending') });
         const fault = { check: 'index_keys', object: 'booking', id: on.store.booking.id } as const;
-        return [{ ...fault, expected: 'filter_e_pk as its fields make it', found: 'another' }];
+        return [{ ...fault, expected: 'filter_e_pk as computed from its fields', found: 'another' }];
       },
     ],
   ];

@@ -7,12 +7,12 @@ const isOf =
   (row: Readonly<Record<string, unknown>>): boolean =>
     parseVariantStock(row).variantId === variantId;
 
-/** Faults in the catalogue, its stock, and what a store has one or a limited number of. */
+/** Faults in the catalog, its stock, and unique or limited objects of a store. */
 export const cataloguePlants = (on: Planting): readonly Plant[] => {
   const { id, listed, rows, first } = on;
   return [
     [
-      'stock that no movement explains',
+      'stock without a movement',
       async () => {
         const row = await first(keys.listPartition(id(), 'VARIANT'), isOf(on.store.variantId));
         const levels = structuredClone(row['levels']) as Record<string, { on_hand: number }>;
@@ -26,7 +26,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a movement that is missing',
+      'a missing movement',
       async () => {
         const movement = await first(
           keys.listPartition(id(), 'MOVEMENT'),
@@ -91,7 +91,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a stock row that says another thing than its product',
+      'a stock row that differs from its product',
       async () => {
         await on.store.set(keys.variant(id(), on.store.product.id, on.store.variantId), { active: false });
         return [
@@ -100,21 +100,21 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'the mark of a stock job that is over',
+      'the lock of a finished stock job',
       async () => {
         await on.store.set(keys.variant(id(), on.store.product.id, on.store.variantId), { [`stock_job#${stray}`]: true });
         return [{ check: 'stock_job_mark', object: 'variant', id: on.store.variantId, expected: null, found: `stock job ${stray}` }];
       },
     ],
     [
-      'the mark of a stock job that is over, on a discount',
+      'the lock of a finished stock job, on a discount',
       async () => {
         await on.store.set(keys.listed(id(), 'DISCOUNT', on.store.discount.id), { [`stock_job#${stray}`]: true });
         return [{ check: 'stock_job_mark', object: 'discount', id: on.store.discount.id, expected: null, found: `stock job ${stray}` }];
       },
     ],
     [
-      'a stock job that no run ended',
+      'an abandoned stock job',
       async () => {
         await on.store.put({
           ...keys.stockJob(id(), stray),
@@ -135,7 +135,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a change of a product that no run ended',
+      'an abandoned change of a product',
       async () => {
         await on.store.put({
           ...keys.productJob(id(), stray),
@@ -148,7 +148,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a product that its category does not list, and one that it lists wrongly',
+      "a product missing from its category's list, and one listed wrongly",
       async () => {
         await on.store.remove(keys.inCategory(id(), on.store.category.id, on.store.product.id));
         await on.store.put({ ...keys.inCategory(id(), on.store.parent.id, on.store.product.id), entity: 'in_category', variant_ids: [] });
@@ -160,21 +160,21 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a child that is not counted',
+      'an uncounted child',
       async () => {
         await on.store.set(listed('CATEGORY', on.store.parent.id), { child_count: 0 });
         return [{ check: 'category_children', object: 'category', id: on.store.parent.id, expected: 1, found: 0 }];
       },
     ],
     [
-      'a category that is gone and still named',
+      'a deleted category that is still named',
       async () => {
         await on.store.set(listed('PRODUCT', on.store.product.id), { category_ids: [on.store.category.id, stray] });
         return [{ check: 'category_missing', object: 'product', id: on.store.product.id, expected: `category ${stray}`, found: null }];
       },
     ],
     [
-      'a brand that is gone and still named',
+      'a deleted brand that is still named',
       async () => {
         const filter = indexKeys.filterPartition(id(), 'PRODUCT', 'brand_id', stray);
         await on.store.set(listed('PRODUCT', on.store.product.id), { brand_id: stray, filter_c_pk: filter });
@@ -209,7 +209,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a store whose handle is not its own',
+      'a store whose handle is locked by another',
       async () => {
         const [{ handle } = { handle: '' }] = (await rows(keys.store(id()).pk)).filter(({ sk }) => sk === 'STORE');
         await on.store.set(keys.storeHandle(String(handle)), { store_id: 'another' });
@@ -217,7 +217,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a number of things that is counted wrong',
+      'a wrong count of objects',
       async () => {
         await on.store.set(keys.quotaCounter(id(), 'locations'), { held: 3 });
         await on.store.set(keys.quotaCounter(id(), 'owners'), { held: 0 });
@@ -229,7 +229,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a key that was revoked and still works',
+      'a revoked key that still works',
       async () => {
         await on.store.set(listed('API_KEY', on.store.apiKey.id), { revoked_at_ms: longAgoMs });
         await on.store.set(keys.quotaCounter(id(), 'api_keys'), { held: 0 });
@@ -238,10 +238,10 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an app that is sent what its scopes may not read',
+      'an app that receives topics its scopes may not read',
       async () => {
         const { id: installationId } = on.store.installation;
-        // Changed a moment ago: what was told before went by the topics of then.
+        // Changed just now: earlier events used the previous topics.
         const atMs = Date.now();
         await on.store.set(keys.webhookEndpoint(id(), installationId), {
           ...{ topics: ['order.paid', 'booking.updated'], updated_at_ms: atMs },
@@ -252,7 +252,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an app that is uninstalled and whose token still works',
+      'an uninstalled app whose token still works',
       async () => {
         const { id: installationId } = on.store.installation;
         await on.store.set(listed('INSTALLATION', installationId), { status: 'uninstalled' });
@@ -261,7 +261,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
         return [
           { check: 'credential', object: 'app_installation', id: installationId, expected, found },
           { check: 'quota_counter', object: 'counter', id: 'app_installations', expected: 0, found: 1 },
-          { check: 'app_endpoint', object: 'webhook_endpoint', id: installationId, expected: 'an app that is installed', found: null },
+          { check: 'app_endpoint', object: 'webhook_endpoint', id: installationId, expected: 'an installed app', found: null },
           { check: 'unique_value', object: 'installed_app', id: 'sha256:', expected: null, found: `lock of ${installationId}` },
         ];
       },

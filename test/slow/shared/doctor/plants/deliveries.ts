@@ -8,7 +8,7 @@ import { iso, longAgoMs, type Plant, type Planting, stray } from './planting.ts'
 /** Faults in deliveries, backlogs and recoveries. */
 export const deliveriesPlants = (on: Planting): readonly Plant[] => {
   const { id, listed, first, deliveries, pendingKeys } = on;
-  /** Not one to the endpoint of an app. */
+  /** Reports whether a delivery is to the staff's endpoint rather than an app's. */
   const ofStaff = (delivery: Readonly<Record<string, unknown>>): boolean => delivery['endpoint_id'] === on.store.endpoint.id;
   return [
     [
@@ -16,7 +16,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       async () => {
         const delivery = await first(deliveries(), ofStaff);
         await on.store.remove(delivery);
-        // It was there long before the event: one whose request still ran may have missed it.
+        // The endpoint existed long before the event: a request in progress might have missed a newer one.
         const sinceKeys = indexKeys.updated(id(), 'WEBHOOK_ENDPOINT', longAgoMs, padId(on.store.endpoint.id));
         await on.store.set(listed('WEBHOOK_ENDPOINT', on.store.endpoint.id), { updated_at_ms: longAgoMs, ...sinceKeys });
         const expected = `a delivery to endpoint ${on.store.endpoint.id}`;
@@ -51,7 +51,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a pending delivery that waits for nothing',
+      'a pending delivery without a due time or backlog',
       async () => {
         const delivery = await first(deliveries(), ofStaff);
         await on.store.set(delivery, { ...pendingKeys(delivery, 0), due_pk: undefined, due_sk: undefined });
@@ -65,11 +65,11 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
         const delivery = await first(deliveries(), ofStaff);
         await on.store.set(delivery, { ...pendingKeys(delivery, longAgoMs), lease_until_ms: longAgoMs });
         const fault = { check: 'delivery_stuck', object: 'webhook_delivery', id: Number(delivery['id']) } as const;
-        return [{ ...fault, expected: 'looked at when it is due', found: iso(longAgoMs) }];
+        return [{ ...fault, expected: 'processed when it is due', found: iso(longAgoMs) }];
       },
     ],
     [
-      'a delivery in a backlog that no run looks at',
+      'a delivery in a backlog that no run checks',
       async () => {
         const delivery = await first(deliveries(), ofStaff);
         await on.store.set(delivery, {
@@ -77,20 +77,20 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
           ...indexKeys.backlog(id(), on.store.endpoint.id, Number(delivery['id'])),
         });
         const fault = { check: 'delivery_stuck', object: 'webhook_delivery', id: Number(delivery['id']) } as const;
-        return [{ ...fault, expected: 'a backlog that is looked at', found: `endpoint ${on.store.endpoint.id} is not` }];
+        return [{ ...fault, expected: 'a backlog with a scheduled drain', found: `endpoint ${on.store.endpoint.id} is not` }];
       },
     ],
     [
-      'an endpoint whose backlog was to be looked at long ago',
+      'an endpoint whose backlog was due long ago',
       async () => {
         const key = keys.webhookEndpoint(id(), on.store.endpoint.id);
         await on.store.set(key, indexKeys.due('endpoints', 0, longAgoMs, `${id()}#${key.sk}`));
         const fault = { check: 'backlog_unwatched', object: 'webhook_endpoint', id: on.store.endpoint.id } as const;
-        return [{ ...fault, expected: 'looked at when it is due', found: iso(longAgoMs) }];
+        return [{ ...fault, expected: 'processed when it is due', found: iso(longAgoMs) }];
       },
     ],
     [
-      'a recovery that no run goes on with',
+      'an abandoned recovery',
       async () => {
         const key = listed('WEBHOOK_RECOVERY', stray);
         await on.store.put({
@@ -104,7 +104,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an erasure that nothing brings further',
+      'an abandoned erasure',
       async () => {
         const { customer } = on.store;
         const erasure = beginErasure(null, { storeId: id(), customerId: customer.id, emails: [], nowMs: longAgoMs });
@@ -115,20 +115,20 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an erased customer who is known by something',
+      'an erased customer with remaining data',
       async () => {
         await on.store.set(listed('CUSTOMER', on.store.customer.id), { erased_at_ms: longAgoMs });
         return [
           {
             ...{ check: 'erasure_left', object: 'customer', id: on.store.customer.id },
-            ...{ expected: 'nothing of an erased customer', found: 'what the customer was known by' },
+            ...{ expected: 'no data of an erased customer', found: 'data that identifies the customer' },
           },
           { check: 'search_words', object: 'customer', id: on.store.customer.id, expected: '0 words', found: '1 words' },
         ];
       },
     ],
     [
-      'an order that the erasure of another customer has taken',
+      'an order changed by the erasure of another customer',
       async () => {
         const email = `erased-${stray}@erased.invalid`;
         const filter_d_pk = indexKeys.filterPartition(id(), 'ORDER', 'email', email);
@@ -142,7 +142,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a bulk operation whose next step is not taken',
+      'a bulk operation whose next step is overdue',
       async () => {
         const maker = { kind: 'api_key', id: '1', name: 'ERP', email: '', isOperator: false } as const;
         const facts = { id: stray, target: 'updateProduct', isDryRun: false, sizeBytes: 1, maker, place: 7 } as const;

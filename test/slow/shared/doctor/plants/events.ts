@@ -3,7 +3,7 @@ import { readLogEnd } from '#shared/events/number-events-table.ts';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { iso, longAgoMs, type Plant, type Planting } from './planting.ts';
 
-/** Faults in the log of events and in what was begun and not ended. */
+/** Faults in the event log and in unfinished work. */
 export const eventsPlants = (on: Planting): readonly Plant[] => {
   const { id, numbered } = on;
   async function endOfLog() {
@@ -12,7 +12,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
   }
   return [
     [
-      'a change of stock whose movements could not be recorded',
+      'a stock change whose movements could not be recorded',
       async () => {
         const key = keys.stockChange(id(), `${padId(5)}#${padId(6)}`, '7');
         const note = { attempts: 2, reason: 'refused', since_ms: longAgoMs, until_ms: longAgoMs };
@@ -30,7 +30,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an event that has its number and was not relayed',
+      'a numbered event that was not relayed',
       async () => {
         const { event } = await numbered(2);
         await on.store.set(event, { relayed_at_ms: undefined, ...indexKeys.due('events', 0, longAgoMs, `${id()}#${event.sk}`) });
@@ -49,11 +49,11 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an event that waits after it was relayed',
+      'a relayed event that still waits in the outbox',
       async () => {
         const { event } = await numbered(2);
         await on.store.set(event, indexKeys.due('events', 0, longAgoMs, `${id()}#${event.sk}`));
-        return [{ check: 'event_due', object: 'event', id: event.sk, expected: 'no wait after the relay', found: 'waiting' }];
+        return [{ check: 'event_due', object: 'event', id: event.sk, expected: 'no due time after the relay', found: 'waiting' }];
       },
     ],
     [
@@ -65,7 +65,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an event with a number that the log has for another',
+      'an event whose number the log has for another',
       async () => {
         const { event } = await numbered(3);
         await on.store.set(event, { sequence: 4 });
@@ -86,7 +86,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a gap in the log, and the event that should be there',
+      'a gap in the log, and the event that belongs there',
       async () => {
         const { event } = await numbered(3);
         const rows = await on.rows(keys.eventLogPartition(id()));
@@ -101,7 +101,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a number of the log whose event is gone',
+      'a number of the log whose event is missing',
       async () => {
         const { event } = await numbered(3);
         await on.store.remove(event);
@@ -113,7 +113,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an end of the log that ran ahead',
+      'an end of the log that is too far ahead',
       async () => {
         const { end, write } = await endOfLog();
         await write({ ...end, sequence: end.sequence + 1 });
@@ -121,7 +121,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a text of which a part is gone',
+      'a text with a missing part',
       async () => {
         const { event } = await numbered(2);
         await on.store.set(event, { body_packed: new Uint8Array([1]), body: undefined, body_parts: 2 });
@@ -130,7 +130,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an e-mail that was claimed and never sent',
+      'a claimed e-mail that was never sent',
       async () => {
         await on.store.put({
           ...keys.sentEmail(id(), 'evt_1'),
@@ -142,7 +142,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an Idempotency-Key that a killed request left behind',
+      'an Idempotency-Key left locked by a killed request',
       async () => {
         const claim = { entity: 'idempotency', state: 'running', fingerprint: 'f', visibility: '', lock_token: 't' };
         const times = { locked_until_ms: longAgoMs, kept_until_ms: longAgoMs };

@@ -3,12 +3,12 @@ import { giftCardMovementItem, parseGiftCardMovement } from '#shared/gift-cards/
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { longAgoMs, type Plant, type Planting, stray } from './planting.ts';
 
-/** Faults in orders and in what counts on them: customers, codes, refunds, gift cards. */
+/** Faults in orders and in counters that depend on them: customers, codes, refunds, gift cards. */
 export const ordersPlants = (on: Planting): readonly Plant[] => {
   const { id, listed, rows, first, order, cardsOf } = on;
   return [
     [
-      'a row that no version reads',
+      'a row that no version can read',
       async () => {
         await on.store.set(order(on.store.pending), { lines: 'none' });
         const said = (check: Fault['check'], expected: Fault['expected'], found: Fault['found']): Fault => ({
@@ -19,20 +19,26 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
           found,
         });
         return [
-          { check: 'readable', object: 'order', id: on.store.pending.id, expected: 'a row that reads as order', found: 'it does not' },
+          {
+            check: 'readable',
+            object: 'order',
+            id: on.store.pending.id,
+            expected: 'a row that reads as order',
+            found: 'it cannot be read',
+          },
           said('customer_orders_count', 4, 5),
           on.salesFault(on.store.pending['placed_at'], 'grossMinor +9800, orders +1, units +2, uncostedMinor +9800'),
         ];
       },
     ],
     [
-      'an index attribute that is not what the row says',
+      'an index attribute that does not match its row',
       async () => {
         await on.store.set(order(on.store.pending), { filter_d_pk: 'S#x#ORDER#email#eve@example.com', filter_e_pk: undefined });
         const fault = { check: 'index_keys', object: 'order', id: on.store.pending.id } as const;
         return [
-          { ...fault, expected: 'filter_d_pk as its fields make it', found: 'another' },
-          { ...fault, expected: 'filter_e_pk as its fields make it', found: 'none' },
+          { ...fault, expected: 'filter_d_pk as computed from its fields', found: 'another' },
+          { ...fault, expected: 'filter_e_pk as computed from its fields', found: 'none' },
         ];
       },
     ],
@@ -45,12 +51,12 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a state that no order comes to',
+      'an impossible combination of states',
       async () => {
         const key = order(on.store.shipped);
         const filter = indexKeys.filterPartition(id(), 'ORDER', 'status', 'pending');
         await on.store.set(key, { status: 'pending', filter_a_pk: filter });
-        const expected = 'a state that orders can come to';
+        const expected = 'a reachable state';
         return [{ check: 'order_state', object: 'order', id: on.store.shipped.id, expected, found: 'pending, paid, fulfilled' }];
       },
     ],
@@ -59,18 +65,18 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       async () => {
         const { number } = (await first(keys.listPartition(id(), 'ORDER'))) as unknown as { number: number };
         await on.store.set(order(on.store.pending), { number });
-        return [{ check: 'order_number', object: 'order', id: on.store.pending.id, expected: 'a number of its own', found: number }];
+        return [{ check: 'order_number', object: 'order', id: on.store.pending.id, expected: 'a unique number', found: number }];
       },
     ],
     [
-      'numbers beyond those that were given',
+      'numbers beyond the issued ones',
       async () => {
         await on.store.set(keys.orderCounter(id()), { placed: 3 });
         return [{ check: 'order_number', object: 'counter', id: 'orders', expected: 9, found: 3 }];
       },
     ],
     [
-      'an order of a customer who is not there',
+      'an order of a missing customer',
       async () => {
         const filter = indexKeys.filterPartition(id(), 'ORDER', 'customer_id', stray);
         await on.store.set(order(on.store.cancelled), { customer_id: stray, filter_c_pk: filter });
@@ -83,7 +89,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'counters of a customer that say another thing than the orders',
+      'counters of a customer that differ from the orders',
       async () => {
         await on.store.set(listed('CUSTOMER', on.store.customer.id), {
           orders_count: 9,
@@ -100,7 +106,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'uses of a code that no order made',
+      'uses of a code without orders',
       async () => {
         await on.store.set(listed('DISCOUNT', on.store.discount.id), { times_used: 2, ever_used: false });
         const fault = { check: 'discount_uses', object: 'discount', id: on.store.discount.id } as const;
@@ -111,7 +117,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'the one use of a code that a cancelled order keeps',
+      'the single use of a code kept by a canceled order',
       async () => {
         const value = `${padId(on.store.discount.id)}#bob@example.com`;
         await on.store.put({ ...keys.unique(id(), 'discount_use', value), entity: 'unique_value', owner_id: on.store.cancelled.id });
@@ -120,14 +126,14 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'the one use of a code that is held by half',
+      'the single use of a code that is only half recorded',
       async () => {
         await on.store.remove(keys.unique(id(), 'discount_use', `${padId(on.store.discount.id)}#${on.store.customer.id}`));
         return [{ check: 'once_per_customer', object: 'order', id: on.store.order.id, expected: '2 locks', found: '1 locks' }];
       },
     ],
     [
-      'a refund that is not recorded',
+      'a refund without a record',
       async () => {
         await on.store.remove(listed('REFUND', on.store.refund.id));
         return [
@@ -138,7 +144,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a gift card that was bought and not issued',
+      'a bought gift card that was not issued',
       async () => {
         const [batch] = await rows(keys.orderGiftCardPartition(id(), on.store.cardOrder.id));
         if (batch === undefined) throw new Error('no cards were issued');
@@ -152,7 +158,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a gift card that is alive though its unit was refunded',
+      'an active gift card whose unit was refunded',
       async () => {
         const { cardOrder } = on.store;
         const item = await first(keys.listPartition(id(), 'ORDER'), (one) => one['id'] === cardOrder.id);
@@ -168,7 +174,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'more on a gift card than it was worth, and no code to use it',
+      'a gift card worth more than its initial value, and without a code',
       async () => {
         const card = (await cardsOf()).find((item) => item['id'] === on.store.giftCard.id);
         if (card === undefined) throw new Error('there is no gift card');
@@ -184,7 +190,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a spending of which the gift card knows nothing, and more restored than was spent',
+      'a redemption without a movement of its gift card, and more restored than redeemed',
       async () => {
         const { giftCard, redemption } = on.store;
         const restoration = await first(keys.listPartition(id(), 'GIFT_CARD_MOVEMENT'), (item) => item['redemption_id'] === redemption.id);

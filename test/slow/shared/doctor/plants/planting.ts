@@ -10,13 +10,13 @@ export const longAgoMs = Date.UTC(2026, 0, 1);
 export const stray = idFloor(longAgoMs);
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A fault as it is planted into the healthy store; gives exactly what is to be said of it. */
+/** Plants a fault into the healthy store; returns exactly the findings that the doctor must report. */
 export type Plant = readonly [name: string, plant: () => Promise<readonly Fault[]>];
 
 type Item = Readonly<Record<string, unknown>> & { readonly pk: string; readonly sk: string };
 export type Planting = ReturnType<typeof plantingInto>;
 
-/** What faults are planted with, in a store that is there only when they are. */
+/** Returns the helpers for planting, for a store that exists only when they run. */
 export function plantingInto(storeOf: () => StoreWithAllRows) {
   const id = (): string => storeOf().storeId;
   const listed = (kind: Parameters<typeof keys.listed>[1], objectId: number) => keys.listed(id(), kind, objectId);
@@ -35,22 +35,22 @@ export function plantingInto(storeOf: () => StoreWithAllRows) {
     rows,
     first,
     order: (made: { readonly id: number }) => listed('ORDER', made.id),
-    /** What is wrong with the sales of the quarter hour that a time is in. */
+    /** Returns the finding about the sales of the quarter hour at a time. */
     salesFault: (time: unknown, found: string): Fault => {
       const atMs = Date.parse(String(time));
       const day = new Date(atMs).toISOString().slice(0, 10);
       const name = `${day}#EUR#${Math.floor((atMs - Date.parse(day)) / 900_000)}`;
-      return { check: 'sales_day', object: 'sales_day', id: name, expected: 'what its orders come to', found };
+      return { check: 'sales_day', object: 'sales_day', id: name, expected: 'the sum of its orders', found };
     },
     deliveries: () => keys.listPartition(id(), 'WEBHOOK_DELIVERY'),
-    /** What makes a delivery one that waits for a time. */
+    /** Returns the attributes of a delivery that is pending until a time. */
     pendingKeys: (delivery: Item, dueAtMs: number) => ({
       status: 'pending',
       filter_b_pk: indexKeys.filterPartition(id(), 'WEBHOOK_DELIVERY', 'status', 'pending'),
       ...indexKeys.due('retries', 0, dueAtMs, `${id()}#${delivery.sk}`),
     }),
     cardsOf: () => rows(keys.listPartition(id(), 'GIFT_CARD')),
-    /** The event that has a number, and the last number. */
+    /** Returns the event with a number, and the last number. */
     numbered: async (at: number) => {
       const all = (await eventRows(storeOf().table, id())).filter((item) => item['sequence'] !== undefined);
       const event = all.find((item) => item['sequence'] === at);

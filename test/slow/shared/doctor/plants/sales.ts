@@ -2,21 +2,21 @@ import { figureNames } from '#shared/reports/sales-figures.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { Plant, Planting } from './planting.ts';
 
-/** The entries of an attribute that has one for each quarter of an hour. */
+/** Parses an attribute with one entry per quarter hour. */
 const stored = (entries: unknown): readonly (readonly string[])[] =>
   String(entries ?? '')
     .split(';')
     .map((entry) => entry.split(' '));
 
-/** Faults in what is kept of sales. */
+/** Faults in the sales figures. */
 export const salesPlants = (on: Planting): readonly Plant[] => {
   const { id, first, rows } = on;
   return [
     [
-      'a day of sales that nothing was rolled up into',
+      'a day of sales without any roll-up',
       async () => {
         const days = await rows(keys.salesDayPartition(id()));
-        // What has no known cost is stored beside the other figures.
+        // Amounts without a known cost are stored beside the other figures.
         const counted = days.flatMap((day) => {
           const uncosted = new Map(stored(day['uncosted']).map(([quarter, amount]) => [quarter, amount]));
           return stored(day['quarters']).map(([quarter = '', ...figures]) => [day.sk, quarter, ...figures, uncosted.get(quarter) ?? '0']);
@@ -26,13 +26,13 @@ export const salesPlants = (on: Planting): readonly Plant[] => {
           check: 'sales_day' as const,
           object: 'sales_day',
           id: `${sk}#${quarter}`,
-          expected: 'what its orders come to',
+          expected: 'the sum of its orders',
           found: figureNames.flatMap((name, n) => (figures[n] === '0' ? [] : [`${name} -${figures[n]}`])).join(', '),
         }));
       },
     ],
     [
-      'a change of sales that is forgotten, and not in its day',
+      'a lost change of sales, missing from its day',
       async () => {
         await on.store.remove(await first(keys.salesChangePartition(id()), ({ sk }) => sk === `cancel#${on.store.cancelled.id}`));
         return [
@@ -41,7 +41,7 @@ export const salesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'sales in a currency that no order has',
+      'sales in a currency without orders',
       async () => {
         const day = await first(keys.salesDayPartition(id()));
         await on.store.put({ ...day, sk: '2026-01-01#USD', day: '2026-01-01', currency: 'USD', quarters: '0 100 0 0 0 0 0 0 0 0 0' });
@@ -50,7 +50,7 @@ export const salesPlants = (on: Planting): readonly Plant[] => {
             check: 'sales_day',
             object: 'sales_day',
             id: '2026-01-01#USD#0',
-            expected: 'what its orders come to',
+            expected: 'the sum of its orders',
             found: 'grossMinor +100',
           },
         ];

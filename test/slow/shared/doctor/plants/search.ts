@@ -2,10 +2,10 @@ import { searchEntryForm, searchWordForm } from '#shared/search/search-entry-for
 import { keys, padId, readSearchWordKey, type SearchedKind } from '#shared/table/keys.ts';
 import { type Plant, type Planting, stray } from './planting.ts';
 
-/** Faults in the index of words. */
+/** Faults in the word index. */
 export const searchPlants = (on: Planting): readonly Plant[] => {
   const { id, rows, first } = on;
-  /** The rows of the first object of a kind that has some, under each of its words. */
+  /** Returns the index rows of the first object of a kind, one per word. */
   const wordsOf = async (kind: SearchedKind) => {
     const all = await rows(keys.searchWordPartition(id(), kind));
     const objectId = readSearchWordKey(all[0]?.sk ?? '').id;
@@ -18,7 +18,7 @@ export const searchPlants = (on: Planting): readonly Plant[] => {
     ({ check: 'search_words', object, id: objectId, expected: `${expected} words`, found }) as const;
   return [
     [
-      'a product that is not under one of its words',
+      'a product missing under one of its words',
       async () => {
         const { one, objectId, count } = await wordsOf('PRODUCT');
         await on.store.remove(one);
@@ -34,7 +34,7 @@ export const searchPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a product under a word with what it said before',
+      'a product under a word with outdated content',
       async () => {
         const { one, objectId, count } = await wordsOf('PRODUCT');
         await on.store.set(one, searchWordForm.write({ ...searchWordForm.read(one), text: 'before' }));
@@ -42,7 +42,7 @@ export const searchPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a product of which the whole index says what it said before',
+      'a product with outdated content in the whole index',
       async () => {
         const { one, objectId, count } = await wordsOf('PRODUCT');
         const all = await rows(keys.searchWordPartition(id(), 'PRODUCT'));
@@ -58,7 +58,7 @@ export const searchPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a supplier whose words nothing names',
+      'a supplier whose words no entry names',
       async () => {
         const { objectId, count } = await wordsOf('SUPPLIER');
         await on.store.remove(await first(keys.searchEntryPartition(id(), 'SUPPLIER'), ({ sk }) => sk === padId(objectId)));
@@ -66,7 +66,7 @@ export const searchPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a word of a gift card that is gone',
+      'a word of a deleted gift card',
       async () => {
         const { one } = await wordsOf('GIFT_CARD');
         await on.store.put({ ...one, sk: `zzzz#${padId(stray)}` });
@@ -74,7 +74,7 @@ export const searchPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an order under a word that neither it nor its entry says',
+      'an order under a word that neither it nor its entry has',
       async () => {
         const order = await first(keys.listPartition(id(), 'ORDER'), (item) => typeof item['customer_id'] === 'number');
         const { one } = await wordsOf('PRODUCT');

@@ -22,7 +22,7 @@ import { type LocalTable, localTable } from '#test/support/harness/local-table.t
 
 const storeId = aStore().id;
 const random = seededRandom(9);
-/** Units of text; what becomes of a text of them. */
+/** Lengths of texts in UTF-16 units. */
 const tiny = 100;
 const short = 20_000;
 const long = 100_000;
@@ -44,7 +44,7 @@ const itemOf = async (id = 'evt_1') =>
   (await local.table.client.send(new GetCommand({ TableName: local.table.name, Key: keys.event(storeId, id) }))).Item;
 const parts = () => readPartition(local.table, keys.textPart(storeId, '', 0).pk);
 
-it('bytes that a row was once compressed to are read for as long as it is kept: the dictionary never changes', () => {
+it('compressed rows stay readable forever: the dictionary never changes', () => {
   const packed = Buffer.from('AUOqDEiqC/CWruaklqOQ0Fdyz0wrUaqtBQA=', 'base64');
   expect(unpackBody(packed)).toBe(
     '{"id":"evt_1","object":"event","topic":"order.created","data":{"object":"order","id":7,"status":"processing","payment_status":"paid","note":"Gift"}}',
@@ -53,14 +53,14 @@ it('bytes that a row was once compressed to are read for as long as it is kept: 
 });
 
 describe('the bytes of an event', () => {
-  it('are in its item as they are while that is one write unit', async () => {
+  it('are stored uncompressed in their item while that takes one write unit', async () => {
     const body = await write(tiny);
     expect(await itemOf()).toMatchObject({ body });
     expect(await parts()).toEqual([]);
     expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);
   });
 
-  it('are compressed where the item then takes fewer write units, when it is written and when it gets its number', async () => {
+  it('are compressed when the item then takes fewer write units, on writing and on numbering', async () => {
     const body = JSON.stringify({
       id: 'evt_1',
       data: { lines: Array.from({ length: 24 }, (_, n) => ({ object: 'line_item', id: n, quantity: 1 })) },
@@ -72,7 +72,7 @@ describe('the bytes of an event', () => {
         await work();
         return usage.writeUnits;
       });
-    // Two for the item, which a transaction pays twice for, and one for its place in the outbox.
+    // Two for the item, which a transaction doubles, and one for its place in the outbox.
     expect(await unitsOf(() => transact(local.table, eventWrites(storeId, event)))).toBe(3);
     // The item, its place in the outbox, and the end of the log.
     expect(await unitsOf(() => numberEvents(local.table, storeId, [{ ...event, storeId }], event.createdAtMs))).toBe(3);
@@ -80,7 +80,7 @@ describe('the bytes of an event', () => {
     expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);
   });
 
-  it('are compressed in its item when they are long', async () => {
+  it('are compressed in their item when they are long', async () => {
     const body = await write(long);
     const item = await itemOf();
     expect(item?.['body']).toBeUndefined();
@@ -90,25 +90,25 @@ describe('the bytes of an event', () => {
     expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);
   });
 
-  it('go on in part items when one item cannot hold them', async () => {
+  it('continue in part items when one item cannot hold them', async () => {
     const body = await write(veryLong);
     expect((await parts()).length).toBe((await itemOf())?.['body_parts']);
     expect(parseEvent(await itemOf()).body).toBeNull();
     expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);
   });
 
-  it('are gone when a part is', async () => {
+  it('are missing when a part is missing', async () => {
     await write(veryLong);
     await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: keys.textPart(storeId, 'evt_1', 0) }));
     expect(await getEvent(local.table, storeId, 'evt_1')).toBeNull();
   });
 
-  it('outlive their parts by no case', async () => {
+  it('never outlive their parts', async () => {
     await write(veryLong);
     for (const part of await parts()) expect(Number(part['expires_at'])).toBeGreaterThan(Number((await itemOf())?.['expires_at']));
   });
 
-  it('are whole in the image of a stream, where compressed bytes are base64', async () => {
+  it('are complete in a stream image, where compressed bytes are base64', async () => {
     const body = await write(long);
     const [record] = streamBatch(local, 'event').Records;
     const image = record?.dynamodb?.NewImage ?? {};
@@ -116,7 +116,7 @@ describe('the bytes of an event', () => {
     expect(textInItem(storedForm<StoredLongText>()(longTextFields).read(item))).toBe(body);
   });
 
-  it('are whole in the log, whose pages end before they are too long', async () => {
+  it('are complete in the log, whose pages end before they are too long', async () => {
     const bodies = [await write(veryLong, 'evt_1'), await write(long, 'evt_2'), await write(short, 'evt_3')];
     const nowMs = anEvent().createdAtMs;
     const outbox = (await unrelayedEvents(local.table, { dueByMs: nowMs, perShard: 10 })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -140,7 +140,7 @@ describe('the answer kept for an Idempotency-Key', () => {
     ['short', short, 'with the work'],
     ['long', long, 'with the work'],
     ['very long', veryLong, 'with the work'],
-  ] as const)('is replayed as it was when it is %s and stored %s', async (_, units, how) => {
+  ] as const)('is replayed unchanged when it is %s and stored %s', async (_, units, how) => {
     const answer = { status: 201, body: JSON.stringify({ data: randomText(units, random) }) };
     const mine = claim();
     expect(await claimKey(local.table, mine, request)).toEqual({ outcome: 'claimed' });
@@ -160,7 +160,7 @@ describe('a text', () => {
   const unitsOf = ({ body, bodyPacked }: StoredLongText, besideBytes: number): number =>
     Math.ceil((besideBytes + (bodyPacked ?? Buffer.from(body ?? '')).length) / 1024);
 
-  it('of any kind is read as it was, is never stored in more units than as it is, and is stored as it is unless that saves one', () => {
+  it('of any kind is read back unchanged, never takes more units than uncompressed, and is compressed only if that saves one', () => {
     const sentence = fc.constantFrom('"quantity":1,', '"status":"paid",', 'é', '😀', '\\u0000');
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 4_000 }),
@@ -177,13 +177,13 @@ describe('a text', () => {
     );
   });
 
-  it('of which it is not known what is beside it is stored as it is while it is short', () => {
+  it('beside unknown attributes is stored uncompressed while it is short', () => {
     const body = 'x'.repeat(60_000);
     expect(splitText(body).fields.body).toBe(body);
     expect(splitText(body, 300).fields.body).toBeNull();
   });
 
-  it('that is told twice is stored about once', () => {
+  it('that occurs twice is stored about once', () => {
     const once = randomText(100_000, random);
     const bytes = (text: string) => (splitText(text).fields.bodyPacked as Uint8Array).length;
     expect(bytes(once + once)).toBeLessThan(bytes(once) * 1.01);

@@ -6,7 +6,7 @@ import { answered, closedAfterEach, send } from '#test/support/harness/call-safe
 const opened = closedAfterEach();
 
 describe('the answer', () => {
-  it('is cut at the cap, and the connection with it', async () => {
+  it('is cut at the cap, and its connection is closed', async () => {
     const closed = Promise.withResolvers<void>();
     const receiver = await opened(
       startReceiver((_request, response) => {
@@ -22,7 +22,7 @@ describe('the answer', () => {
     await closed.promise;
   });
 
-  it('that is as long as the cap is whole', async () => {
+  it('that is as long as the cap is complete', async () => {
     const receiver = await opened(startReceiver((_request, response) => response.end('x'.repeat(1024))));
     const { body, truncated } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
     expect({ truncated, bytes: body.length }).toEqual({ truncated: false, bytes: 1024 });
@@ -34,7 +34,7 @@ describe('the answer', () => {
     { encoding: 'br', pack: brotliCompressSync },
     { encoding: 'zstd', pack: zstdCompressSync },
     { encoding: 'gzip, gzip', pack: (bytes: Buffer) => gzipSync(gzipSync(bytes)) },
-  ])('stays compressed when it came as $encoding', async ({ encoding, pack }) => {
+  ])('stays compressed when it arrived as $encoding', async ({ encoding, pack }) => {
     const bomb = pack(Buffer.alloc(100_000));
     const receiver = await opened(
       startReceiver((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb)),
@@ -43,7 +43,7 @@ describe('the answer', () => {
     expect({ truncated, same: Buffer.from(body).equals(bomb) }).toEqual({ truncated: false, same: true });
   });
 
-  it('that is compressed counts against the cap as it comes', async () => {
+  it('that is compressed counts against the cap in its compressed form', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const receiver = await opened(startReceiver((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)));
     const { body, truncated } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
@@ -54,14 +54,14 @@ describe('the answer', () => {
 describe('informational answers', () => {
   const continued = 'HTTP/1.1 102 Processing\r\n\r\n';
 
-  it('may come before the answer, up to a hundred', async () => {
+  it('may precede the answer, up to a hundred', async () => {
     const server = createPlainServer((socket) => void socket.end(`${continued.repeat(100)}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`));
     const receiver = await opened(listening(server));
     const { status, body } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
     expect([status, Buffer.from(body).toString()]).toEqual([200, 'ok']);
   });
 
-  it('that come without end are cut, long before the deadline, and the connection with them', async () => {
+  it('that never end are cut long before the deadline, and their connection is closed', async () => {
     const closed = Promise.withResolvers<void>();
     const server = createPlainServer((socket) => {
       const pour = (): void => {
@@ -74,14 +74,14 @@ describe('informational answers', () => {
     expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 30_000 })).toMatchObject({
       ok: false,
       failure: 'too_large',
-      advice: 'The server sends informational answers without end.',
+      advice: 'The server sends too many informational responses (1xx).',
     });
     await closed.promise;
   });
 });
 
 describe('the deadline', () => {
-  it('covers the look-up of the name', async () => {
+  it('covers the name lookup', async () => {
     const resolver = (): Promise<never> => new Promise(() => undefined);
     expect(await send('http://receiver.example/', { resolver, timeoutMs: 100 })).toMatchObject({
       ok: false,
@@ -90,7 +90,7 @@ describe('the deadline', () => {
     });
   });
 
-  it('covers a server that takes the connection and says nothing', async () => {
+  it('covers a server that accepts the connection and never answers', async () => {
     const receiver = await opened(listening(createPlainServer()));
     expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 1500 })).toMatchObject({
       failure: 'timeout',
@@ -116,7 +116,7 @@ describe('the deadline', () => {
     const closed = Promise.withResolvers<void>();
     const server = createPlainServer((socket) => {
       socket.write(first);
-      // Slower than any cap is reached, faster than any pause would be taken for an end.
+      // Too slow to reach any cap, too fast for an idle timeout.
       const dripping = setInterval(() => socket.write(drip), 20);
       socket.on('close', () => {
         clearInterval(dripping);

@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-describe('tax settings of as many rates as there may be', () => {
-  it('are put, put again with their ids, changed, and read as they were', async () => {
+describe('tax settings with the maximum number of rates', () => {
+  it('are put, put again with their ids, changed, and read back unchanged', async () => {
     const put = async (body: unknown): Promise<Answered> => (await harness.ask(`PUT ${admin}/pricing-settings`, { body })).data;
     const first = await put(largestTaxSettings(harness.random));
     expect(first.tax_rates.length).toBe(500);
@@ -56,7 +56,7 @@ describe.each([
   ['automatic discount', `${admin}/automatic-discounts`, CreateAutomaticDiscount, UpdateAutomaticDiscount],
   ['discount', '/v1/discounts', discountBody.create, discountBody.update],
 ] as const)('the largest %s', (_, route, create, update) => {
-  it('is made, read, changed in everything and listed', async () => {
+  it('is created, read, changed in every field and listed', async () => {
     const goods: number[] = [];
     for (let n = 0; n < 250 && route.includes('discounts'); n += 1) {
       const body = aSimpleBody({ slug: `p-${n}` });
@@ -88,7 +88,7 @@ describe.each([
 });
 
 describe('the longest pages', () => {
-  it('of 250 of the largest brands are shown in answers that a function may give', async () => {
+  it("of 250 of the largest brands fit in a function's answer", async () => {
     for (let n = 0; n < 250; n += 1) {
       const body = largestInput(CreateBrand, harness.random, { slug: `b-${n}`, description: '"'.repeat(5_000) });
       await harness.ask(`POST ${admin}/brands`, { body });
@@ -99,7 +99,7 @@ describe('the longest pages', () => {
 });
 
 describe('the largest store', () => {
-  it('is changed in everything', async () => {
+  it('is changed in every field', async () => {
     const fixed = Object.fromEntries(
       Object.entries(UpdateStore.entries).flatMap(([name, entry]) => (entry === ReadOnly ? [[name, undefined]] : [])),
     );
@@ -110,7 +110,7 @@ describe('the largest store', () => {
 });
 
 describe('a variant whose store opens and closes locations for years', () => {
-  it('has levels of those that are there, and takes stock at every new one', async () => {
+  it('has levels only at existing locations, and accepts stock at every new one', async () => {
     const open = async (n: number): Promise<number> => (await harness.ask(`POST ${admin}/locations`, { body: { name: `W ${n}` } })).data.id;
     const first = await open(0);
     const product = (await harness.ask('POST /v1/products', { body: aSimpleBody({}, { inventory_tracked: true }) })).data;

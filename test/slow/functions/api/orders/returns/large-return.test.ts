@@ -2,9 +2,9 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { type Returns, returnsIn } from '#test/support/harness/returns-harness.ts';
 
-// Each return here is a hundred rows.
+// Each return here has a hundred rows.
 
-/** Fails every call from some call on, once it happened; null: none fails. */
+/** Makes every call fail, after it took effect, from a call on; null: none fails. */
 let callsLeft: number | null;
 let harness: OrdersHarness;
 let returns: Returns;
@@ -52,7 +52,7 @@ describe('a return of 100 variants, each with the longest note', () => {
     expect(await harness.stockJobs()).toEqual([]);
   });
 
-  it('is received whole or not at all, wherever the function is stopped', async () => {
+  it('is received completely or not at all, wherever the function is stopped', async () => {
     let isStopped = true;
     let received = 0;
     for (let calls = 1; isStopped; calls += 1) {
