@@ -7,9 +7,8 @@ export const SWEEP_EVERY_MS = 30_000;
 const STREAM_RETENTION_MS = 24 * 3_600_000;
 
 /**
- * Cleans up as DynamoDB does, once every consumer has read all stream records: deletes items past their TTL, and old stream records. A
- * machine that was off for days must not lose undelivered records. An event of the seed has a time of the past, so it counts as expired until
- * it is numbered.
+ * Cleans up as DynamoDB does, once every consumer has read all stream records: deletes items past their TTL, and old stream records. A machine
+ * that was off for days must not lose undelivered records, and events of the seed are past their TTL until they are numbered.
  */
 export function sweepTables(engine: DynamoEngine, tail: StreamTail, nowMs: number): void {
   if (!tail.isAllRead()) return;

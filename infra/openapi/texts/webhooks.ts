@@ -14,7 +14,7 @@ export const filterInputTexts = {
   where:
     'Send an event only if its payload meets all conditions, on at most 10 fields: `{"source": ["pos"]}` requires one of at most 20 values, `{"note": {"exists": true}}` a value or none. A field that a topic does not have is ignored for its events. Fields with personal data are refused. Replaces all conditions.',
   fields:
-    'Send only these fields of `data` and `previous`, at most 20. `object`, `id` and `updated_at` are always sent; of a level of stock also `variant_id`, `location_id` and `movement.sequence`. Cannot be combined with `exclude`. Replaces the list.',
+    'Send only these fields of `data` and `previous`, at most 20. `object`, `id` and `updated_at` are always sent, and for a stock level also `variant_id`, `location_id` and `movement.sequence`. Cannot be combined with `exclude`. Replaces the list.',
   exclude: 'Send `data` and `previous` without these fields, at most 20. Cannot be combined with `fields`. Replaces the list.',
 };
 

@@ -5,7 +5,7 @@ import type { Trim } from './event-filter.ts';
 /** The fields that identify an object and its version. They are sent whatever `fields` names. */
 const namesOfObject = ['object', 'id', 'updated_at'];
 
-/** The same of a stock level, which has no id. */
+/** The same for a stock level, which has no id. */
 const namesOfLevel = ['object', 'variant_id', 'location_id', 'movement.sequence', 'updated_at'];
 
 /** Returns the trim of a filter, or null when everything is sent. */

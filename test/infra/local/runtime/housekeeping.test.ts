@@ -16,7 +16,7 @@ afterEach(async () => {
   engine.close();
 });
 
-it('what is past its time goes only when every consumer has read the stream', async () => {
+it('an item past its TTL is deleted only after every consumer has read the stream', async () => {
   const tail = openStreamTail(engine, false);
   tail.watch({ name: 'relay', table: table.name, patterns: [] });
   const nowMs = Date.UTC(2026, 10, 21);

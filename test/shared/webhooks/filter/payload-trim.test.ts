@@ -24,7 +24,7 @@ describe('a trimmed event', () => {
     );
   });
 
-  it('with `fields` has of an order no location, which identifies a stock level only', () => {
+  it('has no fields of an order that only identify a stock level', () => {
     const sent = { object: 'order', id: 7, location_id: 3, status: 'pending' };
     expect(
       JSON.parse(trimmedBody(JSON.stringify({ data: sent, previous: { location_id: 2 } }), { fields: ['status'], exclude: [] })),
@@ -34,7 +34,7 @@ describe('a trimmed event', () => {
     });
   });
 
-  it('with `fields` always has the variant, location and movement number of a stock level', () => {
+  it('has the variant, location and sequence of a stock level, which has no id', () => {
     const level = {
       object: 'inventory_level',
       variant_id: 5,
