@@ -21,7 +21,7 @@ export const listenCommand = defineCommand({
   options: {
     'forward-to': { type: 'string', value: 'URL', help: 'the receiver, such as http://127.0.0.1:3000/hook' },
     topics: { type: 'string', value: 'LIST', help: 'only these, such as order.paid,order.created' },
-    'when-changed': { type: 'string', value: 'LIST', help: 'only if one of these fields changed, such as variants.price' },
+    'when-changed': { type: 'string', value: 'LIST', help: 'if one of these fields changed, such as variants.price' },
     where: { type: 'string', value: 'JSON', help: `only if this holds, such as '{"source": ["pos"]}'` },
     fields: { type: 'string', value: 'LIST', help: 'only these fields of the payload' },
     exclude: { type: 'string', value: 'LIST', help: 'the payload without these fields' },

@@ -15,7 +15,7 @@ export const triggerCommand = defineCommand({
   summary: 'causes an event in a trial store by a real change',
   operands: [{ name: 'TOPIC', choices: topics }],
   options: {
-    override: { type: 'list', value: 'FIELD=VALUE', help: 'of the created object, such as customer.email=a@example.com' },
+    override: { type: 'list', value: 'FIELD=VALUE', help: 'of the object, such as customer.email=a@example.com' },
     cleanup: { type: 'boolean', help: 'deletes the created objects afterwards' },
   },
   async run(context, { options, operands: [name] }) {

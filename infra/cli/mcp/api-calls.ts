@@ -32,9 +32,7 @@ export function queryOf({ id, query: known }: ApiOperation, query: Readonly<Reco
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (!known.some((one) => one.name === name)) {
-      throw new ToolRefusal(
-        `one.name).join(', ') || 'nothing'}. => ${id} has no parameter ${name}. Its parameters: ${known.map((one) => one.name).join(', ') || 'none'}. => one.name).join(', ') || 'nothing'}.`,
-      );
+      throw new ToolRefusal(`${id} has no parameter ${name}. Its parameters: ${known.map((one) => one.name).join(', ') || 'none'}.`);
     }
     params.set(name, String(value));
   }

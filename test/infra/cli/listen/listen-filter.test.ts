@@ -17,7 +17,7 @@ describe('the filter of `listen`', () => {
 
   it.each([
     [{ 'when-changed': 'variants.prize' }, /--when-changed\[0\]: "variants\.prize" is not a field of product\./],
-    [{ where: 'source' }, /--where is no JSON/],
+    [{ where: 'source' }, /--where is not JSON/],
     [{ where: '{"source": []}' }, /--where or a list of fields must/],
   ])('refuses %o', (options, message) => {
     expect(() => readFilter(options)).toThrow(WrongUsage);

@@ -240,7 +240,7 @@ describe('store-api mcp', () => {
     });
     expect(await full.use('carry_out', { token: 'guessed' })).toMatchObject({
       isError: true,
-      text: expect.stringContaining('no such plan'),
+      text: expect.stringContaining('The plan does not exist'),
     });
   });
 
