@@ -55,7 +55,7 @@ const bodies: Readonly<Record<string, (text: string) => object>> = {
   [`POST ${admin}/products`]: (text) => ({ name: text, variants: [{ price: '1.00', sku: text }] }),
   [`POST ${admin}/categories`]: (text) => ({ name: text, slug: text }),
   [`POST ${admin}/brands`]: (text) => ({ name: text }),
-  [`POST ${admin}/staff`]: (email) => ({ email, name: 'Person', role: 'staff' }),
+  [`POST ${admin}/staff`]: (email) => ({ email, name: 'Person', role: 'staff', areas: ['orders'] }),
   'POST /admin/v1/stores': (text) => ({ name: 'A', handle: text, email: text, currency: 'EUR', timezone: 'Europe/Dublin', plan: null }),
 };
 

@@ -398,7 +398,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     [`PATCH ${admin}`, (n) => ({ params: store, body: { name: `Shop ${n}` } })],
     ...list(`${admin}/staff`),
     get(`${admin}/staff/{id}`, person.id),
-    ...post(`${admin}/staff`, (n) => ({ email: `new-${n}@example.com`, name: 'New', role: 'staff' })),
+    ...post(`${admin}/staff`, (n) => ({ email: `new-${n}@example.com`, name: 'New', role: 'staff', areas: ['orders'] })),
     patch(`${admin}/staff/{id}`, person.id, (n) => ({ name: `Person ${n}` })),
     onNew('DELETE', `${admin}/staff/{id}`, add.staff),
     ...list(`${admin}/api-keys`),

@@ -68,7 +68,8 @@ export async function seedStore(api: Api, callOf: CallOf) {
     location: (n: number) => made(`POST ${admin}/locations`, { name: `Warehouse ${n}` }),
     category: (n: number) => made(`POST ${admin}/categories`, { name: `Category ${n}` }),
     brand: (n: number) => made(`POST ${admin}/brands`, { name: `Brand ${n}` }),
-    staff: (n: number) => made(`POST ${admin}/staff`, { email: `person-${n}@example.com`, name: 'Person', role: 'staff' }),
+    staff: (n: number) =>
+      made(`POST ${admin}/staff`, { email: `person-${n}@example.com`, name: 'Person', role: 'staff', areas: ['orders'] }),
     apiKey: (n: number) => made(`POST ${admin}/api-keys`, { name: `Key ${n}`, scopes: ['read_products'] }),
     endpoint: (n: number) => made(`POST ${admin}/webhook-endpoints`, { url: `https://receiver.example/${n}`, topics: ['*'] }),
     product: (n: number) => made('POST /v1/products', { name: `Product ${n}`, variants: [{ price: '10.00' }] }),

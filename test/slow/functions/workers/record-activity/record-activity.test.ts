@@ -73,7 +73,7 @@ it('a thousand writes of many kinds make a thousand entries, each with its autho
     (n) => made(`PUT ${admin}/purchasing-settings`, { hold_minutes: n }),
     (n) =>
       n < 100
-        ? made(`POST ${admin}/staff`, { email: `s${n}@example.com`, name: 'S', role: 'staff' })
+        ? made(`POST ${admin}/staff`, { email: `s${n}@example.com`, name: 'S', role: 'staff', areas: ['orders'] })
         : made(`PATCH ${admin}`, { name: `Shop ${n}` }),
     (n) =>
       n < 100
