@@ -113,10 +113,10 @@ it('every card counts the entries of its list', async () => {
   const found = await Promise.all(tasksOf(await summary()).map(countedAndListed));
   expect(found.map(({ label }) => label)).toEqual([
     'Orders to ship',
-    'Returns to decide on',
-    'Returns on their way back',
-    'Variants with 5 units or fewer',
-    'Webhook deliveries held back',
+    'Returns awaiting review',
+    'Returns in transit',
+    'Low stock (5 or fewer)',
+    'Webhook deliveries on hold',
   ]);
   for (const { label, counted, listed, isComplete } of found) {
     expect([label, counted, isComplete]).toEqual([label, listed, true]);
