@@ -210,6 +210,5 @@ describeConsole('the frame of the console', ({ stack, openScreen, call }) => {
     await page.reload();
     await page.getByRole('table').waitFor();
     expect(asked.length).toBeLessThanOrEqual(20);
-    process.stderr.write(`A cold load of the orders: ${asked.length} requests\n${asked.map((path) => `  ${path}\n`).join('')}`);
   });
 });
