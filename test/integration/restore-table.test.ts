@@ -120,7 +120,7 @@ it('a damaged table is restored to a second, prepared, used, and replaced by the
   // Restored, examined, prepared.
   const newName = `${oldName}-at-${at.replaceAll(/\D/g, '')}`;
   expect(await runRestoreOn(machine(), ['--at', at])).toContain('Nothing was changed. To do this, add --apply.');
-  expect(await runRestoreOn(machine(), ['--at', at, '--apply'])).toContain(`${newName} is there.`);
+  expect(await runRestoreOn(machine(), ['--at', at, '--apply'])).toContain(`${newName} is active.`);
   expect(await runOnTables('doctor', ['--table', newName], machine())).toEqual([0, expect.any(String)]);
   const erase = ['repeat-erasures', '--from', oldName, '--to', newName];
   const promote = ['promote', '--table', newName, '--beyond', oldName, '--at', at];

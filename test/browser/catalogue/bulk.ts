@@ -173,7 +173,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await page.getByText('3 selected').waitFor();
     await page.getByRole('button', { name: 'Fulfill' }).click();
     const form = page.getByRole('dialog');
-    await form.getByText('1 of the 3 selected orders are left out').waitFor();
+    await form.getByText('1 of 3 selected orders left out').waitFor();
     await form.getByLabel('Notify customers by e-mail').uncheck();
     await api(`/orders/${made[2]?.id}/fulfill`, { notify: false });
     await form.getByRole('button', { name: 'Fulfill 2 orders' }).click();

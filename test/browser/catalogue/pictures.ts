@@ -54,7 +54,7 @@ describeConsole('pictures of products', ({ call, openScreen }) => {
   it('are added from a file by keyboard alone, for a product that is being created', async () => {
     const page = await openScreen('/products');
     const { keyboard } = page;
-    await page.getByRole('link', { name: 'New product' }).focus();
+    await page.getByRole('button', { name: 'New product' }).focus();
     await keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'New product' }).waitFor();
     const form = page.locator('main');
@@ -74,7 +74,7 @@ describeConsole('pictures of products', ({ call, openScreen }) => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await form.getByLabel('Alt text').focus();
     await keyboard.type('A bowl');
-    await walkTo(form.getByLabel('Price of variant 1 in EUR'));
+    await walkTo(form.getByLabel('Price of variant 1 in EUR', { exact: true }));
     await keyboard.type('18.00');
     await walkTo(form.getByRole('button', { name: 'Create product' }));
     await keyboard.press('Enter');

@@ -18,7 +18,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     const page = await openScreen('/products');
     const form = page.locator('main');
     const name = `Drafted shirt ${unused()}`;
-    await page.getByRole('link', { name: 'New product' }).click();
+    await page.getByRole('button', { name: 'New product' }).click();
     await form.getByLabel('Name', { exact: true }).fill(name);
     await form.getByLabel('Price of variant 1 in EUR', { exact: true }).fill('39.90');
     for (const [index, option, values] of [
@@ -37,7 +37,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     await form.getByRole('button', { name: 'Create product with 4 variants' }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('link', { name: 'All products' }).click();
-    await page.getByRole('link', { name: 'New product' }).click();
+    await page.getByRole('button', { name: 'New product' }).click();
     await page.getByRole('heading', { level: 1, name: 'New product' }).waitFor();
     expect(await offer(page).count()).toBe(0);
   });

@@ -46,9 +46,8 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'New product' }).waitFor();
     await page.waitForURL(({ search }) => search === '?new=1');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.waitForURL(({ search }) => search === '');
+    await page.goBack();
+    await page.getByRole('list', { name: 'Open tasks' }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('signature');
     await page.keyboard.press('Enter');

@@ -113,7 +113,7 @@ describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
     await appointment.click();
     await page.getByRole('heading', { level: 1, name: /^Booking B/ }).waitFor();
     await page.goBack();
-    await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: 'Later' }).click();
+    await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: 'Next' }).click();
     await page.waitForURL(/day=\d{4}-\d\d-\d\d$/);
     await room.getByText('No bookings').waitFor();
   });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
 import { describeConsole } from '#test/browser/describe-console.ts';
+import { rowAction } from '#test/browser/row-action.ts';
 import { followsStore } from '#test/browser/watch-calls.ts';
 import { unused } from '#test/support/harness/browser.ts';
 import { until } from '#test/support/harness/until.ts';
@@ -80,7 +81,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByRole('button', { name: 'Create a key' }).click();
     const name = `Till ${unused()}`;
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
-    await page.getByRole('button', { name: 'ERP' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'ERP', exact: true }).click();
     await page.getByRole('button', { name: 'Create the key' }).click();
     const shownSecret = async (): Promise<string> =>
       (await page.getByRole('dialog').getByText('STORE_API_KEY=').innerText()).replace('STORE_API_KEY=', '').trim();
@@ -103,14 +104,13 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
       () => api<Counts>('/api-log/counts'),
       (counts) => counts.keys.some(({ key }) => key.id === id),
     );
-    await row.getByRole('button', { name: 'Permissions' }).click();
+    await rowAction(page, name, 'Permissions');
     await page.getByText(/^It holds 5 scopes; its calls since .+ \(1\) needed 1: read_products\.$/).waitFor();
     await page.getByRole('button', { name: 'Keep only 1 scope' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await till()).toMatchObject({ scopes: ['read_products'] });
 
-    await row.getByRole('button', { name: /^Actions for/ }).click();
-    await row.getByRole('button', { name: 'Roll' }).click();
+    await rowAction(page, name, 'Roll');
     await page.getByRole('dialog').getByText('Last used').waitFor();
     await page.getByRole('button', { name: 'Replace the secret' }).click();
     await page.getByText('No call was refused since then.').waitFor();
@@ -120,8 +120,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByText('Refused once since then').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
 
-    await row.getByRole('button', { name: /^Actions for/ }).click();
-    await row.getByRole('button', { name: 'Revoke' }).click();
+    await rowAction(page, name, 'Revoke');
     await page.getByRole('button', { name: 'Revoke the key' }).click();
     await page.getByText(`${name} is revoked.`).waitFor();
     expect(await till()).toMatchObject({ status: 'revoked' });
@@ -161,6 +160,12 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
   it('rotates the secret of an endpoint with an overlap, and deletes it', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id, secret } = await addEndpoint(page, '/roll', ['order.paid']);
+    // The menu opens by keyboard and closes by Escape.
+    await page.getByText('More actions').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Delete' }).waitFor({ state: 'hidden' });
     await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Roll secret' }).click();
     await page.getByLabel('Hours in which both sign').fill('48');
@@ -245,7 +250,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
   it('proves that the event log has no gap', async () => {
     const page = await openScreen('/events');
     await page.getByText('This page: 1–50 complete: no number is missing.').waitFor();
-    await page.getByRole('button', { name: 'Check the whole log for gaps' }).click();
+    await page.getByRole('button', { name: 'Check the log for gaps' }).click();
     await page.getByText(/Whole log: 1–\d+ complete: no number is missing\./).waitFor();
     // With a topic, the missing numbers belong to other topics.
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -308,7 +313,9 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
       ({ length }) => length > 0,
     );
     const page = await openScreen(`/activity?request_id=${made}`);
-    await page.getByText(entry?.summary ?? '').waitFor();
+    expect(entry?.summary).toMatch(/: created, made via the API key ERP sync$/);
+    await page.getByRole('link', { name: 'Product created' }).waitFor();
+    await page.getByRole('cell', { name: 'ERP sync' }).waitFor();
     expect(await page.locator('main tbody tr').count()).toBe(1);
   });
 });

@@ -121,17 +121,6 @@ describeConsole('an order in one look', ({ call, openScreen }) => {
     await page.waitForURL('**/products/*');
   });
 
-  it('has its rare actions in a menu that opens by keyboard and closes by Escape', async () => {
-    const [page] = await openOrder('status=processing&payment_status=paid');
-    const menu = page.getByText('More actions');
-    await menu.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Cancel order' }).waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Cancel order' }).waitFor({ state: 'hidden' });
-  });
-
   it('explains its total, and keeps a staff note and tags that are edited in place', async () => {
     const [page, { id }] = await openOrder('payment_status=partially_refunded');
     const items = page.getByRole('region', { name: 'Items' });

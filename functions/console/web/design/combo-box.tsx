@@ -1,7 +1,8 @@
 import type { Ref } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Thumbnail } from './facts.tsx';
 import { LongText } from './long-text.tsx';
+import { useOwnId } from './own-id.ts';
 
 /** One thing to choose: what it is called, and what tells it from others; with a picture of its own, null for an empty place, where the others have one. */
 export type Option = { readonly key: string; readonly label: string; readonly detail: string; readonly picture?: string | null };
@@ -28,7 +29,7 @@ export type ComboBoxProps<Chosen extends Option> = {
  */
 export function ComboBox<Chosen extends Option>(props: ComboBoxProps<Chosen>) {
   const { label, text, onText, options, onChoose, onEnter, first, placeholder, describedBy, inputRef, id } = props;
-  const listId = useId();
+  const listId = useOwnId();
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState<string>();
   const shown = isOpen && options.length > 0;

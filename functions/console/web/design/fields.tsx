@@ -1,6 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact';
-import { useContext, useId } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import { capitalized } from '../format/words.ts';
+import { useOwnId } from './own-id.ts';
 
 /** What is wrong with a value: the parameter that has it, and the words. */
 export type FieldProblem = { readonly param: string; readonly message: string };
@@ -19,7 +20,7 @@ type Described = { readonly id: string; readonly name: string; readonly 'aria-in
 
 /** A label, a control, a hint, and what is wrong with it. The control takes the attributes it is given. */
 export function Field({ name, label, hint, children }: FieldProps & { readonly children: (attributes: Described) => ComponentChildren }) {
-  const id = useId();
+  const id = useOwnId();
   const errors = useErrors(name);
   return (
     <div class="field">
@@ -54,7 +55,7 @@ const Explained = ({ id, hint, errors }: Explanation) => (
 
 /** Several controls that make one value together, with what is wrong with it. */
 export function FieldGroup({ name, label, hint, children }: FieldProps & { readonly children: ComponentChildren }) {
-  const id = useId();
+  const id = useOwnId();
   const errors = useErrors(name);
   return (
     <fieldset aria-describedby={`${id}-hint`} data-param={name} data-invalid={errors.length > 0} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { useOwnId } from './own-id.ts';
 
 export type MenuProps = {
   /** The words on the button, or an icon with a `name`. */
@@ -13,7 +14,7 @@ export type MenuProps = {
 
 /** A button that opens something below itself. The browser closes it: Escape, a click elsewhere; so does the Tab key when it leaves. */
 export function Menu({ label, name, className = '', isAlwaysThere = false, children }: MenuProps) {
-  const id = useId();
+  const id = useOwnId();
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
 import type {
   Booking,
   InventoryLevel,
@@ -13,6 +12,7 @@ import { type Reading, useRead } from '../api/use-call.ts';
 import { dateIn, rangeOf } from '../bookings/week.ts';
 import { Badge } from '../design/facts.tsx';
 import { LongText } from '../design/long-text.tsx';
+import { useOwnId } from '../design/own-id.ts';
 import { formatCount, formatTimeOfDay } from '../format/store-format.ts';
 import { namedRows } from '../inventory/stock-names.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
@@ -41,7 +41,7 @@ type CardProps<Answer> = {
 /** A part of the home screen: the first things of a list. */
 function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>) {
   const { href } = useStorePaths();
-  const id = useId();
+  const id = useOwnId();
   return (
     <section class="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

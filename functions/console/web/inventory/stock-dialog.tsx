@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { InventoryLevel, ListInventoryLevelsPage } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { useOwnId } from '../design/own-id.ts';
 import { PlainTable } from '../design/plain-table.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { Read } from '../parts/states.tsx';
@@ -11,7 +12,7 @@ type StockDialogProps = { readonly variantId: number; readonly name: string; rea
 /** The stock of a variant at each location, by the locations' names, with a button to count it. */
 export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const titleId = useOwnId();
   const { href } = useStorePaths();
   const levels = useRead<ListInventoryLevelsPage & { readonly data: readonly InventoryLevel[] }>({
     path: '/inventory-levels',

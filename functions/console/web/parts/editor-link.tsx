@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type Squire from 'squire-rte';
+import { useOwnId } from '../design/own-id.ts';
 import { linkAt } from './editor-commands.ts';
 import { linkAddress } from './link-address.ts';
 
@@ -9,7 +10,7 @@ type LinkRowProps = { readonly address: string; readonly editor: Squire; readonl
 export function LinkRow({ address, editor, onClose }: LinkRowProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isWrong, setWrong] = useState(false);
-  const id = useId();
+  const id = useOwnId();
   // Before the next key: what is typed at once is of the address.
   useLayoutEffect(() => field.current?.focus(), []);
   const close = (): void => {

@@ -1,4 +1,5 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useOwnId } from '../design/own-id.ts';
 import type { Filter } from './filters.ts';
 import { useDirectory } from './names.tsx';
 import { ThingBox, useThingName } from './thing-box.tsx';
@@ -15,7 +16,7 @@ export type FilterControlProps = {
 
 /** The control of a filter, with a button that takes it away while it is set. Text counts when the person has ended it, not with each letter. */
 export function FilterControl({ filter, value, isShown = true, onChange }: FilterControlProps) {
-  const id = useId();
+  const id = useOwnId();
   const control = { id, filter, value, isShown, onChange };
   return (
     <div class={value === '' ? 'filter' : 'filter set'} data-param={filter.param}>

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { useOwnId } from '../design/own-id.ts';
 import { FormBody, type FormProps, useForm } from './form.tsx';
 import { ChangedByOther, ContactNotice } from './live.tsx';
 import { toast } from './toast.tsx';
@@ -9,7 +10,7 @@ export type FormDialogProps<Answer> = FormProps<Answer> & { readonly onClose: ()
 export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
   const { title, submit, onClose, onDone, isDangerous = false, isReady = true } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const titleId = useOwnId();
   const close = (): void => dialog.current?.close();
   const done = (answer: Answer): void => {
     close();

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Page as PageOf } from '#shared/client/pages.ts';
 import type { Call } from '../api/call.ts';
@@ -7,6 +7,7 @@ import { useReadList } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
 import { Icon } from '../design/icon.tsx';
 import { Menu } from '../design/menu.tsx';
+import { useOwnId } from '../design/own-id.ts';
 import type { PageAction } from '../design/page-actions.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { withinSentence } from '../format/words.ts';
@@ -75,7 +76,7 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
   const { include, hasLiveMode = false, views = [], bulk, rowActions, rowsOf = ({ data }: Answer) => data } = props;
   const { url, route } = useLocation();
   const { store } = useConsole();
-  const headingId = useId();
+  const headingId = useOwnId();
   const search = new URL(url, location.origin).searchParams;
   const query = filterQuery(filters, search, store.timezone);
   const place = { path, ...(isOfPlatform && { isOfPlatform }) };

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
 import { Icon, type IconName } from '../design/icon.tsx';
+import { useOwnId } from '../design/own-id.ts';
 import { groups, type Screen } from '../screens.ts';
 
 export type NavigationProps = {
@@ -24,7 +24,7 @@ const icons: Readonly<Record<string, IconName>> = {
 
 /** The screens that a person may open: those of every day, and the rest in groups that open. On a phone they are behind a button. */
 export function Navigation({ storeId, allowed, rest, isOpen, onToggle, children }: NavigationProps) {
-  const id = useId();
+  const id = useOwnId();
   const current = currentScreen(allowed, rest);
   const link = ({ path, name }: Screen) => (
     <li key={path}>

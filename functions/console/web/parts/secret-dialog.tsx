@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { useOwnId } from '../design/own-id.ts';
 import { Copyable } from './shown-call.tsx';
 
 export type SecretDialogProps = {
@@ -13,7 +14,7 @@ export type SecretDialogProps = {
 /** Shows a secret for the only time that a person can see it. Escape does not close it, because nothing brings the secret back. */
 export function SecretDialog({ title, texts, onClose, children }: SecretDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const titleId = useOwnId();
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { imageTypes } from '#shared/catalogue/image-file.ts';
 import type { ImageUpload, NewImageUpload, Product } from '#shared/client/generated/admin-api.ts';
 import { ApiError, type Send } from '../api/send.ts';
 import { Badge } from '../design/facts.tsx';
 import { FieldGroup, TextField } from '../design/fields.tsx';
+import { useOwnId } from '../design/own-id.ts';
 import { uploadFile } from '../imports/upload-file.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
@@ -11,7 +12,8 @@ import { pictureProblem } from './picture-file.ts';
 
 type Paths = Pick<ReturnType<typeof useStorePaths>, 'inStore'>;
 type Upload = { readonly file: File; readonly onProgress: (share: number) => void; readonly signal: AbortSignal };
-type Picture = Pick<Product['images'][number], 'url' | 'alt'> & { readonly key: number };
+/** `isTyped`: its address was typed, and the picture is fetched by the service, not by this page. */
+type Picture = Pick<Product['images'][number], 'url' | 'alt'> & { readonly key: number; readonly isTyped?: true };
 
 /**
  * Sends a picture and gives its address in the media library. Cut off anywhere, it is sent again as another one.
@@ -43,7 +45,7 @@ export function moved<One>(all: readonly One[], from: number, to: number): reado
 export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   const { send } = useConsole();
   const paths = useStorePaths();
-  const id = useId();
+  const id = useOwnId();
   const list = useRef<HTMLUListElement>(null);
   const [pictures, setPictures] = useState<readonly Picture[]>(() => images.map(({ url, alt }, key) => ({ url, alt, key })));
   const [dragged, setDragged] = useState<number | null>(null);
@@ -58,17 +60,19 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   useEffect(() => {
     list.current?.querySelector<HTMLElement>(`[data-moves="${moving.current}"]`)?.focus();
     moving.current = null;
+    // A new picture moves the field of addresses down, perhaps behind the bar below.
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'nearest' });
   }, [pictures]);
 
-  const add = (url: string): void =>
-    setPictures((before) => [...before, { url, alt: null, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }]);
+  const add = (picture: Pick<Picture, 'url' | 'isTyped'>): void =>
+    setPictures((before) => [...before, { ...picture, alt: null, key: Math.max(-1, ...before.map(({ key }) => key)) + 1 }]);
   const take = async (files: readonly File[]): Promise<void> => {
     const { signal } = ending.current;
     setProblem(null);
     try {
       for (const file of files) {
         setShare(0);
-        add(await uploadPicture(send, paths, { file, onProgress: setShare, signal }));
+        add({ url: await uploadPicture(send, paths, { file, onProgress: setShare, signal }) });
       }
     } catch (error) {
       if (!signal.aborted) setProblem(wordsOf(error as Error));
@@ -77,7 +81,7 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
     }
   };
   const addAddress = (): void => {
-    if (address.trim() !== '') add(address.trim());
+    if (address.trim() !== '') add({ url: address.trim(), isTyped: true });
     setAddress('');
   };
   const stateOf = (url: string) => images.find((one) => one.url === url);
@@ -89,8 +93,8 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
     <FieldGroup name="images" label="Images" hint="The first image is used in lists.">
       <DraftState name="images.chosen" value={pictures} put={(before: readonly Picture[]) => setPictures(before)} />
       <ul class="gallery" ref={list}>
-        {pictures.map(({ url, alt, key }, index) => {
-          const { status = 'ready', error = null } = stateOf(url) ?? {};
+        {pictures.map(({ url, alt, key, isTyped }, index) => {
+          const { status = isTyped ? 'pending' : 'ready', error = null } = stateOf(url) ?? {};
           return (
             <li
               key={key}

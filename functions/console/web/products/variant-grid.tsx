@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useContext, useEffect, useRef } from 'preact/hooks';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Product, ProductOption, Variant } from '#shared/client/generated/admin-api.ts';
 import { CopyId } from '../design/facts.tsx';
 import { type FieldProblem, FieldProblems, isOf, NoteField, TextField } from '../design/fields.tsx';
@@ -53,8 +53,17 @@ export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantG
     const named = wanted.map((option, index) => ({ ...option, ...typed[index] }));
     onShape({ options: named, rows: product === null ? rowsFor(named, rows, form) : rows });
   };
-  const addOption = (): void =>
+  const added = useRef(false);
+  // As in RowsField: the person continues in the new option, and the button may now be behind the bar below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new option is there when their number has changed
+  useLayoutEffect(() => {
+    if (added.current) [...(grid.current?.querySelectorAll<HTMLElement>('input[name^="o."]') ?? [])].at(-1)?.focus();
+    added.current = false;
+  }, [options.length]);
+  const addOption = (): void => {
+    added.current = true;
     onShape({ ...shape, options: [...options, { key: Math.max(-1, ...options.map(({ key }) => key)) + 1, name: '', values: [] }] });
+  };
   const setAll = (name: string, value: string): void => {
     const inputs = [...(grid.current?.querySelectorAll<HTMLInputElement>(`tbody input[name$=".${name}"]`) ?? [])];
     for (const input of inputs) input.value = value;
