@@ -131,7 +131,7 @@ describe('npm run doctor on a deployed stage', () => {
 describe('options of npm run doctor', () => {
   it.each([
     [['--stage', 'nowhere'], 'There is no stage "nowhere"'],
-    [['--mfa-code', '123456'], '--mfa-serial and --mfa-code go together.'],
+    [['--mfa-code', '123456'], '--mfa-serial and --mfa-code must be given together.'],
     [['--grace-seconds', 'soon'], '--grace-seconds cannot be "soon".'],
     [['--what'], "Unknown option '--what'"],
   ])('%j are refused', (args, message) => {

@@ -150,7 +150,7 @@ describe('store-api with a trial store', () => {
     });
     expect(await runStoreApi(['reset'], { environment })).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('--yes resets without'),
+      stderr: expect.stringContaining('use --yes to reset'),
     });
     expect(await runStoreApi(['reset'], { environment, answer: 'Another' })).toMatchObject({
       code: 1,
