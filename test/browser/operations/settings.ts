@@ -11,7 +11,9 @@ describeConsole('staff, store and new orders in the console', ({ stack, call: re
     await page.getByRole('button', { name: 'New order' }).click();
     const form = page.getByRole('dialog');
     await form.getByRole('combobox', { name: 'Find a product' }).fill(sku);
-    await form.getByRole('option').filter({ hasText: sku }).first().click();
+    // A product of several variants has an option too; the variant with this very SKU is marked.
+    await form.getByRole('option', { selected: true }).filter({ hasText: sku }).waitFor();
+    await page.keyboard.press('Enter');
     await form.getByLabel('Quantity').fill('2');
     await form.getByLabel('Custom price').fill('10');
     await form.getByLabel('E-mail', { exact: true }).fill('phone.call@example.com');
