@@ -16,6 +16,8 @@ export function cutControls(): readonly string[] {
     const arrowPx = isSelect && appearance !== 'none' ? 16 : 0;
     const words = isSelect ? (control.selectedOptions[0]?.text ?? '') : control instanceof HTMLInputElement ? control.placeholder : '';
     const roomPx = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrowPx;
+    // A choice by a long name shows the whole name on hover.
+    if (isSelect && words.length > 40 && control.title === words) return [];
     const isCut = words === '' ? control.scrollWidth > control.clientWidth : pen.measureText(words).width > roomPx + 1;
     return isCut ? [words === '' ? control.innerText : words] : [];
   });

@@ -112,7 +112,15 @@ export function ChoiceField({
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
       {(attributes) => (
-        <select {...attributes} onChange={(event) => onChange?.(event.currentTarget.value)}>
+        // A name may have 90 letters, of which a narrow field shows the first: all of them on hover, as in a list.
+        <select
+          {...attributes}
+          title={options.find(([value]) => value === defaultValue)?.[1]}
+          onChange={({ currentTarget }) => {
+            currentTarget.title = currentTarget.selectedOptions[0]?.text ?? '';
+            onChange?.(currentTarget.value);
+          }}
+        >
           {options.map(([value, words]) => (
             <option key={value} value={value} selected={value === defaultValue}>
               {words}
