@@ -38,7 +38,7 @@ describe('store-api doctor', () => {
     receiver.close();
     expect(found).toMatchObject([
       { check: 'address', verdict: 'ok', text: stack.demo.api },
-      { check: 'key', verdict: 'ok', text: `of examined (${shop.id}), a live store` },
+      { check: 'key', verdict: 'ok', text: `belongs to examined (${shop.id}), a live store` },
       { check: 'clock', verdict: 'ok' },
       { check: 'rate', verdict: 'ok', text: expect.stringMatching(/^\d+ of 120 requests left in this minute$/) },
       { check: 'scopes', verdict: 'ok', text: 'reads everything' },
