@@ -103,7 +103,7 @@ describe('a noun on the command line', () => {
     [['products', 'get'], 'ID is missing: products get ID.'],
     [['products', 'upsert', 'sap'], 'SYSTEM_ID is missing: products upsert SYSTEM SYSTEM_ID.'],
     [['products', 'get', '1', '2'], '"2" is one argument too many for products get.'],
-    [['products', 'list', '7'], '"7" is more than products list takes.'],
+    [['products', 'list', '7'], '"7" is one argument too many for products list.'],
     [['products', 'frobnicate'], 'ACTION cannot be "frobnicate": it must be one of list, create, get, update, upsert, delete.'],
     [['products', 'get', '1', '--data', '{}'], 'products get takes no --data.'],
     [['products', 'create', '--query', 'a=b'], 'products create takes no --query.'],
