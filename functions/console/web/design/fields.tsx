@@ -112,7 +112,7 @@ export function ChoiceField({
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
       {(attributes) => (
-        // A name may have 90 letters, of which a narrow field shows the first: all of them on hover, as in a list.
+        // Names have up to 90 letters. A narrow field shows the first letters, and the whole name on hover, as lists do.
         <select
           {...attributes}
           title={options.find(([value]) => value === defaultValue)?.[1]}

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 let made = 0;
 
 /**
- * Returns an id that no other element of the page has, the same at each render. Preact's `useId` numbers from the start again in a part of the page
- * that is loaded later: a label then names a control of the part before it.
+ * Returns an id that is unique on the page and the same at each render. Preact's `useId` restarts its numbers in a part of the page that is loaded
+ * later, so a label could point to a control elsewhere.
  */
 export const useOwnId = (): string => useState(() => `own-${++made}`)[0];
