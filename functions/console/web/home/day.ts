@@ -1,4 +1,4 @@
-import type { PurchaseOrder, SalesReportRow } from '#shared/client/generated/admin-api.ts';
+import type { Order, PurchaseOrder, SalesReportRow } from '#shared/client/generated/admin-api.ts';
 import { addDays } from '../bookings/week.ts';
 import { shownStatus } from '../purchase-orders/purchase-order.ts';
 
@@ -28,3 +28,7 @@ export const purchaseOrdersDue = <Row extends Pick<PurchaseOrder, 'status' | 'li
       (row) => row.status === 'failed' || (row.order_id === null && ['accepted', 'shipped', 'partly_received'].includes(shownStatus(row))),
     )
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at));
+
+/** Returns the first orders that a clerk ships: those placed first. */
+export const longestWaiting = <Row extends Pick<Order, 'placed_at'>>(orders: readonly Row[], most: number): readonly Row[] =>
+  orders.toSorted((one, other) => one.placed_at.localeCompare(other.placed_at)).slice(0, most);

@@ -22,7 +22,7 @@ import { When } from '../parts/values.tsx';
 import { unitsToCome } from '../purchase-orders/purchase-order.ts';
 import { reasonInWords } from '../returns/return.ts';
 import { type Counted, wordsForCount } from './attention.ts';
-import { purchaseOrdersDue } from './day.ts';
+import { longestWaiting, purchaseOrdersDue } from './day.ts';
 
 const maxShown = 5;
 
@@ -68,16 +68,16 @@ function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>
   );
 }
 
-/** The orders that wait to be sent; the list behind them fulfills many at once. */
+/** The orders to ship: those that have waited longest of the newest 100. */
 export function OrdersToShip({ count }: { readonly count: Counted }) {
-  const reading = useRead<ListOf<Order>>({ path: '/orders', query: { status: 'processing', limit: maxShown } }, count.count > 0);
+  const reading = useRead<ListOf<Order>>({ path: '/orders', query: { status: 'processing', limit: 100 } }, count.count > 0);
   if (count.count === 0) return null;
   return (
     <Card
       title="To ship"
       reading={reading}
       itemsOf={({ data }) =>
-        data.map(({ id, name, customer_name, email, placed_at, line_items }) => ({
+        longestWaiting(data, maxShown).map(({ id, name, customer_name, email, placed_at, line_items }) => ({
           ...{ path: `/orders/${id}`, name, of: customer_name ?? email },
           aside: (
             <>

@@ -1,4 +1,4 @@
-import { chartRange, purchaseOrdersDue, todayAndWeekAgo } from '#functions/console/web/home/day.ts';
+import { chartRange, longestWaiting, purchaseOrdersDue, todayAndWeekAgo } from '#functions/console/web/home/day.ts';
 import type { SalesReportRow } from '#shared/client/generated/admin-api.ts';
 
 describe('the sales of today on the home screen', () => {
@@ -34,5 +34,12 @@ describe('the purchase orders that are due', () => {
   it('come the oldest first', () => {
     const [newer, older] = [one('shipped', 0), { ...one('shipped', 0), created_at: '2026-11-25T10:00:00.000Z' }];
     expect(purchaseOrdersDue([newer, older])).toEqual([older, newer]);
+  });
+});
+
+describe('the orders to ship', () => {
+  it('are those placed first', () => {
+    const orders = ['2026-11-28', '2026-11-07', '2026-11-20'].map((day) => ({ placed_at: `${day}T10:00:00.000Z` }));
+    expect(longestWaiting(orders, 2)).toEqual([orders[1], orders[2]]);
   });
 });
