@@ -107,7 +107,7 @@ function LastUse({ apiKey: { id, last_used_at } }: Pick<DialogProps, 'apiKey'>) 
   );
 }
 
-/** The rights of a key, those that its newest calls needed, and one button that leaves it just these. */
+/** Shows the scopes of a key and those that its recent calls needed, and offers to keep only these. */
 export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   const { person, store } = useConsole();
   const isAllowed = mayEnter(person, store.id, 'developers');
@@ -161,7 +161,7 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   );
 }
 
-/** The new secret, once: as a line of an `.env` file and as a first call; after a roll also who still comes with the old one. */
+/** Shows the new secret once, as an `.env` line and in a sample call. After a roll it also counts calls with the old secret. */
 export function NewSecretDialog({
   apiKey,
   isRolled,
@@ -191,7 +191,7 @@ export function NewSecretDialog({
 const timesText = ({ data, has_more }: ListOf<ApiRequest>): string =>
   has_more ? `more than ${data.length} times` : data.length === 1 ? 'once' : `${data.length} times`;
 
-/** Calls with what does not work any more, as they come. */
+/** Counts the calls made with a revoked key or an old secret. */
 export function RefusedCalls({ keyId, since }: { readonly keyId: number; readonly since: string }) {
   const { person, store } = useConsole();
   const { href } = useStorePaths();

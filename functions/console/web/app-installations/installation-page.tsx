@@ -7,7 +7,6 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 
-/** One app in this store: what it may do, and its end. */
 export function InstallationPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (

@@ -14,7 +14,6 @@ import { filterFacts } from '../webhook-endpoints/filter.ts';
 import { appBody, consentLinkOf, filterOfApp } from './app.ts';
 import { AppFields } from './app-form.tsx';
 
-/** One app as it is registered. */
 export function AppPage({ id }: { readonly id: string }) {
   const { apiUrl } = useConsole();
   const [secret, setSecret] = useState<string>();

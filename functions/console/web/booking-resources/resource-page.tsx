@@ -11,7 +11,6 @@ import { ResourceFields, resourceBody } from './booking-resource.tsx';
 
 const pathOf = ({ id }: BookingResource): string => `/booking-resources/${id}`;
 
-/** One person, room or court that can be booked, with its opening hours. */
 export function ResourcePage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<BookingResource>

@@ -9,7 +9,6 @@ import { When } from '../parts/values.tsx';
 import { minutesInWords, productName, resourceName, serviceBody, variantName } from './booking-service.ts';
 import { ServiceFields } from './service-fields.tsx';
 
-/** How one product is booked. */
 export function ServicePage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (

@@ -13,7 +13,7 @@ import { MoveBar, MoveToDialog, useFreeTimes } from './move-on-day.tsx';
 import { NewBookingButton } from './new-booking.tsx';
 import { addDays, dateIn, rangeOf } from './week.ts';
 
-/** The bookings of one day by hour, a column for each person, room or court that is booked. */
+/** The bookings of one day by hour, with a column for each resource. */
 export function BookingDay() {
   const { url } = useLocation();
   const { store } = useConsole();

@@ -7,7 +7,7 @@ import { Failure } from '../parts/states.tsx';
 import { maxRefused, refusedOf } from './bulk-operation.ts';
 import { readLineResults } from './run-lines.ts';
 
-/** The files of an operation that is over, and the lines that were refused. Its links last ten minutes, so they are asked for when they are wanted. */
+/** The result files and refused lines of a finished operation. Links expire after ten minutes, so they are requested on demand. */
 export function BulkResults({ one }: { readonly one: BulkOperation }) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();

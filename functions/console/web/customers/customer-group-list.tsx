@@ -14,7 +14,6 @@ const fields = (group: CustomerGroup | null) => (
   </>
 );
 
-/** All groups of customers; each is short enough to be edited from the list. */
 export function CustomerGroupList() {
   const { href } = useStorePaths();
   const columns: readonly Column<CustomerGroup>[] = [

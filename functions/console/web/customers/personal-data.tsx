@@ -12,7 +12,6 @@ import { customerName } from './customer.ts';
 
 const lookEveryMs = 10_000;
 
-/** Asks before it erases a customer, and says what will happen. */
 export const EraseDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCustomer>) => (
   <FormDialog
     title={`Erase ${customerName(object)}?`}
@@ -33,7 +32,7 @@ export const EraseDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCus
   </FormDialog>
 );
 
-/** How far the erasure of a customer has come. */
+/** The progress of a customer's erasure. */
 export function ErasureProgress({ customer }: { readonly customer: AdminCustomer }) {
   const [everyMs, setEveryMs] = useState<number | undefined>(undefined);
   const reading = useRead<{ readonly data: CustomerErasure }>({ path: `/customers/${customer.id}/erasure` }, true, everyMs);
@@ -56,7 +55,7 @@ export function ErasureProgress({ customer }: { readonly customer: AdminCustomer
   );
 }
 
-/** Saves everything that is kept about a customer as JSON. */
+/** Saves all data about a customer as JSON. */
 export const PersonalDataExport = ({ customer }: { readonly customer: AdminCustomer }) => (
   <section>
     <h2>Personal data</h2>

@@ -12,7 +12,6 @@ import { TermsFacts } from './terms-facts.tsx';
 type Props = ObjectDialogProps<AutomaticDiscount>;
 const pathOf = ({ id }: AutomaticDiscount): string => `/automatic-discounts/${id}`;
 
-/** One discount that customers get without a code. */
 export function AutomaticDiscountPage({ id }: { readonly id: string }) {
   const { store } = useConsole();
   return (

@@ -12,7 +12,6 @@ import { TermsFacts } from './terms-facts.tsx';
 type Props = ObjectDialogProps<Discount>;
 const pathOf = ({ id }: Discount): string => `/discounts/${id}`;
 
-/** One discount code: what it gives, how often it was used. */
 export function DiscountPage({ id }: { readonly id: string }) {
   const { store } = useConsole();
   return (

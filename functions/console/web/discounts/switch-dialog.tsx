@@ -1,16 +1,16 @@
 import { FormDialog } from '../parts/form-dialog.tsx';
 
 type SwitchDialogProps = {
-  /** The code or the title. */
+  /** The discount's code or title. */
   readonly name: string;
-  /** Of the discount, relative to the store. */
+  /** The discount's path, relative to the store. */
   readonly path: string;
   readonly isActive: boolean;
   readonly onClose: () => void;
   readonly say: (words: string) => void;
 };
 
-/** Ends a discount at once, or switches an ended one on again. */
+/** Deactivates or activates a discount. */
 export function SwitchDialog({ name, path, isActive, onClose, say }: SwitchDialogProps) {
   return (
     <FormDialog

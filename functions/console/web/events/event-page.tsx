@@ -14,7 +14,6 @@ import { When } from '../parts/values.tsx';
 import { pageOfObject } from '../requests/pages-of-objects.ts';
 import { changedValues } from './changed-values.ts';
 
-/** One event of the log: who caused it, what it changed, what became of it at each endpoint. */
 export function EventPage({ id }: { readonly id: string }) {
   const reading = useRead<{ readonly data: LoggedEvent }>({ path: `/events/${encodeURIComponent(id)}` });
   const event = reading.answer?.data;

@@ -15,7 +15,6 @@ type Moved = { readonly data: GiftCardMovement };
 const saidOf = (words: string, { data }: Moved): string =>
   `${words} ${formatAmount(data.amount, data.currency)}. ${formatAmount(data.balance, data.currency)} are left.`;
 
-/** Takes from the balance, as at the till. */
 export const RedeemDialog = ({ object, onClose, say }: Props) => (
   <FormDialog<Moved>
     title={`Redeem ${giftCardName(object)}`}
@@ -38,7 +37,7 @@ export const RedeemDialog = ({ object, onClose, say }: Props) => (
   </FormDialog>
 );
 
-/** Gives back of a redemption, which is chosen among those that have something left. */
+/** Gives back an amount of a redemption that was not fully restored. */
 export function RestoreDialog({ object, onClose, say }: Props) {
   const reading = useReadPages<GiftCardMovement>({ path: `/gift-cards/${object.id}/movements`, query: { limit: 250 } });
   return (
@@ -74,7 +73,6 @@ export function RestoreDialog({ object, onClose, say }: Props) {
   );
 }
 
-/** Ends a card for good. */
 export const DisableDialog = ({ object, onClose, say }: Props) => (
   <FormDialog
     title={`Disable ${giftCardName(object)}?`}

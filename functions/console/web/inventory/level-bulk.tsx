@@ -33,7 +33,7 @@ const changeStock: BulkAction<NamedLevel> = {
     }),
 };
 
-/** What can be done to selected rows of the stock. */
+/** Bulk actions for the stock list. */
 export const levelBulk: BulkRows<NamedLevel> = {
   noun: 'rows of stock',
   nameOf: ({ variant, location }) => `${variant} at ${location}`,

@@ -16,7 +16,6 @@ const filters: readonly Filter[] = [
 type NamedMovement = InventoryMovement & Named;
 type Movements = ListOf<NamedMovement> & ListInventoryMovementsPage;
 
-/** Every change of stock: when, what, how many, who and why. */
 export function MovementList() {
   const { href } = useStorePaths();
   const columns: readonly Column<NamedMovement>[] = [

@@ -14,7 +14,7 @@ import { LocationFields } from './location-form.tsx';
 
 const pathOf = ({ id }: Location): string => `/locations/${id}`;
 
-/** One location, with its opening hours for those who keep the bookings. */
+/** One location. Only staff with the bookings area see its opening hours. */
 export function LocationPage({ id }: { readonly id: string }) {
   const { person, store } = useConsole();
   const keepsHours = mayEnter(person, store.id, 'bookings');

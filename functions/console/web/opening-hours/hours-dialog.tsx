@@ -10,14 +10,14 @@ import { readExceptions, readRanges, weekdays, writeExceptions, writeRanges } fr
 
 export type HoursDialogProps = {
   readonly title: string;
-  /** Of what has the hours, relative to the store. */
+  /** The path of the location or resource, relative to the store. */
   readonly path: string;
-  /** Whether the owner may inherit the hours of its location. */
+  /** Whether a resource may inherit the hours of its location. */
   readonly mayInherit: boolean;
   readonly onClose: () => void;
 };
 
-/** Reads the opening hours of a location or a resource, and sets all of them. */
+/** Edits the opening hours of a location or resource. */
 export function HoursDialog({ title, path, mayInherit, onClose }: HoursDialogProps) {
   const reading = useRead<{ readonly data: OpeningHours }>({ path: `${path}/opening-hours` });
   const [inherits, setInherits] = useState<boolean>();

@@ -6,7 +6,7 @@ import { wordsOf } from '../format/words.ts';
 import { Read } from '../parts/states.tsx';
 import { weekdays, writeRanges } from './hours.ts';
 
-/** The opening hours of a location or a resource, read when a person opens them. */
+/** The opening hours of a location or resource, loaded when expanded. */
 export function HoursView({ path }: { readonly path: string }) {
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<{ readonly data: OpeningHours }>({ path: `${path}/opening-hours` }, isOpen);

@@ -27,7 +27,7 @@ const markPaid: BulkAction<Order> = {
   planOf: (orders) => ({ operation: 'markOrderPaid', lines: orders.map((row) => ({ row, body: { id: row.id } })) }),
 };
 
-/** What can be done to selected orders. */
+/** Bulk actions for orders. */
 export const orderBulk: BulkRows<Order> = {
   noun: 'orders',
   nameOf: ({ name }) => name,

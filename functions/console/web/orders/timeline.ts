@@ -3,12 +3,12 @@ import { formatAmount } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
 import { goodsOf, ownNote } from './refund.ts';
 
-/** One thing that happened to an order. */
+/** An entry of an order's timeline. */
 export type Entry = {
   readonly at: string;
   readonly what: string;
   readonly more: string;
-  /** Below the store's. */
+  /** Relative to the store. */
   readonly path?: string;
 };
 
@@ -26,7 +26,7 @@ const placedBy: Readonly<Record<Order['source'], string>> = {
   api: 'through the API',
 };
 
-/** All that happened to an order, the newest first. */
+/** Returns the timeline of an order, newest first. */
 export function timelineOf({ order, refunds, notes, returns }: Told): readonly Entry[] {
   const moment = (at: string | null, what: string, more = ''): readonly Entry[] => (at === null ? [] : [{ at, what, more }]);
   return [
@@ -52,7 +52,7 @@ export function timelineOf({ order, refunds, notes, returns }: Told): readonly E
 
 type State = Pick<Order, 'status' | 'payment_status' | 'line_items'>;
 
-/** What an order waits for, in words; undefined when it waits for nothing. */
+/** Describes the next step of an order; undefined if there is none. */
 export function nextStepOf({ status, payment_status, line_items }: State): string | undefined {
   if (status === 'cancelled' || status === 'refunded' || status === 'delivered') return undefined;
   const units = line_items.reduce((sum, { fulfillable_quantity }) => sum + fulfillable_quantity, 0);

@@ -67,7 +67,6 @@ const fields = (rule: GroupPrice | null) => (
   </>
 );
 
-/** The prices for groups of customers. */
 export function GroupPriceList() {
   const groupName = useNameOf('customerGroup');
   const categoryName = useNameOf('category');

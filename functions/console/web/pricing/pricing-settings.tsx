@@ -18,7 +18,6 @@ const addressWords = {
 
 const yes = (is: boolean): string => (is ? 'Yes' : 'No');
 
-/** How taxes are reckoned. */
 export const PricingSettings = () => (
   <ObjectPage<Settings>
     noun="Taxes"
@@ -64,7 +63,7 @@ export const PricingSettings = () => (
   </ObjectPage>
 );
 
-/** The rates of a form, with the ids of those that were there. */
+/** Reads the rates of a form, with the ids of existing ones. */
 const ratesOf = (form: FormData) =>
   rowIndexes(form, 'tax_rates', 'name').map((index) => {
     const text = (part: string) => textOf(form, `tax_rates[${index}].${part}`);

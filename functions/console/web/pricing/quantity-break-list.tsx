@@ -68,7 +68,6 @@ const fields = (rule: QuantityBreak | null) => (
   </>
 );
 
-/** The price of a unit for a customer who buys many. */
 export function QuantityBreakList() {
   const { store } = useConsole();
   const groupName = useNameOf('customerGroup');

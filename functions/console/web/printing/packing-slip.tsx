@@ -5,7 +5,7 @@ import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { PrintPage, SheetLines } from './print-page.tsx';
 
-/** What goes into the parcel of an order: its goods without prices, and where they go. */
+/** A packing slip: the physical items of an order without prices, and the address. */
 export function PackingSlip({ id }: { readonly id: string }) {
   const path = `/orders/${encodeURIComponent(id)}`;
   const reading = useRead<{ readonly data: Order }>({ path });

@@ -79,7 +79,7 @@ const archive: BulkAction<Product> = {
   planOf: (products) => statusPlan(products, 'archived'),
 };
 
-/** What can be done to selected products. */
+/** Bulk actions for products. */
 export const productBulk = (currency: string): BulkRows<Product> => ({
   noun: 'products',
   nameOf: ({ name }) => name,
