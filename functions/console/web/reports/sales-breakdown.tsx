@@ -22,7 +22,7 @@ const filters: readonly Filter[] = [
 
 const nameOf = ({ id, name }: SalesBreakdownRow): string => (id === null ? 'None of these' : (name ?? `Id ${id}`));
 
-/** The parts of the sales of at most 31 days. */
+/** Sales of at most 31 days by product, category, customer or location. */
 export function SalesBreakdownPage() {
   const { url } = useLocation();
   const { store } = useConsole();

@@ -27,7 +27,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** Not a parameter of the API: what the figures are compared with. */
+/** What the figures are compared with. This is not a parameter of the API. */
 const compareFilter: Filter = {
   ...{ param: 'compare', label: 'Compared with', kind: 'choice', none: 'The days before' },
   options: [
@@ -46,7 +46,7 @@ const measures: readonly (readonly [Measure, string])[] = [
 /** A breakdown has at most this many days. */
 const maxBreakdownDays = 31;
 
-/** Sales by day, week or month: as bars, as a table, and as a file. */
+/** Sales by day, week or month, as a chart, a table and a CSV file. */
 export function SalesReportPage() {
   const { url, route } = useLocation();
   const { store } = useConsole();

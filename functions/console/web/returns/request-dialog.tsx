@@ -8,7 +8,7 @@ import { textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { reasonWords } from './return.ts';
 
-/** Opens a return of units of an order that have left the shop. */
+/** Opens a return for fulfilled units of an order. */
 export function RequestReturnDialog({ object: order, onClose }: ObjectDialogProps<Order>) {
   const { route } = useLocation();
   const { href } = useStorePaths();

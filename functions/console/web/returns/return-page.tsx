@@ -16,7 +16,6 @@ const actions: Readonly<Record<ReturnAction, ObjectAction<Return>>> = {
   cancel: { label: 'Cancel return', dialog: CancelDialog, isDangerous: true },
 };
 
-/** One return: what was to come back, what did, and what can be done now. */
 export function ReturnPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<Return>

@@ -10,7 +10,7 @@ import { When } from '../parts/values.tsx';
 
 type Result = { readonly examination: Examination; readonly suspicions: readonly string[] };
 
-/** Says why a receiver refuses a webhook. All of it is calculated in this page: nothing is sent, nothing is kept. */
+/** Explains why a receiver rejects a webhook. The check runs in the page: nothing is sent or kept. */
 export function SignatureDoctor() {
   const { store } = useConsole();
   const [now] = useState(() => wallTimeOf(new Date().toISOString(), store.timezone));

@@ -13,7 +13,6 @@ import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 
-/** The store itself: how it is called, where it is, how it works. */
 export function StoreSettings() {
   const reading = useRead<{ readonly data: AdminStore }>({ path: '' });
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 
-/** Whether, and when, a purchase order that a paid order made is sent by itself. */
+/** Whether and when purchase orders for paid orders are sent automatically. */
 export function PurchasingSettings() {
   return (
     <ObjectPage<Settings>

@@ -10,7 +10,7 @@ import { SupplierFields, supplierBody } from './supplier.tsx';
 
 const pathOf = ({ id }: Supplier): string => `/suppliers/${id}`;
 
-/** One supplier, with ways to what was ordered from it and what comes from it. */
+/** One supplier, with links to its purchase orders and products. */
 export function SupplierPage({ id }: { readonly id: string }) {
   const { store } = useConsole();
   const { href } = useStorePaths();

@@ -10,7 +10,6 @@ import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName }
 
 const pathOf = ({ id }: VariantSupply): string => `/variant-supplies/${id}`;
 
-/** Where one variant comes from. */
 export function SupplyPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (

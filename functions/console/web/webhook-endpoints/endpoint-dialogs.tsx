@@ -52,7 +52,7 @@ export function RollSecretDialog({ object, onClose }: Props) {
       submit="Replace the secret"
       isDangerous
       onClose={() => {
-        // The new secret is shown in its place.
+        // On success, the new secret replaces this dialog.
         if (!isMade.current) onClose();
       }}
       onDone={(answer) => {

@@ -67,7 +67,7 @@ export function EditEndpointDialog({ object, onClose, say }: ObjectDialogProps<W
   );
 }
 
-/** The new signing secret, once, and how a receiver uses it. */
+/** Shows the new signing secret once, with code for the receiver. */
 export function SigningSecretDialog({ endpoint, onClose }: { readonly endpoint: WebhookEndpointWithSecret; readonly onClose: () => void }) {
   return (
     <SecretDialog

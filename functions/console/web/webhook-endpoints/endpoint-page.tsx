@@ -24,7 +24,6 @@ const actions: Readonly<Record<EndpointAction, ObjectAction<WebhookEndpoint>>> =
   delete: { label: 'Delete', dialog: DeleteEndpointDialog, isDangerous: true },
 };
 
-/** One address that receives events: how it is, what it wants, and what can be done with it. */
 export function EndpointPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (
@@ -123,7 +122,7 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   );
 }
 
-/** Attempts by hour and day, read when a person opens them. */
+/** Attempts by hour and day, loaded when expanded. */
 function Figures({ id }: { readonly id: number }) {
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<{ readonly data: WebhookFigures }>({ path: `/webhook-endpoints/${id}/figures` }, isOpen);

@@ -3,13 +3,13 @@ import { NoteField } from '../design/fields.tsx';
 
 export type FilterFieldsProps = {
   readonly filter?: Pick<WebhookEndpoint, 'when_changed' | 'where' | 'fields' | 'exclude'> | undefined;
-  /** What the names of the fields begin with, as the API names them. */
+  /** The prefix of the API's field names. */
   readonly prefix?: string;
 };
 
 const longest = 5_000;
 
-/** What a receiver wants below the topics. */
+/** The fields of a webhook filter. */
 export function FilterFields({ filter, prefix = '' }: FilterFieldsProps) {
   const where = filter?.where ?? {};
   return (

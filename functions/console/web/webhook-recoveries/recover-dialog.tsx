@@ -14,10 +14,10 @@ import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { type RecoverBody, recoveryOf, sendingSec } from './recovery.ts';
 
-/** Each pause in typing asks for one count. */
+/** Pause in typing after which the deliveries are counted. */
 const pauseMs = 400;
 
-/** Sends a range of deliveries again; shows how many they are, and when they would be done, before the person agrees to it. */
+/** Sends a range of deliveries again, with a preview of their number and duration. */
 export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndpoint>) {
   const { store } = useConsole();
   const { route } = useLocation();

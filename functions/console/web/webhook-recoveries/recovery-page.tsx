@@ -13,7 +13,7 @@ import { progressOf } from './recovery.ts';
 
 const lookEveryMs = 2000;
 
-/** How far a recovery has come; looks again by itself until it is done. */
+/** The progress of a recovery. Polls until it is done. */
 export function RecoveryPage({ id }: { readonly id: string }) {
   const [isOver, setOver] = useState(false);
   const reading = useRead<{ readonly data: WebhookRecovery }>(
