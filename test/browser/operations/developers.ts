@@ -150,7 +150,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByLabel('Raw body').fill(got?.body ?? '');
     const result = page.getByRole('status').filter({ hasText: /^(valid|no_match)/ });
     await page.getByRole('button', { name: 'Examine' }).click();
-    await result.getByText('It was made with secret 1 of those above.').waitFor();
+    await result.getByText('It was signed with secret 1 of those above.').waitFor();
     await page.getByLabel('Raw body').fill(JSON.stringify(JSON.parse(got?.body ?? ''), undefined, 2));
     await page.getByRole('button', { name: 'Examine' }).click();
     await result.getByText('The body was parsed and serialized again').waitFor();
@@ -168,7 +168,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByRole('button', { name: 'Delete' }).waitFor({ state: 'hidden' });
     await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Roll secret' }).click();
-    await page.getByLabel('Hours in which both sign').fill('48');
+    await page.getByLabel('Overlap, in hours').fill('48');
     await page.getByText('Both secrets sign until').waitFor();
     await page.getByRole('button', { name: 'Replace the secret' }).click();
     const rolled = /whsec_\S+/.exec(await page.getByRole('dialog').getByText('WEBHOOK_SECRET=').innerText())?.[0] ?? '';

@@ -61,6 +61,6 @@ const ResourceHoursDialog = ({ object, onClose }: ObjectDialogProps<BookingResou
 
 const DeleteResourceDialog = ({ object, onClose }: ObjectDialogProps<BookingResource>) => (
   <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/booking-resources" onClose={onClose}>
-    <p>A resource that is part of a service, or has bookings ahead, cannot be deleted: make it inactive instead.</p>
+    <p>You can’t delete a resource with services or upcoming bookings. Make it inactive instead.</p>
   </DeleteDialog>
 );

@@ -92,6 +92,6 @@ const StopDialog = ({ object, onClose }: ObjectDialogProps<BookingService>) => (
     leadsTo="/booking-services"
     onClose={onClose}
   >
-    <p>It takes no new bookings. Those that were made stay.</p>
+    <p>No new bookings are taken. Existing bookings stay.</p>
   </DeleteDialog>
 );

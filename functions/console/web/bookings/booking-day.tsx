@@ -57,7 +57,7 @@ export function BookingDay() {
       <Read reading={reading}>
         {({ data, has_more }) => (
           <>
-            {has_more && <p class="notice warning">There are more than 100 bookings on this day: these are the first.</p>}
+            {has_more && <p class="notice warning">Only the first 100 bookings of this day are shown.</p>}
             {moving !== null && <MoveBar moving={moving} reading={free} onStop={() => setMoving(null)} />}
             <DayGrid
               day={day}

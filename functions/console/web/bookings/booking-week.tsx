@@ -63,8 +63,7 @@ export function BookingWeek() {
           <>
             {has_more && (
               <p class="notice warning">
-                There are more than 100 bookings in this week: these are the first.{' '}
-                <a href={href('/bookings')}>Look for one in the list.</a>
+                Only the first 100 bookings of this week are shown. <a href={href('/bookings')}>Find others in the list.</a>
               </p>
             )}
             <div class="week">

@@ -32,7 +32,7 @@ export function MoveBar({ moving, reading, onStop }: MoveBarProps) {
     <div class="notice row">
       <span role="status">
         Moving {nameOfBooking(moving)}, now at <When at={moving.starts_at} />.{' '}
-        {free === undefined ? 'Reading the free times…' : free === 0 ? 'No free times on this day.' : 'Choose a free time.'}
+        {free === undefined ? 'Loading free times…' : free === 0 ? 'No free times on this day.' : 'Choose a free time.'}
       </span>
       <button type="button" onClick={onStop}>
         Stop moving

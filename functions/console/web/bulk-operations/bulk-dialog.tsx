@@ -46,7 +46,7 @@ export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }:
     about,
     isDangerous,
     isFor = () => true,
-    leftOut = 'it cannot be done to them',
+    leftOut = 'this action is not available for them',
     fields,
     planOf,
     problemsOf,

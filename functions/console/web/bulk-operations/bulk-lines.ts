@@ -52,8 +52,8 @@ export function outcomeOf<Row>(lines: readonly BulkLine<Row>[], results: readonl
 
 function wordsOfError({ code, message, errors = [] }: NonNullable<BulkResult['error']>): string {
   const [first] = errors;
-  if ((first?.code ?? code) === 'stale_object') return 'Somebody has changed it since you selected it.';
-  if (code === 'not_found') return 'It is not there any more.';
+  if ((first?.code ?? code) === 'stale_object') return 'Someone changed it after you selected it.';
+  if (code === 'not_found') return 'It no longer exists.';
   return first === undefined ? message : first.message.charAt(0).toUpperCase() + first.message.slice(1);
 }
 

@@ -37,7 +37,7 @@ export function BulkResults({ one }: { readonly one: BulkOperation }) {
         </button>
         {one.exported_object === null && one.lines_failed > 0 && (
           <button type="button" onClick={show}>
-            Show what was refused
+            Show refused lines
           </button>
         )}
       </div>
@@ -64,7 +64,7 @@ export function BulkResults({ one }: { readonly one: BulkOperation }) {
               ['Reason', ({ words }) => <>{words}</>],
             ]}
           />
-          {one.lines_failed > maxRefused && <p class="quiet">These are the first {maxRefused}; the results have all.</p>}
+          {one.lines_failed > maxRefused && <p class="quiet">Only the first {maxRefused} are shown. The results include all.</p>}
         </>
       )}
     </section>

@@ -147,7 +147,7 @@ function Outcome<Row>({ one, outcome: { done, refused, notReached }, nameOf }: O
           ]}
         />
       )}
-      {refused.length > maxNamed && <p class="quiet">These are the first {maxNamed}.</p>}
+      {refused.length > maxNamed && <p class="quiet">Only the first {maxNamed} are shown.</p>}
     </>
   );
 }

@@ -68,6 +68,6 @@ const SwitchObjectDialog = ({ object, ...rest }: Props) => (
 
 const DeleteDiscountDialog = ({ object, onClose }: Props) => (
   <DeleteDialog title={`Delete ${object.title}?`} path={pathOf(object)} leadsTo="/automatic-discounts" onClose={onClose}>
-    <p>Orders that had it keep their prices.</p>
+    <p>Existing orders keep their prices.</p>
   </DeleteDialog>
 );

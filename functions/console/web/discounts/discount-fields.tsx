@@ -132,14 +132,7 @@ export function DiscountFields({ discount }: { readonly discount: Discount | nul
 export function AutomaticDiscountFields({ discount }: { readonly discount: AutomaticDiscount | null }) {
   return (
     <>
-      <TextField
-        name="title"
-        label="Title"
-        required
-        maxLength={200}
-        defaultValue={discount?.title ?? ''}
-        hint="As it is shown on the order"
-      />
+      <TextField name="title" label="Title" required maxLength={200} defaultValue={discount?.title ?? ''} hint="Shown on the order" />
       <TermsFields discount={discount} types={['percentage', 'fixed', 'free_shipping', 'buy_x_get_y']} />
       <TextField
         name="priority"
@@ -147,7 +140,7 @@ export function AutomaticDiscountFields({ discount }: { readonly discount: Autom
         type="number"
         min={0}
         defaultValue={String(discount?.priority ?? 0)}
-        hint="An order gets what saves most. Of equals, the lower number"
+        hint="The largest saving wins. Between equal ones, the lowest number"
       />
       <CheckField name="combines_with_codes" label="Combines with discount codes" checked={discount?.combines_with_codes ?? false} />
     </>

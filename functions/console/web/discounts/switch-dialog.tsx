@@ -21,7 +21,7 @@ export function SwitchDialog({ name, path, isActive, onClose, say }: SwitchDialo
       onDone={() => say(isActive ? `${name} is inactive.` : `${name} is active.`)}
       call={() => ({ method: 'PATCH', path, body: { is_active: !isActive } })}
     >
-      {isActive && <p>Orders that had it stay as they are. It can be activated again.</p>}
+      {isActive && <p>Existing orders keep it. You can activate it again.</p>}
     </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ type Props = ObjectDialogProps<GiftCard>;
 type Moved = { readonly data: GiftCardMovement };
 
 const saidOf = (words: string, { data }: Moved): string =>
-  `${words} ${formatAmount(data.amount, data.currency)}. ${formatAmount(data.balance, data.currency)} are left.`;
+  `${words} ${formatAmount(data.amount, data.currency)}. ${formatAmount(data.balance, data.currency)} left.`;
 
 export const RedeemDialog = ({ object, onClose, say }: Props) => (
   <FormDialog<Moved>
@@ -33,7 +33,7 @@ export const RedeemDialog = ({ object, onClose, say }: Props) => (
       required
       hint={`At most ${formatAmount(object.balance, object.currency)}`}
     />
-    <TextField name="reference" label="Reference" maxLength={200} hint="Of the receipt, to find it again" />
+    <TextField name="reference" label="Reference" maxLength={200} hint="e.g. the number of the receipt" />
   </FormDialog>
 );
 
@@ -82,6 +82,6 @@ export const DisableDialog = ({ object, onClose, say }: Props) => (
     onDone={() => say('The card is disabled.')}
     call={() => ({ method: 'POST', path: `/gift-cards/${object.id}/disable` })}
   >
-    <p>Nobody can pay with it any more, and this cannot be undone. {formatAmount(object.balance, object.currency)} are left on it.</p>
+    <p>Nobody can pay with it any more. This can’t be undone. Its balance is {formatAmount(object.balance, object.currency)}.</p>
   </FormDialog>
 );

@@ -100,7 +100,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
       <h2>Problems</h2>
       {all > problems.length && (
         <p>
-          {formatCount(all)} in all; these are the first {formatCount(problems.length)}. The results have every one.
+          {formatCount(problems.length)} of {formatCount(all)} are shown. The results include all.
         </p>
       )}
       <div class="wide">
@@ -132,7 +132,7 @@ function Columns({ one: { unused_columns, first_made } }: { readonly one: Import
             {unused_columns.map(({ column, known, values }) => (
               <li key={column}>
                 {column}: {formatCount(values)} {values === 1 ? 'value' : 'values'}
-                {!known && ', a column that is not known'}
+                {!known && ', an unknown column'}
               </li>
             ))}
           </ul>

@@ -10,7 +10,7 @@ export function uploadFile(url: string, file: Blob, onProgress: (share: number) 
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(new Error(`The file was not taken (status ${request.status}). Try again.`));
+      else reject(new Error(`The file was rejected (status ${request.status}). Try again.`));
     };
     request.onerror = () => reject(new Error('The file did not arrive. Check your connection and try again.'));
     request.onabort = () => reject(new Error('Stopped.'));

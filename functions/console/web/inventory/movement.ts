@@ -20,7 +20,7 @@ const actorKinds: Readonly<Partial<Record<string, string>>> = {
   app: 'App',
   staff: 'Staff',
   storefront: 'Shop',
-  system: 'By itself',
+  system: 'System',
 };
 
 /** Returns the actor's name and type. Types without words are shown unchanged. */

@@ -26,7 +26,7 @@ export function LocationFields({ location }: { readonly location: Location | nul
       <TextField
         name="priority"
         label="Priority"
-        hint="Orders leave from the lowest number that has everything"
+        hint="Orders ship from the lowest number with all items in stock"
         type="number"
         min={0}
         max={1_000_000}

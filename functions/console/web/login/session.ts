@@ -171,7 +171,7 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
       history.replaceState(null, '', await finishLogin());
     } catch (error) {
       history.replaceState(null, '', '/admin');
-      return { refused: error instanceof Error ? error.message : 'The log-in did not work.' };
+      return { refused: error instanceof Error ? error.message : 'The login failed.' };
     }
     if (held !== undefined) return { session };
   }

@@ -16,18 +16,18 @@ const optional = ['state', 'code_challenge', 'code_challenge_method'] as const;
 /** Reads the query of the consent page. After a `problem` the page must not redirect. */
 export function readAuthorizationRequest(query: URLSearchParams): AuthorizationRequest | { readonly problem: string } {
   const repeated = [...required, ...optional].find((name) => query.getAll(name).length > 1);
-  if (repeated !== undefined) return { problem: `The link of the app names ${repeated} more than once.` };
+  if (repeated !== undefined) return { problem: `The app’s link has more than one ${repeated}.` };
   const missing = required.find((name) => (query.get(name) ?? '') === '');
-  if (missing !== undefined) return { problem: `The link of the app lacks ${missing}.` };
-  if (query.get('response_type') !== 'code') return { problem: 'The link of the app asks for a response_type other than "code".' };
+  if (missing !== undefined) return { problem: `The app’s link lacks ${missing}.` };
+  if (query.get('response_type') !== 'code') return { problem: 'The app’s link has a response_type other than "code".' };
   const value = (name: string): string => query.get(name) ?? '';
   const given = optional.flatMap((name) => (query.has(name) ? [[name, value(name)]] : []));
   return { client_id: value('client_id'), redirect_uri: value('redirect_uri'), scope: value('scope'), ...Object.fromEntries(given) };
 }
 
 const refusals: ReadonlyMap<string, string> = new Map([
-  ['not_registered', 'The app that sent you here, or the address it wants you back at, is not registered here.'],
-  ['invalid_scope', 'The app asks for a scope that it is not registered for.'],
+  ['not_registered', 'The app, or the address it would send you back to, is not registered.'],
+  ['invalid_scope', 'The app requests a scope that it is not registered for.'],
 ]);
 
 /** Explains a refused request to the merchant; undefined if the app did not cause the refusal. */

@@ -42,8 +42,8 @@ export function HoursDialog({ title, path, mayInherit, onClose }: HoursDialogPro
       <Read reading={reading}>
         {({ data }) => (
           <>
-            <p class="quiet">Times as clocks in {data.timezone} show them.</p>
-            {mayInherit && <CheckField name="inherits" label="The hours of its location" checked={data.weekly === null} />}
+            <p class="quiet">Times in {data.timezone}</p>
+            {mayInherit && <CheckField name="inherits" label="Use the hours of the location" checked={data.weekly === null} />}
             {!isInherited(data) && (
               <>
                 <p class="quiet">For example 09:00-12:30, 13:30-18:00. A day without hours is closed.</p>

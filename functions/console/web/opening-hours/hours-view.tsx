@@ -20,7 +20,7 @@ export function HoursView({ path }: { readonly path: string }) {
               <section>
                 <h2>Weekly hours</h2>
                 {weekly === null ? (
-                  <p>{resource_id === null ? 'No hours yet: nothing can be booked here.' : 'Those of its location.'}</p>
+                  <p>{resource_id === null ? 'No hours yet: nothing can be booked here.' : 'Same as the location.'}</p>
                 ) : (
                   <Facts facts={weekdays.map((day) => [wordsOf(day), writeRanges(weekly[day]) || 'Closed'])} />
                 )}

@@ -23,7 +23,7 @@ const markPaid: BulkAction<Order> = {
   label: 'Mark as paid',
   submit: (counted) => `Mark ${counted} as paid`,
   isFor: (order) => actionsFor(order).includes('pay'),
-  about: 'For payments outside this service. This cannot be undone, but refunded.',
+  about: 'For payments outside this service. This can’t be undone, but you can refund the orders.',
   planOf: (orders) => ({ operation: 'markOrderPaid', lines: orders.map((row) => ({ row, body: { id: row.id } })) }),
 };
 

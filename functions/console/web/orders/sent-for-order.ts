@@ -17,7 +17,7 @@ type Traced = {
 const emailWords: Readonly<Record<RequestTrace['emails']['data'][number]['status'], string>> = {
   sent: 'sent',
   not_sent: 'not sent',
-  over_cap: 'not sent: there were too many',
+  over_cap: 'not sent: too many e-mails',
 };
 
 /** Returns timeline entries for the e-mails and webhook deliveries in request traces. `nameOf` returns the name of an endpoint. */

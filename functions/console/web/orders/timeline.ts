@@ -57,10 +57,10 @@ export function nextStepOf({ status, payment_status, line_items }: State): strin
   if (status === 'cancelled' || status === 'refunded' || status === 'delivered') return undefined;
   const units = line_items.reduce((sum, { fulfillable_quantity }) => sum + fulfillable_quantity, 0);
   const goods = `${units} ${units === 1 ? 'unit' : 'units'}`;
-  if (status === 'on_hold') return 'It is on hold.';
+  if (status === 'on_hold') return 'On hold.';
   if (['unpaid', 'authorized', 'failed'].includes(payment_status))
-    return units > 0 ? `It waits for payment; ${goods} to ship.` : 'It waits for payment.';
-  if (status === 'ready_for_pickup') return 'It waits to be picked up.';
-  if (status === 'shipped') return 'It is on its way to the customer.';
+    return units > 0 ? `Awaiting payment; ${goods} to ship.` : 'Awaiting payment.';
+  if (status === 'ready_for_pickup') return 'Awaiting pickup.';
+  if (status === 'shipped') return 'On its way to the customer.';
   return units > 0 ? `Ready to ship: ${goods}.` : undefined;
 }

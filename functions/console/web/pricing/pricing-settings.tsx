@@ -40,7 +40,7 @@ export const PricingSettings = () => (
         </div>
         <h2 id="rates">Tax rates</h2>
         {settings.tax_rates.length === 0 ? (
-          <p>There is none: nothing is taxed. Edit to add the first one.</p>
+          <p>No tax rates yet, so nothing is taxed. Edit to add the first one.</p>
         ) : (
           <PlainTable
             label={{ id: 'rates' }}

@@ -36,6 +36,6 @@ export function PackingSlip({ id }: { readonly id: string }) {
 
 function Goods({ lines }: { readonly lines: Order['line_items'] }) {
   const sent = lines.filter((line) => line.kind === 'physical' && unitsLeft(line) > 0);
-  if (sent.length === 0) return <p>Nothing of this order goes into a parcel.</p>;
+  if (sent.length === 0) return <p>This order has no items to ship.</p>;
   return <SheetLines lines={sent.map((line) => ({ key: line.id, name: lineName(line), sku: line.sku, units: unitsLeft(line) }))} />;
 }

@@ -41,6 +41,6 @@ export function productChangesBetween(before: Product, now: Product): readonly C
   return [
     ...changesBetween(before, now, labels),
     ...ofVariants,
-    ...gone.map((variant) => ({ label: variantName(variant), before: 'There', now: 'Deleted' })),
+    ...gone.map((variant) => ({ label: variantName(variant), before: '–', now: 'Deleted' })),
   ];
 }

@@ -44,7 +44,7 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
       <ThingField
         name="order_id"
         label="For an order of a customer"
-        hint="The goods then go to the customer. Choose none to order for stock"
+        hint="Ships to the customer. Leave blank to order for stock"
         of="order"
       />
       {/^\d{1,16}$/.test(orderId) ? (

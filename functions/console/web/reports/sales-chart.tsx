@@ -40,7 +40,7 @@ export function SalesChart({
     End: () => rows.length - 1,
   };
   return (
-    <figure class="sales-chart" aria-label="Bars: arrow keys go from one to the next">
+    <figure class="sales-chart" aria-label="Bars: use the arrow keys to move between them">
       <div class="plot">
         <div class="scale" aria-hidden="true">
           {chart.lines.map(({ value, top }) => (

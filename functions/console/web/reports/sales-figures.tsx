@@ -37,7 +37,7 @@ export function SalesFigures({ report, comparison }: { readonly report: SalesRep
           />
         ))}
       </div>
-      {error !== null && <p class="quiet">The days to compare with could not be read.</p>}
+      {error !== null && <p class="quiet">The figures to compare with could not be loaded.</p>}
     </section>
   );
 }

@@ -134,8 +134,8 @@ export function SalesReportPage() {
                 </p>
               )}
               <p class="quiet">
-                Days are those of {report.timezone}. An order counts when it was placed, a refund when it was made. Amounts other than taxes
-                and totals are without tax.
+                Days are in the time zone {report.timezone}. Orders count when placed, refunds when made. Amounts exclude tax, except for
+                taxes and total sales.
               </p>
             </>
           );

@@ -31,7 +31,7 @@ export const figureColumns: readonly {
 
 const dateOf = (date: string): Date => new Date(`${date}T00:00Z`);
 
-/** Formats a period as `12 Nov 2026`, `Week of …` or `Nov 2026`. */
+/** Formats a period: a date, `Week of …` or a month. */
 export function periodName(period: string, interval: Interval): string {
   if (interval === 'month') return formatDate(period, { month: 'short', year: 'numeric' });
   return interval === 'week' ? `Week of ${formatDate(period)}` : formatDate(period);

@@ -124,7 +124,7 @@ function Call({ trace: { call } }: { readonly trace: RequestTrace }) {
             </>
           )}{' '}
           in {call.duration_ms} ms, <When at={call.at} />, with <a href={href(`/api-log?key_id=${call.key.id}`)}>{call.key.name}</a>
-          {call.idempotent_replayed && ' (a replay: the work was done before)'}
+          {call.idempotent_replayed && ' (replayed: the work was already done)'}
         </p>
       )}
     </li>

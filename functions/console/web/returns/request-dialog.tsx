@@ -48,7 +48,7 @@ export function RequestReturnDialog({ object: order, onClose }: ObjectDialogProp
         />
       ))}
       <ChoiceField name="reason" label="Reason" options={reasonWords} />
-      <TextField name="line_note" label="Note of the customer" maxLength={500} />
+      <TextField name="line_note" label="Customer note" maxLength={500} />
       <NoteField name="note" label="Staff note" maxLength={2000} />
       <CheckField name="approve" label="Approve it now" checked />
       <CheckField name="notify" label="Notify the customer by e-mail" checked />

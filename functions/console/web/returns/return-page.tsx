@@ -65,7 +65,7 @@ function ReturnView({ one }: { readonly one: Return }) {
               one.location_id === null ? (
                 '–'
               ) : (
-                <a href={href(`/locations/${one.location_id}`)}>{one.names?.location ?? 'A location that is deleted'}</a>
+                <a href={href(`/locations/${one.location_id}`)}>{one.names?.location ?? 'Deleted location'}</a>
               ),
             ],
             ['Note', one.note ?? '–'],

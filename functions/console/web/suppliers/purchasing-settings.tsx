@@ -52,7 +52,7 @@ function EditDialog({ object, onClose }: ObjectDialogProps<Settings>) {
         <TextField
           name="hold_minutes"
           label="Delay, in minutes"
-          hint="So that an order can still be cancelled"
+          hint="Leaves time to cancel an order"
           type="number"
           min={0}
           max={10_080}

@@ -71,6 +71,6 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<Supplier>) => (
 
 const DeleteSupplierDialog = ({ object, onClose }: ObjectDialogProps<Supplier>) => (
   <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/suppliers" onClose={onClose}>
-    <p>A supplier that has variant supplies or purchase orders cannot be deleted: make it inactive instead.</p>
+    <p>You can’t delete a supplier with products or purchase orders. Make it inactive instead.</p>
   </DeleteDialog>
 );

@@ -13,7 +13,7 @@ export function SupplierFields({ supplier }: { readonly supplier: Supplier | nul
       <TextField
         name="email"
         label="E-mail"
-        hint="Purchase orders are sent to it"
+        hint="Receives purchase orders"
         type="email"
         defaultValue={supplier?.email ?? ''}
         maxLength={254}

@@ -79,6 +79,6 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
 
 const ForgetDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
   <DeleteDialog title="Delete the variant supply?" submit="Delete" path={pathOf(object)} leadsTo="/variant-supplies" onClose={onClose}>
-    <p>The variant is not ordered automatically any more. Purchase orders that were made stay.</p>
+    <p>The variant is no longer ordered automatically. Existing purchase orders stay.</p>
   </DeleteDialog>
 );

@@ -72,7 +72,7 @@ function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
               ['Created', <When key="created" at={delivery.created_at} />],
               ['Last attempt', <When key="last" at={delivery.last_attempt_at} />],
               ['Attempts', String(delivery.attempts)],
-              ['Duration of the last', delivery.duration_ms === null ? '–' : `${delivery.duration_ms} ms`],
+              ['Last duration', delivery.duration_ms === null ? '–' : `${delivery.duration_ms} ms`],
             ]}
           />
         </section>

@@ -60,7 +60,7 @@ export function EndpointPage({ id }: { readonly id: string }) {
             <section>
               <h2>Topics</h2>
               {endpoint.topics.includes('*') ? (
-                <p>All, also topics that come later.</p>
+                <p>All, including future topics.</p>
               ) : (
                 <ul class="calls">
                   {endpoint.topics.map((topic) => (
@@ -152,7 +152,7 @@ function Period({ title, sum, parts }: PeriodProps) {
       <h2>{title}</h2>
       <p>
         {formatCount(sum.attempts)} automatic attempts, {formatCount(sum.succeeded)} succeeded, {formatCount(sum.failed)} failed
-        {sum.p50_ms !== null && `; half took at most ${sum.p50_ms} ms, 95 of 100 at most ${sum.p95_ms} ms`}.
+        {sum.p50_ms !== null && `; median ${sum.p50_ms} ms, 95th percentile ${sum.p95_ms} ms`}.
       </p>
       <ol class="chart" aria-label={title}>
         {parts.map(({ starts_at, succeeded, failed }, index) => {

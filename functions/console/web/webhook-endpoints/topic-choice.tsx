@@ -20,7 +20,7 @@ export function TopicChoice({ initial, name = 'topics', mayBeAll = true }: Topic
       {mayBeAll && (
         <label class="check">
           <input type="checkbox" name="all-topics" checked={isAll} onChange={({ currentTarget }) => setAll(currentTarget.checked)} /> All,
-          also topics that come later
+          including future topics
         </label>
       )}
       <div class="topics">

@@ -39,8 +39,8 @@ function RecoveryView({ recovery }: { readonly recovery: WebhookRecovery }) {
       <p class="row" role="status">
         <Badge value={state ?? ''} />
         <span>
-          {formatCount(moved)} of {about} wait for the endpoint or were sent
-          {left_out > 0 && `; ${formatCount(left_out)} were left out, because they have too many attempts on record`}.
+          {formatCount(moved)} of {about} queued or sent
+          {left_out > 0 && `; ${formatCount(left_out)} skipped: too many attempts on record`}.
         </span>
       </p>
       <progress class="progress" value={progressOf(recovery)} max={1} aria-label="Progress" />
