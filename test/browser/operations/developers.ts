@@ -113,7 +113,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await rowAction(page, name, 'Roll');
     await page.getByRole('dialog').getByText('Last used').waitFor();
     await page.getByRole('button', { name: 'Replace the secret' }).click();
-    await page.getByText('No call was refused since then.').waitFor();
+    await page.getByText('No calls refused since then.').waitFor();
     const rolled = await shownSecret();
     expect((await call('/products?limit=1', rolled)).status).toBe(200);
     expect((await call('/products?limit=1', secret)).status).toBe(401);
@@ -243,7 +243,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     expect(await since.inputValue()).toBe(midnight);
     await page.getByRole('button', { name: 'Send 1 again' }).click();
     await page.getByRole('heading', { name: 'Webhook recovery' }).waitFor();
-    await page.getByText('of 1 wait for the endpoint or were sent').waitFor();
+    await page.getByText('of 1 queued or sent').waitFor();
     expect(await api(`/webhook-recoveries/${idOf(page)}`)).toMatchObject({ endpoint_id: id, status: 'succeeded', count: 1, left_out: 0 });
   });
 
