@@ -23,7 +23,6 @@ export const scopesFor = (access: (noun: string) => Access): readonly Scope[] =>
   return scopes.filter((scope) => wanted.includes(scope));
 };
 
-/** Common starting sets of scopes. */
 export const presets: readonly { readonly name: string; readonly scopes: readonly Scope[] }[] = [
   { name: 'Read only', scopes: scopes.filter((scope) => scope.startsWith('read_')) },
   { name: 'ERP', scopes: ['write_products', 'write_inventory', 'write_orders', 'read_customers', 'read_store'] },
@@ -51,7 +50,6 @@ const actions: Readonly<Record<ApiKey['status'], readonly KeyAction[]>> = {
   revoked: [],
 };
 
-/** Returns the actions that the status of a key allows. */
 export const actionsFor = ({ status }: Pick<ApiKey, 'status'>): readonly KeyAction[] => actions[status];
 
 /** Formats scopes as one line: `read orders, store; write products`. */

@@ -41,7 +41,6 @@ export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] })
   );
 }
 
-/** Reads the scopes chosen in `ScopeChoice`. */
 export const chosenScopes = (form: FormData): readonly Scope[] => scopesFor((noun) => (form.get(`access-${noun}`) ?? 'none') as Access);
 
 export function OpenedCalls({ held }: { readonly held: readonly string[] }) {

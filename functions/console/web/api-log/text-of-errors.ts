@@ -1,6 +1,5 @@
 import type { ApiRequest } from '#shared/client/generated/admin-api.ts';
 
-/** The reasons for a refusal. */
 export type Refused = Pick<ApiRequest, 'error_code' | 'errors' | 'more_errors'>;
 
 /** Formats the errors of a request: fields with their codes, or the request's code if no field is named. */

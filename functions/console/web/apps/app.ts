@@ -5,7 +5,6 @@ import { textOf } from '../parts/form-values.ts';
 import { chosenTopics } from '../webhook-endpoints/endpoint.ts';
 import { filterOf } from '../webhook-endpoints/filter.ts';
 
-/** Returns the trimmed, nonempty lines of a text. */
 export const linesOf = (text = ''): readonly string[] =>
   text
     .split('\n')

@@ -14,7 +14,6 @@ export function variantName({ names }: BookingService, id: number): string {
 export const resourceName = ({ names }: BookingService, id: number): string =>
   names?.resources.find(({ resource_id }) => resource_id === id)?.name ?? `Id ${id}`;
 
-/** Builds the body of a booking service. */
 export function serviceBody(form: FormData): object {
   const number = (name: string) => numberOf(textOf(form, name));
   return {

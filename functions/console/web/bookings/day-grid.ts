@@ -27,7 +27,6 @@ export function hoursOf(
   return { midnight, first: Math.max(0, Math.floor(Math.min(...starts))), last: Math.ceil(Math.min(end, Math.max(...ends))) };
 }
 
-/** Returns the moment `hour` hours after midnight. */
 export const momentAt = (midnight: string, hour: number): string => new Date(Date.parse(midnight) + hour * 3_600_000).toISOString();
 
 /** Returns the grid rows of a booking, at least one. Row 1 starts at the first hour. */

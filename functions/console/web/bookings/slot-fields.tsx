@@ -19,7 +19,6 @@ export function SlotFields({
   /** Undefined while no service is chosen. */
   readonly variantId: number | undefined;
   readonly seats: number;
-  /** The initial date. */
   readonly date: string;
   readonly timeZone: string;
 }) {

@@ -7,7 +7,6 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { type BulkPlan, bulkCall } from './bulk-lines.ts';
 import type { BulkWork } from './bulk-run.tsx';
 
-/** An action on selected rows of a list. */
 export type BulkAction<Row> = {
   /** The label of its button: `Change prices`. */
   readonly label: string;

@@ -22,7 +22,6 @@ export type BulkPlan<Row> = {
 export const fileOf = (lines: readonly { readonly body: object }[]): string =>
   lines.map(({ body }) => `${JSON.stringify(body)}\n`).join('');
 
-/** Parses the results file of a bulk operation. */
 export const readResults = (text: string): readonly BulkResult[] =>
   text
     .split('\n')

@@ -9,7 +9,6 @@ import { type BulkOutcome, type BulkPlan, fileOf, outcomeOf } from './bulk-lines
 import { BulkProgress } from './bulk-progress.tsx';
 import { followLines, isOver, readLineResults, startLines } from './run-lines.ts';
 
-/** A running or finished operation on selected rows. */
 export type BulkWork<Row> = {
   readonly title: string;
   readonly made: BulkOperation | NewBulkOperation;

@@ -5,7 +5,6 @@ import type { RunPorts } from './run-ports.ts';
 
 const lookEveryMs = 700;
 
-/** Reports whether an operation has ended. */
 export const isOver = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['done', 'cancelled', 'failed'].includes(status);
 
 /** Uploads the file of an operation and starts it. @throws Error with a message for the person */
@@ -35,7 +34,6 @@ export async function followLines({ send, inStore, signal }: RunPorts, id: numbe
   }
 }
 
-/** Reads the results of the processed lines. */
 export async function readLineResults({ send, inStore, signal }: RunPorts, one: BulkOperation): Promise<readonly BulkResult[]> {
   if (one.lines_done === 0) return [];
   const call = inStore({ path: `/bulk-operations/${one.id}/results` });

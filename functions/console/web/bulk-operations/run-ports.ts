@@ -1,7 +1,6 @@
 import type { Call } from '../api/call.ts';
 import type { Send } from '../api/send.ts';
 
-/** Access to the API for bulk operations. */
 export type RunPorts = {
   readonly send: Send;
   /** Prefixes a call's path with that of the open store. */

@@ -16,7 +16,6 @@ export const customerBody = (form: FormData): object => ({
   accepts_marketing: form.has('accepts_marketing'),
 });
 
-/** Builds the body of a changed customer. */
 export const customerChanges = (form: FormData): object => ({
   ...customerBody(form),
   is_blocked: form.has('is_blocked'),

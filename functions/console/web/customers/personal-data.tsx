@@ -32,7 +32,6 @@ export const EraseDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCus
   </FormDialog>
 );
 
-/** The progress of a customer's erasure. */
 export function ErasureProgress({ customer }: { readonly customer: AdminCustomer }) {
   const [everyMs, setEveryMs] = useState<number | undefined>(undefined);
   const reading = useRead<{ readonly data: CustomerErasure }>({ path: `/customers/${customer.id}/erasure` }, true, everyMs);
@@ -55,7 +54,6 @@ export function ErasureProgress({ customer }: { readonly customer: AdminCustomer
   );
 }
 
-/** Saves all data about a customer as JSON. */
 export const PersonalDataExport = ({ customer }: { readonly customer: AdminCustomer }) => (
   <section>
     <h2>Personal data</h2>

@@ -58,7 +58,6 @@ export const discountBody = (form: FormData, timeZone: string): object => ({
   once_per_customer: form.has('once_per_customer'),
 });
 
-/** Builds the body of an automatic discount. */
 export function automaticBody(form: FormData, timeZone: string): object {
   const buys = textOf(form, 'type') === 'buy_x_get_y';
   return {

@@ -10,7 +10,6 @@ type SwitchDialogProps = {
   readonly say: (words: string) => void;
 };
 
-/** Deactivates or activates a discount. */
 export function SwitchDialog({ name, path, isActive, onClose, say }: SwitchDialogProps) {
   return (
     <FormDialog

@@ -75,7 +75,6 @@ export function GiftCardList() {
   );
 }
 
-/** Finds a card by its code and opens its page. */
 function LookUpDialog({ onClose }: { readonly onClose: () => void }) {
   const { route } = useLocation();
   const { href } = useStorePaths();

@@ -34,7 +34,6 @@ type CardProps<Answer> = {
   readonly reading: Reading<Answer>;
   readonly itemsOf: (answer: Answer) => readonly Item[];
   readonly none?: string;
-  /** The link to the whole list. */
   readonly more: { readonly path: string; readonly words: string } | undefined;
 };
 

@@ -5,7 +5,6 @@ export type ImportStatus = Import['status'];
 export type ImportKind = Import['kind'];
 export const importKinds: readonly ImportKind[] = ['products', 'inventory', 'customers'];
 
-/** The label of each kind of Shopify file. */
 export const kindWords: Readonly<Record<ImportKind, string>> = {
   products: 'Products, with variants, images and categories',
   inventory: 'Inventory: counts of stock',

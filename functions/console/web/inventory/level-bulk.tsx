@@ -33,7 +33,6 @@ const changeStock: BulkAction<NamedLevel> = {
     }),
 };
 
-/** Bulk actions for the stock list. */
 export const levelBulk: BulkRows<NamedLevel> = {
   noun: 'rows of stock',
   nameOf: ({ variant, location }) => `${variant} at ${location}`,

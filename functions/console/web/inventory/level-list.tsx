@@ -41,7 +41,6 @@ function variantsOnPage({ data, has_more }: ListOf<{ readonly variant_id: number
 
 type Open = { readonly form: 'count' | 'adjust'; readonly level: NamedLevel | null };
 
-/** The stock of each variant at each location. */
 export function LevelList() {
   const { href } = useStorePaths();
   const { route } = useLocation();

@@ -10,7 +10,6 @@ export type Named = {
   readonly location: string;
 };
 
-/** Adds names to the rows of a page. */
 export function namedRows<Row extends StockRow>({
   data,
   names,

@@ -17,7 +17,6 @@ export type HoursDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Edits the opening hours of a location or resource. */
 export function HoursDialog({ title, path, mayInherit, onClose }: HoursDialogProps) {
   const reading = useRead<{ readonly data: OpeningHours }>({ path: `${path}/opening-hours` });
   const [inherits, setInherits] = useState<boolean>();

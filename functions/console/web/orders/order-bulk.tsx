@@ -27,7 +27,6 @@ const markPaid: BulkAction<Order> = {
   planOf: (orders) => ({ operation: 'markOrderPaid', lines: orders.map((row) => ({ row, body: { id: row.id } })) }),
 };
 
-/** Bulk actions for orders. */
 export const orderBulk: BulkRows<Order> = {
   noun: 'orders',
   nameOf: ({ name }) => name,

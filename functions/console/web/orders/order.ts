@@ -1,6 +1,5 @@
 import type { Address, LineItem, Order } from '#shared/client/generated/admin-api.ts';
 
-/** Returns the name of a line: its product and variant. */
 export const lineName = ({ name, variant_title }: Pick<LineItem, 'name' | 'variant_title'>): string =>
   [name, variant_title].filter(Boolean).join(', ');
 
@@ -12,7 +11,6 @@ const isOver = ({ status }: Pick<Order, 'status'>): boolean => status === 'cance
 export const unitsLeft = ({ quantity, refunded_quantity }: Pick<LineItem, 'quantity' | 'refunded_quantity'>): number =>
   quantity - refunded_quantity;
 
-/** Returns the lines that have units to fulfill. */
 export const linesToFulfill = ({ line_items }: Pick<Order, 'line_items'>): readonly LineItem[] =>
   line_items.filter(({ fulfillable_quantity }) => fulfillable_quantity > 0);
 

@@ -9,7 +9,6 @@ export type RefundBody = {
   readonly note?: string;
 };
 
-/** Returns the form field for the units of a line. */
 export const unitsField = (lineId: number): string => `units-${lineId}`;
 
 /** Reads the refund in a form: units by line, a custom amount, or both; undefined while both are empty. */

@@ -32,6 +32,5 @@ export const sentEntries = (traces: readonly Traced[], nameOf: (endpointId: numb
     })),
   ]);
 
-/** Sorts entries, newest first. */
 export const newestFirst = (entries: readonly Entry[]): readonly Entry[] =>
   entries.toSorted((one, other) => other.at.localeCompare(one.at));

@@ -3,7 +3,6 @@ import { formatAmount } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
 import { goodsOf, ownNote } from './refund.ts';
 
-/** An entry of an order's timeline. */
 export type Entry = {
   readonly at: string;
   readonly what: string;

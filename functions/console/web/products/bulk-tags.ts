@@ -2,7 +2,6 @@ import type { Product } from '#shared/client/generated/admin-api.ts';
 import { sameTag } from '#shared/kernel/tags.ts';
 import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
 
-/** A change that adds or removes tags. */
 export type TagChange = { readonly way: 'add' | 'remove'; readonly tags: readonly string[] };
 
 /** Returns the tags after a change. Existing tags keep their order. */
@@ -23,7 +22,6 @@ export const tagPlan = (products: readonly Product[], change: TagChange): BulkPl
   preview: ({ tags }) => `${tags.join(', ') || 'no tags'} → ${tagsAfter(tags, change).join(', ') || 'no tags'}`,
 });
 
-/** Parses comma-separated tags. */
 export const readTags = (text: string): readonly string[] =>
   text
     .split(',')

@@ -32,7 +32,6 @@ const tagsOf = (text: string, before: readonly string[]): readonly string[] =>
         .map((tag) => tag.trim())
         .filter((tag) => tag !== '');
 
-/** Reads the images of a form in order. */
 const imagesOf = (form: FormData) =>
   rowIndexes(form, 'images', 'url').map((index) => ({
     url: textOf(form, `images[${index}].url`) ?? '',

@@ -17,7 +17,6 @@ type VariantGridProps = {
   readonly onStock: (variant: Variant) => void;
 };
 
-/** The rows that each key moves the focus by. */
 const steps: Readonly<Partial<Record<string, number>>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
 
 function moveByKey(event: JSX.TargetedKeyboardEvent<HTMLElement>): void {

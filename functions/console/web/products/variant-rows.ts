@@ -8,7 +8,6 @@ export type GridRow = {
   readonly id: number | null;
   /** The option values of a generated combination; null if they are typed. */
   readonly title: string | null;
-  /** Initial values for the fields of a new row. */
   readonly first: Readonly<Record<string, string>>;
 };
 
@@ -70,7 +69,6 @@ export function rowsFor(options: readonly ProductOption[], before: readonly Grid
   });
 }
 
-/** Adds a row with typed option values. */
 export const withVariant = ({ options, rows }: GridShape): GridShape => ({
   options,
   rows: [...rows, { key: `new-${rows.length}-${rows.at(-1)?.key}`, id: null, title: null, first: {} }],

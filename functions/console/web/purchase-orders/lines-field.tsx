@@ -71,7 +71,6 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
 
 const emptyLine: Line = { order_item_id: null, variant_id: null, name: '', supplier_sku: null, unit_cost: null, quantity: null };
 
-/** Reads the lines of `LinesField` as the API's body. */
 export function readLines(form: FormData): readonly object[] {
   const count = [...form.keys()].filter((name) => /^line_items\[\d+\]\.quantity$/.test(name)).length;
   return Array.from({ length: count }, (_, index) => {

@@ -14,7 +14,6 @@ export type FigureProps = {
 const arrows = { up: '▲ ', down: '▼ ', same: 'Same as ' } as const;
 const spoken = { up: 'more than', down: 'less than', same: '' } as const;
 
-/** A figure, with its change from another period. */
 export function Figure({ label, now, before, words, against }: FigureProps) {
   return (
     <div class="figure">

@@ -14,7 +14,6 @@ export type Figures = SalesBreakdownTotals & Partial<SalesReportTotals>;
 export type FiguresTableProps<Row extends Figures> = {
   readonly label: string;
   readonly currency: string;
-  /** The heading of the first column. */
   readonly first: string;
   readonly rows: readonly Row[];
   readonly totals: Figures;

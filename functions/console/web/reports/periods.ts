@@ -11,7 +11,6 @@ export function changeOf(now: number, before: number): Change {
 
 export type Range = { readonly from: string; readonly to: string };
 
-/** The periods that a report can be compared with. */
 export const comparisons = ['previous', 'year', 'none'] as const;
 export type Comparison = (typeof comparisons)[number];
 
@@ -31,7 +30,6 @@ export function comparedRange({ from, to }: Range, comparison: Comparison): Rang
   return { from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1) };
 }
 
-/** Returns the common ranges of days, by name. */
 export function presetsOf(today: string): readonly (Range & { readonly name: string })[] {
   const firstOfMonth = `${today.slice(0, 7)}-01`;
   const lastOfEarlier = addDays(firstOfMonth, -1);

@@ -43,7 +43,6 @@ const measures: readonly (readonly [Measure, string])[] = [
   ['units', 'Units'],
 ];
 
-/** A breakdown has at most this many days. */
 const maxBreakdownDays = 31;
 
 /** Sales by day, week or month, as a chart, a table and a CSV file. */

@@ -65,6 +65,5 @@ export const knownFigure = (figures: Partial<SalesReportTotals>, field: keyof Sa
 const isUncosted = ({ net_sales, net_sales_without_cost }: Partial<SalesReportTotals>): boolean =>
   Number(net_sales_without_cost ?? 0) !== 0 && net_sales_without_cost === net_sales;
 
-/** Formats a figure for a spreadsheet. */
 export const figureText = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);

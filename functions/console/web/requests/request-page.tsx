@@ -156,7 +156,6 @@ type StepProps = {
   readonly title: string;
   readonly count: number;
   readonly hasMore: boolean;
-  /** The link to the rest. */
   readonly more?: string;
   /** The person lacks the `area`. */
   readonly isHidden?: boolean;

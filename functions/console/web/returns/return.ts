@@ -30,7 +30,6 @@ export const returnActions = ({ status, received_at }: Pick<Return, 'status' | '
 export const unitsToComeBack = ({ quantity, received_quantity }: Pick<ReturnLine, 'quantity' | 'received_quantity'>): number =>
   Math.max(0, quantity - received_quantity);
 
-/** The reasons for a return. */
 export const reasonWords: readonly (readonly [value: string, words: string])[] = [
   ['other', 'Other'],
   ['wrong_size', 'Wrong size'],

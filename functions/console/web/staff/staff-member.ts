@@ -13,7 +13,6 @@ export function managerOf({ operator, stores }: Caller, storeId: string): Manage
   return operator ? { role: 'owner', areas: [] } : (member ?? null);
 }
 
-/** Returns the roles that a manager may give. */
 export const rolesToGive = (manager: Manager): readonly StaffRole[] =>
   (['owner', 'admin', 'staff'] as const).filter((role) => mayManage(manager, { role, areas: [] }));
 

@@ -64,7 +64,6 @@ export function phasesOf({ timings, duration_ms }: Pick<Attempt, 'timings' | 'du
   return restMs > 0 ? [...phases, { name: 'rest', startMs, durationMs: restMs }] : phases;
 }
 
-/** Returns the last attempt, which the list shows. */
 export const lastAttempt = ({ tries }: Pick<WebhookDelivery, 'tries'>): Attempt | undefined => tries.at(-1);
 
 /** Returns the last request as a curl command, byte for byte; undefined before the first attempt or when its body is no longer kept. */

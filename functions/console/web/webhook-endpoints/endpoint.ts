@@ -24,7 +24,6 @@ export function actionsFor(endpoint: State): readonly EndpointAction[] {
   return (['edit', 'sample', 'recover', 'roll', 'enable', 'disable', 'delete'] as const).filter((action) => can[action]);
 }
 
-/** Why an endpoint is off. */
 export const offBecause = {
   switched_off: 'Your staff switched it off.',
   tries_used: 'The service switched it off, because a delivery used all of its eight attempts, and nothing else succeeded meanwhile.',
@@ -37,7 +36,6 @@ export const overlapEnds = (nowMs: number, overlapHours: number): string => new 
 
 type Chosen = readonly (Topic | '*')[];
 
-/** Reads the topics chosen in a form. */
 export const chosenTopics = (form: Pick<FormData, 'has'>): Chosen =>
   form.has('all-topics') ? ['*'] : topics.filter((topic) => form.has(`topic-${topic}`));
 

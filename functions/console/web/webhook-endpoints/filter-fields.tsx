@@ -9,7 +9,6 @@ export type FilterFieldsProps = {
 
 const longest = 5_000;
 
-/** The fields of a webhook filter. */
 export function FilterFields({ filter, prefix = '' }: FilterFieldsProps) {
   const where = filter?.where ?? {};
   return (

@@ -7,7 +7,6 @@ import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { refusalWords } from './filter.ts';
 
-/** Maximum number of events listed. */
 const listed = 50;
 
 /** Which recent events pass the filter, and why the others do not; loaded when expanded. */

@@ -40,7 +40,6 @@ export function filterFacts({ when_changed, where, fields, exclude }: Filter): r
   return facts.filter(([, words]) => words !== '');
 }
 
-/** Why an event is not sent. */
 export const refusalWords = {
   topic: 'its topic is not subscribed to',
   unchanged: 'none of the fields changed',

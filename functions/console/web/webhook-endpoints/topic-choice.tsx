@@ -56,7 +56,6 @@ export function TopicChoice({ initial, name = 'topics', mayBeAll = true }: Topic
   );
 }
 
-/** The sample body of a topic. */
 export function Sample({ topic }: { readonly topic: string }) {
   const [samples, setSamples] = useState<Readonly<Record<string, unknown>>>();
   useEffect(() => {
