@@ -37,7 +37,7 @@ export function ConsentPage({ send, apiUrl, person, stores }: ConsentPageProps) 
       {'problem' in request ? (
         <Refusal words={request.problem} />
       ) : context === undefined ? (
-        <Empty title="You cannot install apps">
+        <Empty title="You can’t install apps">
           <p>Ask the owner of a store for Developers or Settings access.</p>
         </Empty>
       ) : (

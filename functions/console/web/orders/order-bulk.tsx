@@ -8,7 +8,7 @@ const fulfill: BulkAction<Order> = {
   label: 'Fulfill',
   submit: (counted) => `Fulfill ${counted}`,
   isFor: (order) => actionsFor(order).includes('fulfill'),
-  about: 'All open items are fulfilled, without tracking. This cannot be undone.',
+  about: 'All open items are fulfilled, without tracking. This can’t be undone.',
   fields: () => <CheckField name="notify" label="Notify customers by e-mail" checked />,
   planOf: (orders, form) => ({
     operation: 'fulfillOrder',

@@ -128,7 +128,7 @@ function ResultView({ result: { examination, suspicions: suspected } }: { readon
           <li>
             Checked {header}.{' '}
             {secret !== null
-              ? `It was signed with secret ${secret + 1} of those above${mistakes.length > 0 ? ', apart from this mistake' : ''}.`
+              ? `It was signed with secret ${secret + 1} of those above${mistakes.length > 0 ? ', apart from the mistake above' : ''}.`
               : 'It was signed with none of the secrets above.'}
           </li>
         )}
