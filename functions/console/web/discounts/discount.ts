@@ -17,7 +17,7 @@ export function benefitOf({ type, value, buy_quantity, get_quantity, get_percent
 
 type Timing = Pick<Discount, 'is_active' | 'starts_at' | 'ends_at'>;
 
-/** Returns the state of an automatic discount at a time. */
+/** Returns the state of an automatic discount at `nowMs`. */
 export function automaticState({ is_active, starts_at, ends_at }: Timing, nowMs: number): Discount['state'] {
   if (!is_active) return 'disabled';
   if (ends_at !== null && Date.parse(ends_at) <= nowMs) return 'expired';

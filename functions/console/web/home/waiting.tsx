@@ -138,7 +138,7 @@ export function BookingsToday() {
   );
 }
 
-/** Number of the newest purchase orders read. Older ones have usually arrived. */
+/** Number of recent purchase orders read. Older ones have usually arrived. */
 const lookedAt = 50;
 
 /** Purchase orders that failed or whose goods are due, oldest first. */

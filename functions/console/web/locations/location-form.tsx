@@ -3,7 +3,7 @@ import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { AddressFields } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 
-/** The fields of a location; null for a new one. */
+/** The form fields of a location (null: a new one). */
 export function LocationFields({ location }: { readonly location: Location | null }) {
   const { store } = useConsole();
   return (

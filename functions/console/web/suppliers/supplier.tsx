@@ -4,7 +4,7 @@ import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { textOf } from '../parts/form-values.ts';
 
-/** The fields of a supplier, read by `supplierBody`; null for a new one. */
+/** The form fields of a supplier (null: a new one). `supplierBody` reads them. */
 export function SupplierFields({ supplier }: { readonly supplier: Supplier | null }) {
   const { store } = useConsole();
   return (

@@ -15,7 +15,7 @@ export const sourceName = ({ supplier_id, provider, names }: VariantSupply): str
 
 export const replenishmentWords = { per_order: 'For each paid order', stock: 'On low stock' } as const;
 
-/** The fields of a variant's supply, read by `supplyBody`; null for a new one. */
+/** The form fields of a variant's supply (null: a new one). `supplyBody` reads them. */
 export function SupplyFields({ supply }: { readonly supply: VariantSupply | null }) {
   const [isStocked, setStocked] = useState(supply?.replenishment === 'stock');
   return (

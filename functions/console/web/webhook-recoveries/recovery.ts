@@ -9,7 +9,7 @@ export const longestRangeMs = 30 * 24 * 3_600_000;
 /** Returns the seconds that sending takes at the maximum rate of an endpoint. */
 export const sendingSec = (count: number): number => Math.ceil(count / backlogPerSec);
 
-/** Returns the progress from 0 to 1. Only a finished recovery is at 1. */
+/** Returns the progress from 0 to 1. Only a finished recovery returns 1. */
 export function progressOf({ state, count, moved, left_out }: Pick<WebhookRecovery, 'state' | 'count' | 'moved' | 'left_out'>): number {
   if (state === 'done') return 1;
   return count === 0 ? 0 : Math.min(0.99, (moved + left_out) / count);
