@@ -49,7 +49,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await form.getByRole('button', { name: 'Change the prices of 30 products' }).click();
     const changed = panel(page, 'Change the prices of 30 products');
     await changed.getByText('29 done, 1 refused.', { exact: true }).waitFor();
-    await changed.getByRole('row', { name: `Mug 4 ${word} Somebody has changed it since you selected it.` }).waitFor();
+    await changed.getByRole('row', { name: `Mug 4 ${word} Someone changed it after you selected it.` }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await pricesOf(word)).toEqual(['10.00', ...Array.from({ length: 29 }, () => '11.00')]);
 
@@ -150,7 +150,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await changed.getByRole('button', { name: 'Undo' }).click();
     const back = panel(page, /^Undo: /);
     await back.getByText('2 done, 1 refused.', { exact: true }).waitFor();
-    await back.getByText('Somebody has changed it since you selected it.').waitFor();
+    await back.getByText('Someone changed it after you selected it.').waitFor();
     const after = await api<readonly { readonly on_hand: number }[]>(`/inventory-levels?variant_ids=${ids}&location_id=${location_id}`);
     expect(after.map(({ on_hand }) => on_hand).toSorted()).toEqual([5, 5, 8]);
   });
@@ -199,7 +199,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     await page.getByRole('row', { name: /^Create product Done 2 1 1 / }).waitFor();
     await page.getByRole('link', { name: 'Create product' }).click();
     await page.getByText('1 done, 1 refused.', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Show what was refused' }).click();
+    await page.getByRole('button', { name: 'Show refused lines' }).click();
     await page.getByRole('row', { name: '2 name must not be empty.' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     const [download] = await Promise.all([

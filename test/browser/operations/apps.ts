@@ -152,8 +152,8 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
   });
 
   it.each([
-    ['a client that nobody knows', { client_id: 'app_unknown' }, /not registered here/],
-    ['an address that is not its own', { redirect_uri: 'https://evil.example/' }, /not registered here/],
+    ['a client that nobody knows', { client_id: 'app_unknown' }, /is not registered\./],
+    ['an address that is not its own', { redirect_uri: 'https://evil.example/' }, /is not registered\./],
     ['a scope beyond its own', { scope: 'write_gift_cards' }, /scope that it is not registered for/],
     ['another kind of answer', { response_type: 'token' }, /response_type/],
   ])('do not redirect with %s', async (_case, wrong, words) => {

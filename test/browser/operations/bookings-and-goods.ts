@@ -51,7 +51,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     expect(moved['starts_at']).not.toBe(booking['starts_at']);
 
     await page.getByRole('button', { name: 'Cancel booking' }).click();
-    await page.getByText("The service's policy gives back 100% now").waitFor();
+    await page.getByText('The service’s policy refunds 100% now').waitFor();
     await page.getByLabel('Reason').fill('Closed on that day');
     await submit(page, 'Cancel the booking');
     await page.getByText(`Refunded: €${booking['deposit']}.`).waitFor();

@@ -113,7 +113,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await rowAction(page, name, 'Roll');
     await page.getByRole('dialog').getByText('Last used').waitFor();
     await page.getByRole('button', { name: 'Replace the secret' }).click();
-    await page.getByText('No call was refused since then.').waitFor();
+    await page.getByText('No calls refused since then.').waitFor();
     const rolled = await shownSecret();
     expect((await call('/products?limit=1', rolled)).status).toBe(200);
     expect((await call('/products?limit=1', secret)).status).toBe(401);
@@ -150,7 +150,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByLabel('Raw body').fill(got?.body ?? '');
     const result = page.getByRole('status').filter({ hasText: /^(valid|no_match)/ });
     await page.getByRole('button', { name: 'Examine' }).click();
-    await result.getByText('It was made with secret 1 of those above.').waitFor();
+    await result.getByText('It was signed with secret 1 of those above.').waitFor();
     await page.getByLabel('Raw body').fill(JSON.stringify(JSON.parse(got?.body ?? ''), undefined, 2));
     await page.getByRole('button', { name: 'Examine' }).click();
     await result.getByText('The body was parsed and serialized again').waitFor();
@@ -168,7 +168,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByRole('button', { name: 'Delete' }).waitFor({ state: 'hidden' });
     await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Roll secret' }).click();
-    await page.getByLabel('Hours in which both sign').fill('48');
+    await page.getByLabel('Overlap, in hours').fill('48');
     await page.getByText('Both secrets sign until').waitFor();
     await page.getByRole('button', { name: 'Replace the secret' }).click();
     const rolled = /whsec_\S+/.exec(await page.getByRole('dialog').getByText('WEBHOOK_SECRET=').innerText())?.[0] ?? '';
@@ -243,7 +243,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     expect(await since.inputValue()).toBe(midnight);
     await page.getByRole('button', { name: 'Send 1 again' }).click();
     await page.getByRole('heading', { name: 'Webhook recovery' }).waitFor();
-    await page.getByText('of 1 wait for the endpoint or were sent').waitFor();
+    await page.getByText('of 1 queued or sent').waitFor();
     expect(await api(`/webhook-recoveries/${idOf(page)}`)).toMatchObject({ endpoint_id: id, status: 'succeeded', count: 1, left_out: 0 });
   });
 

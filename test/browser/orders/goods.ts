@@ -40,7 +40,7 @@ describeConsole('goods that come and go', ({ call, openScreen }) => {
     const orders = await call<readonly Lines[]>('/orders?limit=100');
     const order = orders.find(({ line_items }) => line_items.every(({ kind }) => kind !== 'physical'));
     const page = await openScreen(`/orders/${order?.id}/packing-slip`);
-    await page.locator('.sheet').getByText('Nothing of this order goes into a parcel.').waitFor();
+    await page.locator('.sheet').getByText('This order has no items to ship.').waitFor();
   });
 
   it('are counted for a variant that is found by the name of its product', async () => {

@@ -32,7 +32,7 @@ const columns: readonly Column<Activity>[] = [
   { label: 'Request', text: ({ request_id }) => request_id ?? '', view: ({ request_id }) => <RequestLink id={request_id} /> },
 ];
 
-/** What was changed, and how: `Product updated`. */
+/** Describes the change: `Product updated`. */
 function changeOf({ action }: Activity): string {
   return capitalized(action.split('.').map(plainWords).join(' '));
 }
@@ -42,7 +42,7 @@ const withPage: ReadonlySet<string> = new Set([
   ...['supplier', 'discount', 'automatic_discount', 'location', 'webhook_endpoint', 'bulk_operation'],
 ]);
 
-/** The change, as a link to what was changed where that has a page. */
+/** The change, linked to the changed object if that has a page. */
 function Changed({ one }: { readonly one: Activity }) {
   const { href } = useStorePaths();
   const { object, id } = one.resource;
@@ -88,7 +88,6 @@ function RequestLink({ id }: { readonly id: string | null }) {
   return id === null ? <span>–</span> : <a href={href(`/activity?request_id=${encodeURIComponent(id)}`)}>Related changes</a>;
 }
 
-/** The changes in the store with their actors, newest first. */
 export function ActivityList() {
   return (
     <ListScreen

@@ -44,7 +44,6 @@ const columns: readonly Column<ApiKey>[] = [
 
 type Open = { readonly action: KeyAction; readonly key: ApiKey } | { readonly action: 'create' };
 
-/** All API keys, newest first, and what can be done with each. */
 export function ApiKeyList() {
   const [open, setOpen] = useState<Open | null>(null);
   const [made, setMade] = useState<{ readonly key: ApiKeyWithSecret; readonly isRolled: boolean }>();

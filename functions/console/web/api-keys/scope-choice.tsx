@@ -5,7 +5,7 @@ import { wordsOf } from '../format/words.ts';
 import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
 import { type Access, accessTo, nouns, opened, presets, scopesFor } from './api-key.ts';
 
-/** The rights of a key, noun by noun, with sets to start from and the calls that it opens. */
+/** Fields for the access of a key to each noun, with presets and the calls that the key may make. */
 export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] }) {
   const [held, setHeld] = useState<readonly string[]>(initial);
   return (
@@ -41,10 +41,8 @@ export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] })
   );
 }
 
-/** The scopes that a form with this choice asks for. */
 export const chosenScopes = (form: FormData): readonly Scope[] => scopesFor((noun) => (form.get(`access-${noun}`) ?? 'none') as Access);
 
-/** The calls that scopes open. */
 export function OpenedCalls({ held }: { readonly held: readonly string[] }) {
   const calls = opened(held, operationsByScope as unknown as Parameters<typeof opened>[1]);
   return (

@@ -45,7 +45,7 @@ const columns: readonly Column<ApiRequest>[] = [
   { label: 'Replayed', text: ({ idempotent_replayed }) => (idempotent_replayed ? 'Yes' : '') },
 ];
 
-/** Every request of the store's API keys and apps, refused ones included, newest first. */
+/** All requests of API keys and apps, including refused ones. */
 export function ApiRequestList() {
   const { href } = useStorePaths();
   return (

@@ -13,7 +13,7 @@ const columns: readonly Column<AppInstallation>[] = [
   timeColumn('Uninstalled', ({ uninstalled_at }) => uninstalled_at),
 ];
 
-/** The apps that this store has let in, those that were uninstalled included. */
+/** The store's apps, including uninstalled ones. */
 export function InstallationList() {
   const { href } = useStorePaths();
   return (

@@ -7,7 +7,6 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 
-/** One app in this store: what it may do, and its end. */
 export function InstallationPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (
@@ -63,6 +62,6 @@ const UninstallDialog = ({ object, onClose, say }: ObjectDialogProps<AppInstalla
     onDone={() => say(`${object.app.name} is uninstalled.`)}
     call={() => ({ method: 'POST', path: `/app-installations/${object.id}/uninstall` })}
   >
-    <p>The app can do nothing more in this store from now on, and is told of nothing more but its end. You can let it in again later.</p>
+    <p>The app loses access to this store. The last event it receives is this uninstall. You can install it again later.</p>
   </FormDialog>
 );

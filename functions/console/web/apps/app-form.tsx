@@ -5,13 +5,19 @@ import { FilterFields } from '../webhook-endpoints/filter-fields.tsx';
 import { TopicChoice } from '../webhook-endpoints/topic-choice.tsx';
 import { filterOfApp } from './app.ts';
 
-/** The fields of an app, new or as it is registered. */
+/** The form fields of an app (null: a new one). */
 export function AppFields({ app }: { readonly app: App | null }) {
   return (
     <>
-      <TextField name="name" label="Name" hint="As merchants read it" defaultValue={app?.name ?? ''} maxLength={100} required />
+      <TextField name="name" label="Name" hint="Shown to merchants" defaultValue={app?.name ?? ''} maxLength={100} required />
       {app === null && (
-        <TextField name="slug" label="Handle" hint="Lower-case letters, digits and hyphens. It stays as it is." maxLength={63} required />
+        <TextField
+          name="slug"
+          label="Handle"
+          hint="Lower-case letters, digits and hyphens. You can’t change it later."
+          maxLength={63}
+          required
+        />
       )}
       <NoteField
         name="redirect_uris"
@@ -25,7 +31,7 @@ export function AppFields({ app }: { readonly app: App | null }) {
         name="webhook_url"
         label="Webhook URL"
         type="url"
-        hint="Of the app's server; events of all stores that install it go there. Leave blank for none."
+        hint="The app’s server. Receives events of all stores that install it. Leave blank for none."
         defaultValue={app?.webhook_url ?? ''}
         maxLength={2000}
       />

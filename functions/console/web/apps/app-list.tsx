@@ -19,7 +19,7 @@ const columns: readonly Column<App>[] = [
   timeColumn('Registered', ({ created_at }) => created_at),
 ];
 
-/** All apps of the platform, for those who run it. */
+/** The apps of the platform, for operators. */
 export function AppList() {
   const { href } = useStorePaths();
   const { route } = useLocation();

@@ -5,14 +5,13 @@ import { textOf } from '../parts/form-values.ts';
 import { chosenTopics } from '../webhook-endpoints/endpoint.ts';
 import { filterOf } from '../webhook-endpoints/filter.ts';
 
-/** The lines of a field that are not empty. */
 export const linesOf = (text = ''): readonly string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The body of an app in a form, new or changed; its slug is fixed. */
+/** Builds the body of a new or changed app. Only a new app sends its slug. */
 export function appBody(form: FormData, before: App | null): object {
   return {
     name: textOf(form, 'name') ?? '',
@@ -25,7 +24,7 @@ export function appBody(form: FormData, before: App | null): object {
   };
 }
 
-/** The filter of an app's webhooks, by the names of an endpoint's. */
+/** Returns an app's webhook filter under the field names of an endpoint. */
 export const filterOfApp = (app: App) => ({
   when_changed: app.webhook_when_changed,
   where: app.webhook_where,
@@ -33,7 +32,7 @@ export const filterOfApp = (app: App) => ({
   exclude: app.webhook_exclude,
 });
 
-/** The link with which an app sends a merchant to the consent page, for its makers to fill in. */
+/** Returns the app's link to the consent page. Its developers replace the `state`. */
 export const consentLinkOf = ({ client_id, redirect_uris, scopes }: App, origin: string): string => {
   const query = { response_type: 'code', client_id, redirect_uri: redirect_uris[0] ?? '', scope: scopes.join(' '), state: 'YOUR_STATE' };
   return `${origin}${consentPath}?${new URLSearchParams(query)}`;

@@ -3,7 +3,7 @@ import { CheckField, TextField } from '../design/fields.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 
-/** The fields of a resource, new or as it is. `resourceBody` reads them. */
+/** The form fields of a resource (null: a new one). `resourceBody` reads them. */
 export function ResourceFields({ resource }: { readonly resource: BookingResource | null }) {
   return (
     <>

@@ -12,7 +12,6 @@ const columns: readonly Column<BookingResource>[] = [
   timeColumn('Updated', ({ updated_at }) => updated_at),
 ];
 
-/** All people, rooms and courts that can be booked. */
 export function ResourceList() {
   const { href } = useStorePaths();
   return (

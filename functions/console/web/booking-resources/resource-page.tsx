@@ -11,7 +11,6 @@ import { ResourceFields, resourceBody } from './booking-resource.tsx';
 
 const pathOf = ({ id }: BookingResource): string => `/booking-resources/${id}`;
 
-/** One person, room or court that can be booked, with its opening hours. */
 export function ResourcePage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<BookingResource>
@@ -62,6 +61,6 @@ const ResourceHoursDialog = ({ object, onClose }: ObjectDialogProps<BookingResou
 
 const DeleteResourceDialog = ({ object, onClose }: ObjectDialogProps<BookingResource>) => (
   <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/booking-resources" onClose={onClose}>
-    <p>A resource that is part of a service, or has bookings ahead, cannot be deleted: make it inactive instead.</p>
+    <p>You can’t delete a resource with services or upcoming bookings. Make it inactive instead.</p>
   </DeleteDialog>
 );

@@ -5,7 +5,7 @@ import { RowsField } from '../design/rows-field.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { VariantDurations } from './variant-durations.tsx';
 
-/** The fields of how a product is booked, new or as it is. `serviceBody` reads them. */
+/** The form fields of a booking service (null: a new one). `serviceBody` reads them. */
 export function ServiceFields({ service }: { readonly service: BookingService | null }) {
   const minutes = (name: 'buffer_before' | 'buffer_after' | 'lead_time_minutes', label: string, max: number) => (
     <TextField name={name} label={label} type="number" min={0} max={max} defaultValue={String(service?.[name] ?? 0)} required />
@@ -87,7 +87,6 @@ export function ServiceFields({ service }: { readonly service: BookingService | 
   );
 }
 
-/** The people and rooms with which the service takes place. */
 function ResourceBoxes({ chosen }: { readonly chosen: readonly number[] }) {
   const reading = useReadPages<BookingResource>({ path: '/booking-resources', query: { limit: 250 } });
   const listed = reading.answer?.data ?? [];

@@ -22,7 +22,6 @@ const columns: readonly Column<BookingService>[] = [
   timeColumn('Updated', ({ updated_at }) => updated_at),
 ];
 
-/** All products that can be booked. */
 export function ServiceList() {
   const { href } = useStorePaths();
   return (

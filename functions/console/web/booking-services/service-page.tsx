@@ -9,7 +9,6 @@ import { When } from '../parts/values.tsx';
 import { minutesInWords, productName, resourceName, serviceBody, variantName } from './booking-service.ts';
 import { ServiceFields } from './service-fields.tsx';
 
-/** How one product is booked. */
 export function ServicePage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (
@@ -93,6 +92,6 @@ const StopDialog = ({ object, onClose }: ObjectDialogProps<BookingService>) => (
     leadsTo="/booking-services"
     onClose={onClose}
   >
-    <p>It takes no new bookings. Those that were made stay.</p>
+    <p>No new bookings are taken. Existing bookings stay.</p>
   </DeleteDialog>
 );

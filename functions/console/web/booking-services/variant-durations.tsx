@@ -5,7 +5,7 @@ import { RowsField } from '../design/rows-field.tsx';
 import { Loading } from '../parts/states.tsx';
 import { variantTitle } from './booking-service.ts';
 
-/** The variants of a service's product that take another time, by their names; by their ids where the product cannot be read. */
+/** Durations that differ by variant. Variants appear by name, or by id if the product cannot be read. */
 export function VariantDurations({ service }: { readonly service: BookingService }) {
   const rows = service.variant_durations;
   const product = useRead<{ readonly data: Product }>({ path: `/products/${service.product_id}` });

@@ -13,7 +13,7 @@ import { MoveBar, MoveToDialog, useFreeTimes } from './move-on-day.tsx';
 import { NewBookingButton } from './new-booking.tsx';
 import { addDays, dateIn, rangeOf } from './week.ts';
 
-/** The bookings of one day by hour, a column for each person, room or court that is booked. */
+/** The bookings of one day by hour, with a column for each resource. */
 export function BookingDay() {
   const { url } = useLocation();
   const { store } = useConsole();
@@ -57,7 +57,7 @@ export function BookingDay() {
       <Read reading={reading}>
         {({ data, has_more }) => (
           <>
-            {has_more && <p class="notice warning">There are more than 100 bookings on this day: these are the first.</p>}
+            {has_more && <p class="notice warning">Only the first 100 bookings of this day are shown.</p>}
             {moving !== null && <MoveBar moving={moving} reading={free} onStop={() => setMoving(null)} />}
             <DayGrid
               day={day}

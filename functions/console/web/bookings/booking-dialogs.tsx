@@ -93,7 +93,7 @@ export const EditDialog = ({ object, onClose }: BookingDialogProps) => (
     {object.order_id === null ? (
       <TextField name="seats" label="Seats" type="number" min={1} max={10_000} defaultValue={String(object.seats)} required />
     ) : (
-      <p class="quiet">The seats belong to an order. Change them by a refund or another order.</p>
+      <p class="quiet">These seats belong to an order. To change them, refund it or place another order.</p>
     )}
     <TextField name="customer_name" label="Name" defaultValue={object.customer_name ?? ''} maxLength={200} />
     <TextField name="customer_email" label="E-mail" type="email" defaultValue={object.customer_email ?? ''} maxLength={254} />
@@ -149,7 +149,7 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
       <ChoiceField
         name="refund"
         label="Refund"
-        hint={percent === undefined ? 'Of the amount paid so far' : `The service's policy gives back ${formatPercent(percent)} now`}
+        hint={percent === undefined ? 'Of the amount paid so far' : `The service’s policy refunds ${formatPercent(percent)} now`}
         options={[
           ['', 'Service policy'],
           ['full', 'Full refund'],

@@ -38,7 +38,7 @@ const columns: readonly Column<Booking>[] = [
   },
 ];
 
-/** All bookings; the newest first, or as they begin when they are asked for by that. */
+/** All bookings, newest first, or by start when filtered by start. */
 export function BookingList() {
   const { href } = useStorePaths();
   return (

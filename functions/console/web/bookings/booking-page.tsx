@@ -18,7 +18,6 @@ const actions: Readonly<Record<BookingAction, ObjectAction<Booking>>> = {
   cancel: { label: 'Cancel booking', dialog: CancelDialog, isDangerous: true },
 };
 
-/** One booking: who comes when and where, what was paid, and what can be done now. */
 export function BookingPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<Booking>

@@ -14,7 +14,7 @@ import { addDays, byDate, dateIn, rangeOf, weekOf } from './week.ts';
 
 const dayName = (date: string): string => formatDate(date, { weekday: 'short', day: 'numeric', month: 'short' });
 
-/** The bookings of one week, day by day, as clocks in the store's zone show them. */
+/** The bookings of one week by day, in the store's time zone. */
 export function BookingWeek() {
   const { url, route } = useLocation();
   const { store } = useConsole();
@@ -63,8 +63,7 @@ export function BookingWeek() {
           <>
             {has_more && (
               <p class="notice warning">
-                There are more than 100 bookings in this week: these are the first.{' '}
-                <a href={href('/bookings')}>Look for one in the list.</a>
+                Only the first 100 bookings of this week are shown. <a href={href('/bookings')}>Find others in the list.</a>
               </p>
             )}
             <div class="week">

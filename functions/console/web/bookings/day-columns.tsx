@@ -11,15 +11,15 @@ export type DayGridProps = {
   readonly day: string;
   readonly bookings: readonly Booking[];
   readonly resources: readonly NamedThing[];
-  /** The booking that is being moved, and the times that are free for it. */
+  /** The booking being moved; `free` has the times available for it. */
   readonly moving: Booking | null;
   readonly free: readonly BookingSlot[];
-  /** Begins to move a booking, or stops. */
+  /** Starts moving a booking; null stops. */
   readonly onMove: (booking: Booking | null) => void;
   readonly onChoose: (slot: BookingSlot) => void;
 };
 
-/** A column for each resource, hours down; free times stand beside the bookings while one is being moved. */
+/** Shows a column per resource and the hours as rows. While a booking is moved, free times appear beside the bookings. */
 export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoose }: DayGridProps) {
   const { store } = useConsole();
   const { midnight, first, last } = hoursOf([...bookings, ...free], day, store.timezone);
@@ -32,7 +32,7 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
   }));
   const rows = { gridTemplateRows: `repeat(${hours.length * 4}, 1rem)` };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse must be able to scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section class="scroll day" aria-label="Bookings by hour" tabIndex={0}>
       <div class="hours" aria-hidden="true" style={rows}>
         {hours.map((hour, index) => (
@@ -86,7 +86,7 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
   );
 }
 
-/** A booking, which leads to its page, and can be moved by its button or by dragging it. */
+/** A booking, linked to its page. Its button or a drag moves it. */
 function Appointment({ booking, onMove }: { readonly booking: Booking; readonly onMove: DayGridProps['onMove'] }) {
   const { href } = useStorePaths();
   const canMove = booking.variant_id !== null && bookingActions(booking, Date.now()).includes('move');
@@ -97,7 +97,7 @@ function Appointment({ booking, onMove }: { readonly booking: Booking; readonly 
         class="appointment"
         href={href(`/bookings/${booking.id}`)}
         draggable={canMove}
-        // A page that changes while a drag begins would end it.
+        // A render during `dragstart` would end the drag.
         onDragStart={() => canMove && setTimeout(() => onMove(booking))}
         onDragEnd={({ dataTransfer }) => dataTransfer?.dropEffect === 'none' && onMove(null)}
       >

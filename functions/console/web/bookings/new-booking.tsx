@@ -12,7 +12,6 @@ import { useNewForm } from '../parts/use-creating.ts';
 import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';
 import { dateIn } from './week.ts';
 
-/** The button that makes a booking, with its dialog. */
 export function NewBookingButton() {
   const [isOpen, setOpen] = useNewForm();
   return (

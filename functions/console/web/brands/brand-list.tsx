@@ -29,7 +29,6 @@ const fields = (brand: Brand | null) => (
   </>
 );
 
-/** All brands; each is short enough to be edited from the list. */
 export function BrandList() {
   const { href } = useStorePaths();
   const columns: readonly Column<Brand>[] = [

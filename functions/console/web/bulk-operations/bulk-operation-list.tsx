@@ -36,7 +36,7 @@ const columns: readonly Column<BulkOperation>[] = [
   timeColumn('Created', ({ created_at }) => created_at),
 ];
 
-/** What was done to many objects at once in the last 30 days, by people, API keys and apps, and the files that were imported; newest first. */
+/** Bulk operations and imports of the last 30 days, newest first. */
 export function BulkOperationList() {
   const { href } = useStorePaths();
   const { person, store } = useConsole();

@@ -5,10 +5,9 @@ import type { RunPorts } from './run-ports.ts';
 
 const lookEveryMs = 700;
 
-/** Whether nothing more is done of it. */
 export const isOver = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['done', 'cancelled', 'failed'].includes(status);
 
-/** Sends the file of an operation and starts it. @throws Error in words for the person */
+/** Uploads the file of an operation and starts it. @throws Error with a message for the person */
 export async function startLines(
   { send, inStore, signal }: RunPorts,
   { id, upload }: NewBulkOperation,
@@ -24,7 +23,7 @@ export async function startLines(
   return data;
 }
 
-/** Looks at an operation until it is over, and tells how far it is each time. @throws ApiError when the server does not answer */
+/** Polls an operation until it ends and reports each state. @throws ApiError if a request fails */
 export async function followLines({ send, inStore, signal }: RunPorts, id: number, onStep: (one: BulkOperation) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     if (!isFirst) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
@@ -35,7 +34,6 @@ export async function followLines({ send, inStore, signal }: RunPorts, id: numbe
   }
 }
 
-/** What became of each line that was done. */
 export async function readLineResults({ send, inStore, signal }: RunPorts, one: BulkOperation): Promise<readonly BulkResult[]> {
   if (one.lines_done === 0) return [];
   const call = inStore({ path: `/bulk-operations/${one.id}/results` });

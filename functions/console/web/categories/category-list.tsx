@@ -52,7 +52,6 @@ const fields = (category: Category | null) => (
   </>
 );
 
-/** All categories; each is short enough to be edited from the list. */
 export function CategoryList() {
   const { href } = useStorePaths();
   const columns: readonly Column<Category>[] = [

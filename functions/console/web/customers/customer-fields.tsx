@@ -1,7 +1,7 @@
 import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 
-/** The fields of a customer, new or as they are. */
+/** The form fields of a customer (null: a new one). */
 export function CustomerFields({ customer }: { readonly customer: AdminCustomer | null }) {
   return (
     <>

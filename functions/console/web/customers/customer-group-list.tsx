@@ -14,7 +14,6 @@ const fields = (group: CustomerGroup | null) => (
   </>
 );
 
-/** All groups of customers; each is short enough to be edited from the list. */
 export function CustomerGroupList() {
   const { href } = useStorePaths();
   const columns: readonly Column<CustomerGroup>[] = [
@@ -40,7 +39,7 @@ export function CustomerGroupList() {
       nameOf={({ name }) => name}
       fields={fields}
       bodyOf={(form) => ({ name: textOf(form, 'name') ?? '', tax_exempt: form.has('tax_exempt') })}
-      deletion="A group that has members or prices cannot be deleted."
+      deletion="You can’t delete a group with members or prices."
       empty="Create a group, such as Wholesale, to give its members their own prices."
     />
   );

@@ -31,7 +31,6 @@ const columns: readonly Column<AdminCustomer>[] = [
   moneyColumn('Total spent', ({ total_spent }) => total_spent),
 ];
 
-/** All customers, newest first. */
 export function CustomerList() {
   const { href } = useStorePaths();
   return (

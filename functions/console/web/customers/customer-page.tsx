@@ -12,7 +12,6 @@ import { customerChanges, customerName } from './customer.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { EraseDialog, ErasureProgress, PersonalDataExport } from './personal-data.tsx';
 
-/** One customer: who they are, and what they bought. */
 export function CustomerPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (

@@ -20,7 +20,6 @@ const columnsIn = (currency: string): readonly Column<AutomaticDiscount>[] => [
   { label: 'Priority', align: 'end', text: ({ priority }) => String(priority) },
 ];
 
-/** All discounts that customers get without a code, newest first. */
 export function AutomaticDiscountList() {
   const { store } = useConsole();
   const { href } = useStorePaths();

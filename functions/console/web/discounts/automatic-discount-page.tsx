@@ -12,7 +12,6 @@ import { TermsFacts } from './terms-facts.tsx';
 type Props = ObjectDialogProps<AutomaticDiscount>;
 const pathOf = ({ id }: AutomaticDiscount): string => `/automatic-discounts/${id}`;
 
-/** One discount that customers get without a code. */
 export function AutomaticDiscountPage({ id }: { readonly id: string }) {
   const { store } = useConsole();
   return (
@@ -69,6 +68,6 @@ const SwitchObjectDialog = ({ object, ...rest }: Props) => (
 
 const DeleteDiscountDialog = ({ object, onClose }: Props) => (
   <DeleteDialog title={`Delete ${object.title}?`} path={pathOf(object)} leadsTo="/automatic-discounts" onClose={onClose}>
-    <p>Orders that had it keep their prices.</p>
+    <p>Existing orders keep their prices.</p>
   </DeleteDialog>
 );

@@ -17,12 +17,12 @@ const words: Readonly<Record<DiscountType, string>> = {
 };
 
 type TermsFieldsProps = {
-  /** Null for a new one. */
+  /** Null for a new discount. */
   readonly discount: Discount | AutomaticDiscount | null;
   readonly types: readonly DiscountType[];
 };
 
-/** The fields that codes and automatic discounts share; only those that the chosen kind has. */
+/** The fields shared by codes and automatic discounts, limited to those of the chosen type. */
 function TermsFields({ discount, types }: TermsFieldsProps) {
   const { store } = useConsole();
   const [type, setType] = useState<DiscountType>(discount?.type ?? 'percentage');
@@ -95,7 +95,7 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
   );
 }
 
-/** Products that are found by their words; those that are chosen already are shown by their names. */
+/** A search field for products. Chosen products appear by name. */
 function ProductsField({ chosen }: { readonly chosen: readonly number[] }) {
   const names = useProducts(chosen);
   const isKnown = chosen.every((id) => names.has(id));
@@ -103,7 +103,6 @@ function ProductsField({ chosen }: { readonly chosen: readonly number[] }) {
   return <ThingField key={String(isKnown)} name="product_ids" label="Products" of="product" chosen={things} isMany />;
 }
 
-/** The fields of a code. */
 export function DiscountFields({ discount }: { readonly discount: Discount | null }) {
   return (
     <>
@@ -130,18 +129,10 @@ export function DiscountFields({ discount }: { readonly discount: Discount | nul
   );
 }
 
-/** The fields of a discount that needs no code. */
 export function AutomaticDiscountFields({ discount }: { readonly discount: AutomaticDiscount | null }) {
   return (
     <>
-      <TextField
-        name="title"
-        label="Title"
-        required
-        maxLength={200}
-        defaultValue={discount?.title ?? ''}
-        hint="As it is shown on the order"
-      />
+      <TextField name="title" label="Title" required maxLength={200} defaultValue={discount?.title ?? ''} hint="Shown on the order" />
       <TermsFields discount={discount} types={['percentage', 'fixed', 'free_shipping', 'buy_x_get_y']} />
       <TextField
         name="priority"
@@ -149,7 +140,7 @@ export function AutomaticDiscountFields({ discount }: { readonly discount: Autom
         type="number"
         min={0}
         defaultValue={String(discount?.priority ?? 0)}
-        hint="An order gets what saves most. Of equals, the lower number"
+        hint="The largest saving wins. Between equal ones, the lowest number"
       />
       <CheckField name="combines_with_codes" label="Combines with discount codes" checked={discount?.combines_with_codes ?? false} />
     </>

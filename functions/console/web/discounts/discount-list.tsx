@@ -19,7 +19,6 @@ const columnsIn = (currency: string): readonly Column<Discount>[] => [
   { label: 'Usage limit', align: 'end', text: ({ usage_limit }) => String(usage_limit ?? '–') },
 ];
 
-/** All discount codes, newest first. */
 export function DiscountList() {
   const { store } = useConsole();
   const { href } = useStorePaths();

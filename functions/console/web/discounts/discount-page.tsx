@@ -12,7 +12,6 @@ import { TermsFacts } from './terms-facts.tsx';
 type Props = ObjectDialogProps<Discount>;
 const pathOf = ({ id }: Discount): string => `/discounts/${id}`;
 
-/** One discount code: what it gives, how often it was used. */
 export function DiscountPage({ id }: { readonly id: string }) {
   const { store } = useConsole();
   return (
@@ -39,7 +38,7 @@ export function DiscountPage({ id }: { readonly id: string }) {
                 ['Value', benefitOf(discount, store.currency)],
                 ['Title', discount.title ?? '–'],
                 ['Times used', `${discount.times_used} times`],
-                ['Usage limit', discount.usage_limit === null ? 'Without a limit' : `${discount.usage_limit} times`],
+                ['Usage limit', discount.usage_limit === null ? 'No limit' : `${discount.usage_limit} times`],
                 ['Once per customer', discount.once_per_customer ? 'Yes' : 'No'],
               ]}
             />
@@ -71,6 +70,6 @@ const SwitchObjectDialog = ({ object, ...rest }: Props) => (
 
 const DeleteDiscountDialog = ({ object, onClose }: Props) => (
   <DeleteDialog title={`Delete ${object.code}?`} path={pathOf(object)} leadsTo="/discounts" onClose={onClose}>
-    <p>Orders that used it keep their prices.</p>
+    <p>Existing orders keep their prices.</p>
   </DeleteDialog>
 );

@@ -1,16 +1,15 @@
 import { FormDialog } from '../parts/form-dialog.tsx';
 
 type SwitchDialogProps = {
-  /** The code or the title. */
+  /** The discount's code or title. */
   readonly name: string;
-  /** Of the discount, relative to the store. */
+  /** The discount's path, relative to the store. */
   readonly path: string;
   readonly isActive: boolean;
   readonly onClose: () => void;
   readonly say: (words: string) => void;
 };
 
-/** Ends a discount at once, or switches an ended one on again. */
 export function SwitchDialog({ name, path, isActive, onClose, say }: SwitchDialogProps) {
   return (
     <FormDialog
@@ -21,7 +20,7 @@ export function SwitchDialog({ name, path, isActive, onClose, say }: SwitchDialo
       onDone={() => say(isActive ? `${name} is inactive.` : `${name} is active.`)}
       call={() => ({ method: 'PATCH', path, body: { is_active: !isActive } })}
     >
-      {isActive && <p>Orders that had it stay as they are. It can be activated again.</p>}
+      {isActive && <p>Existing orders keep it. You can activate it again.</p>}
     </FormDialog>
   );
 }

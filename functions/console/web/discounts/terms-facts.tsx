@@ -4,7 +4,6 @@ import { useStorePaths } from '../parts/console-context.tsx';
 import { NameLinks, useProducts } from '../parts/names.tsx';
 import { Money, When } from '../parts/values.tsx';
 
-/** The goods and times of a discount. */
 export function TermsFacts({ discount }: { readonly discount: Discount | AutomaticDiscount }) {
   const { applies_to, product_ids, category_ids, minimum_subtotal, minimum_quantity } = discount;
   return (
@@ -33,7 +32,6 @@ export function TermsFacts({ discount }: { readonly discount: Discount | Automat
   );
 }
 
-/** Products by their names. */
 function Products({ ids }: { readonly ids: readonly number[] }) {
   const { href } = useStorePaths();
   const names = useProducts(ids);

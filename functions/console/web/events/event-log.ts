@@ -2,10 +2,10 @@ import { formatCount } from '../format/store-format.ts';
 
 export type Numbered = { readonly sequence: number };
 
-/** A run of numbers without a gap. */
+/** A range of sequence numbers without a gap. */
 export type Run = { readonly first: number; readonly last: number };
 
-/** The runs of numbers in a list that goes up; more than one means that some are missing between them. */
+/** Returns the runs without gaps in an ascending list. More than one means that numbers are missing. */
 export function runsOf(events: readonly Numbered[], before: readonly Run[] = []): readonly Run[] {
   const runs: Run[] = [...before];
   for (const { sequence } of events) {
@@ -16,7 +16,7 @@ export function runsOf(events: readonly Numbered[], before: readonly Run[] = [])
   return runs;
 }
 
-/** The conclusion from the numbers, in words. */
+/** Describes the runs and the gaps between them. */
 export function proofOf(runs: readonly Run[]): { readonly isComplete: boolean; readonly text: string } {
   const [first] = runs;
   const last = runs.at(-1);

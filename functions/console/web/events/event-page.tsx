@@ -14,7 +14,6 @@ import { When } from '../parts/values.tsx';
 import { pageOfObject } from '../requests/pages-of-objects.ts';
 import { changedValues } from './changed-values.ts';
 
-/** One event of the log: who caused it, what it changed, what became of it at each endpoint. */
 export function EventPage({ id }: { readonly id: string }) {
   const reading = useRead<{ readonly data: LoggedEvent }>({ path: `/events/${encodeURIComponent(id)}` });
   const event = reading.answer?.data;
@@ -49,14 +48,14 @@ function EventView({ event }: { readonly event: LoggedEvent }) {
             ]}
           />
           <p class="row">
-            {sequence > 1 && <a href={href(`/events?after_sequence=${Math.max(0, sequence - 6)}&limit=25`)}>Neighbouring events</a>}
+            {sequence > 1 && <a href={href(`/events?after_sequence=${Math.max(0, sequence - 6)}&limit=25`)}>Neighboring events</a>}
           </p>
         </section>
         <Changes event={event} />
       </div>
       {not_sent !== null && (
         <p class="notice bad">
-          Webhooks do not tell of this event yet: {not_sent.reason}, {not_sent.attempts} attempts since <When at={not_sent.since} />.
+          Not sent to webhooks yet: {not_sent.reason}, {not_sent.attempts} attempts since <When at={not_sent.since} />.
           {not_sent.next_attempt_at !== null && (
             <>
               {' '}
@@ -67,7 +66,7 @@ function EventView({ event }: { readonly event: LoggedEvent }) {
       )}
       <Deliveries eventId={event.id} />
       {event.redacted ? (
-        <p class="notice warning">You have no area that may read what this event tells.</p>
+        <p class="notice warning">You don’t have access to the data of this event.</p>
       ) : (
         <details open>
           <summary>Data</summary>
@@ -84,7 +83,7 @@ function Changes({ event }: { readonly event: LoggedEvent }) {
     <section aria-labelledby="event-changes">
       <h2 id="event-changes">Changes</h2>
       {changes.length === 0 ? (
-        <p>This event does not name earlier values.</p>
+        <p>No earlier values recorded.</p>
       ) : (
         <ul class="changes">
           {changes.map(({ field, before, after }) => (
@@ -111,7 +110,7 @@ function Deliveries({ eventId }: { readonly eventId: string }) {
         <Read reading={reading}>
           {({ data }) =>
             data.length === 0 ? (
-              <p>No endpoint wanted it when it happened.</p>
+              <p>No endpoint was subscribed to it at that time.</p>
             ) : (
               <ul class="events">
                 {data.map(({ id, endpoint_id, status, response_code, attempts }) => (

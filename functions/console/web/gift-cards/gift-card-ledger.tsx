@@ -15,7 +15,6 @@ const columns: readonly Column<GiftCardMovement>[] = [
   moneyColumn('Balance', ({ balance }) => balance),
 ];
 
-/** Every redemption and restoration of a card, newest first. */
 export function GiftCardLedger({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (

@@ -34,7 +34,6 @@ const columns: readonly Column<GiftCard>[] = [
   moneyColumn('Balance', ({ balance }) => balance),
 ];
 
-/** All gift cards, newest first. */
 export function GiftCardList() {
   const { href } = useStorePaths();
   const [open, setOpen] = useState<'look up' | null>(null);
@@ -76,7 +75,6 @@ export function GiftCardList() {
   );
 }
 
-/** Finds a card by the code that a customer shows at the till, and goes to it. */
 function LookUpDialog({ onClose }: { readonly onClose: () => void }) {
   const { route } = useLocation();
   const { href } = useStorePaths();

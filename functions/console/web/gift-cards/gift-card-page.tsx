@@ -14,7 +14,6 @@ const actions: Readonly<Record<GiftCardAction, ObjectAction<GiftCard>>> = {
   disable: { label: 'Disable', dialog: DisableDialog, isDangerous: true },
 };
 
-/** One gift card: what is left of it, and what can be done with it now. */
 export function GiftCardPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (

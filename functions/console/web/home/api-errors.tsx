@@ -4,7 +4,7 @@ import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { When } from '../parts/values.tsx';
 import { pathOfErrors, wordsForCount } from './attention.ts';
 
-/** The requests of the last day that went wrong, in groups; each leads to its requests in the API log. */
+/** Failed requests of the last day, in groups. Each links to its requests in the API log. */
 export function ApiErrors({ errors }: { readonly errors: NonNullable<StoreAttention['api_errors']> }) {
   const { store } = useConsole();
   const { href } = useStorePaths();

@@ -9,10 +9,10 @@ import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 
 type Endpoint = NonNullable<StoreAttention['webhooks']>['endpoints'][number];
 
-/** Causes are read for so many endpoints: each is a call. */
+/** Maximum number of endpoints whose cause is read. Each takes a call. */
 const maxCauses = 3;
 
-/** The endpoints that fail or are off, with the cause of the last failure; nothing where all is well. */
+/** The failing and disabled endpoints, each with the cause of its last failure. */
 export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
   const { href } = useStorePaths();
   if (endpoints.length === 0) return null;
@@ -41,7 +41,7 @@ export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly E
   );
 }
 
-/** Why the last delivery failed, in the words of its last attempt; it leads to that delivery. */
+/** The advice on the last failed attempt, with a link to its delivery. */
 function Cause({ endpointId }: { readonly endpointId: number }) {
   const { href } = useStorePaths();
   const { answer } = useRead<ListOf<WebhookDelivery>>({

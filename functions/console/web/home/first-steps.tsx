@@ -17,7 +17,7 @@ const steps: readonly { readonly path: string; readonly area: Entrance; readonly
   { path: '/staff', area: 'settings', action: 'Invite staff', why: 'with access to what they need' },
 ];
 
-/** When nothing waits: that all is done, or in a store without products the way to the first order. */
+/** Shown without open tasks: the first steps of a store without products, otherwise "All done". */
 export function FirstSteps() {
   const { person, store } = useConsole();
   const { href } = useStorePaths();

@@ -11,7 +11,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { SalesToday } from './sales-today.tsx';
 import { BookingsToday, GoodsDue, LowStock, OrdersToShip, ReturnsToReview } from './waiting.tsx';
 
-/** How today goes, and what waits for the person: each part asks for itself, shows as soon as it is there, and leads to where the work is done. */
+/** Today's sales and the person's open tasks. Each part loads independently. */
 export function HomePage() {
   const { person, store } = useConsole();
   const reading = useRead<{ readonly data: StoreAttention }>({ path: '/summary' });
@@ -43,7 +43,6 @@ export function HomePage() {
   );
 }
 
-/** The tasks with something to do. */
 function OpenTasks({ attention }: { readonly attention: StoreAttention }) {
   const { href } = useStorePaths();
   const tasks = tasksOf(attention);

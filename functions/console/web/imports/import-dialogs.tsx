@@ -15,10 +15,7 @@ export const PlanDialog = ({ object, onClose }: Props) => (
 
 export const ApplyDialog = ({ object, onClose }: Props) => (
   <FormDialog title="Apply the import" submit="Apply" onClose={onClose} call={callOf(object, 'apply')}>
-    <p>
-      This does what is planned: {countsText(object)}. What changed in the store since is looked at again right before. You may leave this
-      page.
-    </p>
+    <p>This applies the plan: {countsText(object)}. Later changes in the store are checked first. You can leave this page.</p>
   </FormDialog>
 );
 
@@ -30,6 +27,6 @@ export const CancelDialog = ({ object, onClose }: Props) => (
     onClose={onClose}
     call={() => ({ method: 'POST', path: `/bulk-operations/${object.id}/cancel` })}
   >
-    <p>{object.result !== null ? 'What is done stays done, and stands in the results.' : 'Nothing in the store has changed.'}</p>
+    <p>{object.result !== null ? 'Changes made so far stay and are listed in the results.' : 'Nothing in the store has changed.'}</p>
   </FormDialog>
 );

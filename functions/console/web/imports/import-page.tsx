@@ -19,7 +19,7 @@ const actions: Readonly<Record<ImportAction, ObjectAction<Import>>> = {
   cancel: { label: 'Cancel import', dialog: CancelDialog, isDangerous: true },
 };
 
-/** One import: what it would do or did, what is wrong in its file, and how far it is; looks again by itself while the service is at work. */
+/** One import with its plan or result, progress and problems. Polls while the service works on it. */
 export function ImportPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<Import>
@@ -68,7 +68,7 @@ function Progress({ one }: { readonly one: Import }) {
   );
 }
 
-/** The results, with what became of each item, or what is planned for it. */
+/** A download of the planned or actual result of each item. */
 function Report({ id }: { readonly id: number }) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
@@ -100,7 +100,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
       <h2>Problems</h2>
       {all > problems.length && (
         <p>
-          {formatCount(all)} in all; these are the first {formatCount(problems.length)}. The results have every one.
+          {formatCount(problems.length)} of {formatCount(all)} are shown. The results include all.
         </p>
       )}
       <div class="wide">
@@ -121,7 +121,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
   );
 }
 
-/** The columns that are not imported, and the objects that are created first. */
+/** The ignored columns, and the objects created before the items. */
 function Columns({ one: { unused_columns, first_made } }: { readonly one: Import }) {
   return (
     <>
@@ -132,7 +132,7 @@ function Columns({ one: { unused_columns, first_made } }: { readonly one: Import
             {unused_columns.map(({ column, known, values }) => (
               <li key={column}>
                 {column}: {formatCount(values)} {values === 1 ? 'value' : 'values'}
-                {!known && ', a column that is not known'}
+                {!known && ', an unknown column'}
               </li>
             ))}
           </ul>

@@ -33,7 +33,6 @@ const changeStock: BulkAction<NamedLevel> = {
     }),
 };
 
-/** What can be done to selected rows of the stock. */
 export const levelBulk: BulkRows<NamedLevel> = {
   noun: 'rows of stock',
   nameOf: ({ variant, location }) => `${variant} at ${location}`,

@@ -9,11 +9,11 @@ import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import type { Named } from './stock-names.ts';
 
-/** A level with what its variant and location are called. */
+/** A level with the names of its variant and location. */
 export type NamedLevel = InventoryLevel & Named;
 
 type LevelDialogProps = {
-  /** Null for one that the person names. */
+  /** Null if the person chooses it in the dialog. */
   readonly level: NamedLevel | null;
   readonly onClose: () => void;
 };
@@ -23,7 +23,7 @@ const placeOf = (level: InventoryLevel | null, form: FormData) => ({
   location_id: level?.location_id ?? numberOf(textOf(form, 'location_id')),
 });
 
-/** The counted level: shown when it was chosen from the list, else a field to choose it. */
+/** The level to count: shown if it was chosen from the list, otherwise fields to choose it. */
 function Place({ level }: { readonly level: NamedLevel | null }) {
   if (level !== null) {
     return (
@@ -44,7 +44,7 @@ const Reason = ({ example }: { readonly example: string }) => (
   <NoteField name="reason" label="Reason" hint={`Shown in stock movements, e.g. ${example}`} maxLength={500} />
 );
 
-/** Records a person's count; refused when the stock has changed since the person saw it. */
+/** Records a count. The API rejects it if the stock has changed since it was shown. */
 export function CountDialog({ level, onClose }: LevelDialogProps) {
   const [opened] = useState(level);
   const [seen, setSeen] = useState(level?.on_hand);
@@ -81,7 +81,7 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
   );
 }
 
-/** Adds or takes units, whatever the stock is by then. */
+/** Adds or removes units, whatever the current stock is. */
 export function AdjustDialog({ level, onClose }: LevelDialogProps) {
   const [opened] = useState(level);
   return (

@@ -15,7 +15,7 @@ const filters: readonly Filter[] = [
   { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'location_id', label: 'Location', kind: 'name', of: 'location' },
   ...listFiltersWithout('limit'),
-  // A variant has a row for each location: fewer of them fill a page.
+  // A variant has a row per location, so fewer variants fill a page.
   {
     param: 'limit',
     label: 'Variants',
@@ -28,7 +28,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-/** How many variants the rows are of, where that is not how many rows there are. */
+/** Shows the number of variants if it differs from the number of rows. */
 function variantsOnPage({ data, has_more }: ListOf<{ readonly variant_id: number }>) {
   const variants = new Set(data.map(({ variant_id }) => variant_id)).size;
   if (variants === data.length) return null;
@@ -41,7 +41,6 @@ function variantsOnPage({ data, has_more }: ListOf<{ readonly variant_id: number
 
 type Open = { readonly form: 'count' | 'adjust'; readonly level: NamedLevel | null };
 
-/** The stock of each variant at each location; counted and adjusted from the list. */
 export function LevelList() {
   const { href } = useStorePaths();
   const { route } = useLocation();

@@ -16,7 +16,6 @@ const filters: readonly Filter[] = [
 type NamedMovement = InventoryMovement & Named;
 type Movements = ListOf<NamedMovement> & ListInventoryMovementsPage;
 
-/** Every change of stock: when, what, how many, who and why. */
 export function MovementList() {
   const { href } = useStorePaths();
   const columns: readonly Column<NamedMovement>[] = [
@@ -53,8 +52,8 @@ export function MovementList() {
         not_recorded.length > 0 && (
           <div class="notice warning" role="status">
             <p>
-              The movements of variants {not_recorded.map(({ variant_id }) => variant_id).join(', ')} are not written down yet. Their stock
-              is right, and it is tried again.
+              The movements of variants {not_recorded.map(({ variant_id }) => variant_id).join(', ')} are not recorded yet. Their stock is
+              correct, and we keep trying.
             </p>
           </div>
         )

@@ -9,7 +9,7 @@ import { namedRows } from './stock-names.ts';
 
 type StockDialogProps = { readonly variantId: number; readonly name: string; readonly onClose: () => void };
 
-/** The stock of a variant at each location, by the locations' names, with a button to count it. */
+/** The stock of a variant at each location, with links to its movements and to count it. */
 export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useOwnId();

@@ -3,7 +3,7 @@ import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { AddressFields } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 
-/** The fields of a location, new or as it is. */
+/** The form fields of a location (null: a new one). */
 export function LocationFields({ location }: { readonly location: Location | null }) {
   const { store } = useConsole();
   return (
@@ -26,7 +26,7 @@ export function LocationFields({ location }: { readonly location: Location | nul
       <TextField
         name="priority"
         label="Priority"
-        hint="Orders leave from the lowest number that has everything"
+        hint="Orders ship from the lowest number with all items in stock"
         type="number"
         min={0}
         max={1_000_000}

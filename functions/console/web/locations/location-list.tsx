@@ -18,7 +18,6 @@ const columns: readonly Column<Location>[] = [
   { label: 'Status', text: ({ is_active, is_default }) => (is_active ? (is_default ? 'Default' : 'Active') : 'Inactive') },
 ];
 
-/** All places where goods are, or services happen. */
 export function LocationList() {
   const { person, store } = useConsole();
   const { href } = useStorePaths();

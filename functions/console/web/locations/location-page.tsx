@@ -14,7 +14,7 @@ import { LocationFields } from './location-form.tsx';
 
 const pathOf = ({ id }: Location): string => `/locations/${id}`;
 
-/** One location, with its opening hours for those who keep the bookings. */
+/** One location. Only staff with the bookings area see its opening hours. */
 export function LocationPage({ id }: { readonly id: string }) {
   const { person, store } = useConsole();
   const keepsHours = mayEnter(person, store.id, 'bookings');
@@ -83,6 +83,6 @@ const LocationHoursDialog = ({ object, onClose }: ObjectDialogProps<Location>) =
 
 const DeleteLocationDialog = ({ object, onClose }: ObjectDialogProps<Location>) => (
   <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/locations" onClose={onClose}>
-    <p>A location that holds stock, or has people or rooms for bookings, cannot be deleted: make it inactive instead.</p>
+    <p>You can’t delete a location with stock or booking resources. Make it inactive instead.</p>
   </DeleteDialog>
 );

@@ -6,7 +6,7 @@ import { wordsOf } from '../format/words.ts';
 import { Read } from '../parts/states.tsx';
 import { weekdays, writeRanges } from './hours.ts';
 
-/** The opening hours of a location or a resource, read when a person opens them. */
+/** The opening hours of a location or resource, loaded when expanded. */
 export function HoursView({ path }: { readonly path: string }) {
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<{ readonly data: OpeningHours }>({ path: `${path}/opening-hours` }, isOpen);
@@ -20,7 +20,7 @@ export function HoursView({ path }: { readonly path: string }) {
               <section>
                 <h2>Weekly hours</h2>
                 {weekly === null ? (
-                  <p>{resource_id === null ? 'No hours yet: nothing can be booked here.' : 'Those of its location.'}</p>
+                  <p>{resource_id === null ? 'No hours yet: nothing can be booked here.' : 'Same as the location.'}</p>
                 ) : (
                   <Facts facts={weekdays.map((day) => [wordsOf(day), writeRanges(weekly[day]) || 'Closed'])} />
                 )}

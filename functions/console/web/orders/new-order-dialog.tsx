@@ -17,7 +17,7 @@ import { orderBody } from './new-order.ts';
 
 const readOrder = (form: FormData): object | undefined => orderBody(form, readAddress(form, 'shipping_address', null));
 
-/** Places an order for a customer, as by phone; shows the price before the person agrees to it. */
+/** Places an order for a customer, with a preview of its price. */
 export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const { route } = useLocation();
   const { href } = useStorePaths();
@@ -90,7 +90,7 @@ function OrderPrice({ currency, warnings, ...totals }: OrderPreview) {
   );
 }
 
-/** The lines of the order: products by their name or SKU, with units and, where it is agreed, a price of its own. */
+/** The lines of the order, with quantities and optional custom prices. */
 function OrderLines() {
   const [lines, setLines] = useState<readonly ChosenThing[]>([]);
   return (

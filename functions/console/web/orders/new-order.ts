@@ -1,9 +1,9 @@
 import { numberOf, textOf } from '../parts/form-values.ts';
 
-/** How many lines the form has: each has one field of units. */
+/** Counts the lines in the form by their quantity fields. */
 export const lineCount = (form: FormData): number => [...form.keys()].filter((name) => /^line_items\[\d+\]\.quantity$/.test(name)).length;
 
-/** The body that places an order, or only prices it (specification: POST /orders). Undefined as long as there is nothing to price. */
+/** Builds the body of an order or its preview (specification: POST /orders); undefined while items or the customer are missing. */
 export function orderBody(form: FormData, address: object | null): object | undefined {
   const lines = Array.from({ length: lineCount(form) }, (_, index) => {
     const text = (part: string) => textOf(form, `line_items[${index}].${part}`);

@@ -9,7 +9,7 @@ import { newestFirst } from './sent-for-order.ts';
 import { timelineOf } from './timeline.ts';
 import { useSent } from './use-sent.ts';
 
-/** All that happened to an order in one list, the newest first: what the order says, its refunds, its notes and its returns. */
+/** The timeline of an order, newest first: its status changes, refunds, notes and returns; e-mails and webhooks on demand. */
 export function OrderTimeline({ order }: { readonly order: Order }) {
   const { href } = useStorePaths();
   const refunds = useRead<ListOf<Refund>>({ path: `/orders/${order.id}/refunds` });

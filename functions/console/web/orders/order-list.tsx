@@ -44,7 +44,6 @@ const columns: readonly Column<Order>[] = [
   moneyColumn('Total', ({ total }) => total),
 ];
 
-/** All orders, newest first. */
 export function OrderList() {
   const { href } = useStorePaths();
   const [isOpen, setOpen] = useNewForm();

@@ -31,7 +31,6 @@ const actions: Readonly<Record<OrderAction, ObjectAction<Order>>> = {
 };
 const addNote: ObjectAction<Order> = { label: 'Add a note', dialog: NoteDialog };
 
-/** One order: what was bought, what has happened, and what can be done now. */
 export const OrderPage = ({ id }: { readonly id: string }) => (
   <ObjectPage<Order>
     noun="Order"
@@ -44,7 +43,7 @@ export const OrderPage = ({ id }: { readonly id: string }) => (
   </ObjectPage>
 );
 
-/** The name of the customer; a link for whom may see customers. */
+/** The customer's name, linked for staff who may see customers. */
 function CustomerName({ order: { customer_id, customer_name } }: { readonly order: Order }) {
   const { person, store } = useConsole();
   const { href } = useStorePaths();
@@ -80,7 +79,7 @@ function OrderView({ order }: { readonly order: Order }) {
   );
 }
 
-/** What was bought, each with its picture and leading to its product, and what it came to. */
+/** The items with pictures and links to their products, and the totals. */
 function Items({ order }: { readonly order: Order }) {
   const { line_items, currency } = order;
   const { person, store } = useConsole();
@@ -128,7 +127,7 @@ function Items({ order }: { readonly order: Order }) {
 
 const isZero = (amount: string): boolean => /^[0.]+$/.test(amount);
 
-/** How the total comes about, and what of it went back. */
+/** The parts of the total, and the refunded amount. */
 function Sum({ order }: { readonly order: Order }) {
   const units = order.line_items.reduce((sum, { quantity }) => sum + quantity, 0);
   const money = (amount: string) => <Money amount={amount} currency={order.currency} />;
@@ -148,7 +147,7 @@ function Sum({ order }: { readonly order: Order }) {
   );
 }
 
-/** What staff keep on an order for themselves, edited where it stands. */
+/** The staff note and tags, edited in place. */
 function StaffNote({ order }: { readonly order: Order }) {
   const [times, setTimes] = useState(0);
   return (
@@ -191,7 +190,7 @@ function Buyer({ order }: { readonly order: Order }) {
   );
 }
 
-/** What the customer bought so far; nothing for whom may not see customers. */
+/** The customer's number of orders and total spent, for staff who may see customers. */
 function CustomerHistory({ id }: { readonly id: number }) {
   const { person, store } = useConsole();
   const { href } = useStorePaths();

@@ -10,7 +10,7 @@ import { lineName, unitsLeft } from './order.ts';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 import { fieldOfParam, type RefundBody, refundOf, unitsField } from './refund.ts';
 
-/** Refunds units by line, or an amount; shows to the cent what the API would refund before the person agrees to it. */
+/** Refunds units by line or a custom amount, with a preview by the API. */
 export function RefundDialog({ object: order, onClose }: OrderDialogProps) {
   const { id, currency } = order;
   const [body, setBody] = useState<RefundBody>();

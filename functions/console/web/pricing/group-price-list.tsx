@@ -62,12 +62,11 @@ const fields = (rule: GroupPrice | null) => (
         <Goods rule={rule} />, for <NameLink kind="customerGroup" id={rule.group_id} />.
       </p>
     )}
-    <PriceField name="price" label="Price" hint="Of a variant" defaultValue={rule?.price ?? ''} />
+    <PriceField name="price" label="Price" hint="Only for a variant" defaultValue={rule?.price ?? ''} />
     <TextField name="percent_off" label="Or percent off the price" inputMode="decimal" defaultValue={rule?.percent_off ?? ''} />
   </>
 );
 
-/** The prices for groups of customers. */
 export function GroupPriceList() {
   const groupName = useNameOf('customerGroup');
   const categoryName = useNameOf('category');
@@ -84,7 +83,7 @@ export function GroupPriceList() {
       nameOf={(rule) => `the price of ${goodsInSentence(rule)} for ${groupName(rule.group_id)}`}
       fields={fields}
       bodyOf={groupPriceBody}
-      deletion="The group pays the price of the variant again. Orders that were placed stay as they are."
+      deletion="The group pays the regular price again. Existing orders keep their prices."
       empty="Create a customer group, such as Wholesale, then set its prices here."
     />
   );

@@ -18,7 +18,6 @@ const addressWords = {
 
 const yes = (is: boolean): string => (is ? 'Yes' : 'No');
 
-/** How taxes are reckoned. */
 export const PricingSettings = () => (
   <ObjectPage<Settings>
     noun="Taxes"
@@ -41,7 +40,7 @@ export const PricingSettings = () => (
         </div>
         <h2 id="rates">Tax rates</h2>
         {settings.tax_rates.length === 0 ? (
-          <p>There is none: nothing is taxed. Edit to add the first one.</p>
+          <p>No tax rates yet, so nothing is taxed. Edit to add the first one.</p>
         ) : (
           <PlainTable
             label={{ id: 'rates' }}
@@ -64,7 +63,7 @@ export const PricingSettings = () => (
   </ObjectPage>
 );
 
-/** The rates of a form, with the ids of those that were there. */
+/** Reads the rates of a form, with the ids of existing ones. */
 const ratesOf = (form: FormData) =>
   rowIndexes(form, 'tax_rates', 'name').map((index) => {
     const text = (part: string) => textOf(form, `tax_rates[${index}].${part}`);

@@ -68,7 +68,6 @@ const fields = (rule: QuantityBreak | null) => (
   </>
 );
 
-/** The price of a unit for a customer who buys many. */
 export function QuantityBreakList() {
   const { store } = useConsole();
   const groupName = useNameOf('customerGroup');
@@ -93,7 +92,7 @@ export function QuantityBreakList() {
       nameOf={(rule) => `prices of ${variantName(rule)} for ${rule.group_id === null ? 'all customers' : groupName(rule.group_id)}`}
       fields={fields}
       bodyOf={quantityBreakBody}
-      deletion="Any quantity costs the price of the variant again. Orders that were placed stay as they are."
+      deletion="All quantities cost the regular price again. Existing orders keep their prices."
       empty="Set a lower unit price for larger quantities."
     />
   );

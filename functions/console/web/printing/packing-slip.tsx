@@ -5,7 +5,7 @@ import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { PrintPage, SheetLines } from './print-page.tsx';
 
-/** What goes into the parcel of an order: its goods without prices, and where they go. */
+/** A packing slip: the physical items of an order without prices, and the address. */
 export function PackingSlip({ id }: { readonly id: string }) {
   const path = `/orders/${encodeURIComponent(id)}`;
   const reading = useRead<{ readonly data: Order }>({ path });
@@ -36,6 +36,6 @@ export function PackingSlip({ id }: { readonly id: string }) {
 
 function Goods({ lines }: { readonly lines: Order['line_items'] }) {
   const sent = lines.filter((line) => line.kind === 'physical' && unitsLeft(line) > 0);
-  if (sent.length === 0) return <p>Nothing of this order goes into a parcel.</p>;
+  if (sent.length === 0) return <p>This order has no items to ship.</p>;
   return <SheetLines lines={sent.map((line) => ({ key: line.id, name: lineName(line), sku: line.sku, units: unitsLeft(line) }))} />;
 }

@@ -4,12 +4,12 @@ import { Page } from '../parts/page.tsx';
 
 export type PrintPageProps = {
   readonly title: string;
-  /** The page of what is printed, below the store's. */
+  /** The path of the printed object's page, relative to the store. */
   readonly above: string;
   readonly children: ComponentChildren;
 };
 
-/** A sheet of paper: the name of the store, what it is about, and its lines. All around it is left out when it is printed. */
+/** A printable sheet headed by the store's name. Printing leaves out the rest of the page. */
 export function PrintPage({ title, above, children }: PrintPageProps) {
   const { store } = useConsole();
   return (
@@ -36,7 +36,6 @@ export function PrintPage({ title, above, children }: PrintPageProps) {
 
 export type SheetLine = { readonly key: number; readonly name: string; readonly sku: string | null; readonly units: number };
 
-/** The lines of a sheet, each with a box to tick. */
 export const SheetLines = ({ lines }: { readonly lines: readonly SheetLine[] }) => (
   <table class="list">
     <thead>

@@ -5,7 +5,7 @@ import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { PrintPage, SheetLines } from './print-page.tsx';
 
-/** A purchase order as a supplier, or who takes the goods in, has it on paper. */
+/** A printable purchase order for the supplier or the receiving staff. */
 export function PurchaseOrderSheet({ id }: { readonly id: string }) {
   const path = `/purchase-orders/${encodeURIComponent(id)}`;
   const reading = useRead<{ readonly data: PurchaseOrder }>({ path, query: { include: 'names' } });

@@ -9,7 +9,7 @@ export const BrandField = ({ chosen }: { readonly chosen: number | null }) => (
   <PickField<Brand> name="brand_id" label="Brand" path="/brands" none="No brand" chosen={chosen} optionsOf={namedOption} />
 );
 
-/** Boxes for the categories; their ids, where they cannot be listed on a page. */
+/** Check boxes for the categories, or a field for ids if there are too many to list. */
 export function CategoryBoxes({ chosen }: { readonly chosen: readonly number[] }) {
   const { answer, error } = useRead<ListOf<Category>>({ path: '/categories', query: { limit: 100 } });
   if (error !== null || answer?.has_more === true) {

@@ -10,7 +10,7 @@ type Line = Pick<PurchaseOrderLine, 'order_item_id' | 'variant_id' | 'name' | 's
 };
 type Shown = { readonly key: number; readonly line: Line };
 
-/** The lines of a purchase order: products by their name or SKU, or anything else by its name. `readLines` reads them. */
+/** The lines of a purchase order: variants or custom items. `readLines` reads them. */
 export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
   const [shown, setShown] = useState<readonly Shown[]>(lines.map((line, key) => ({ key, line })));
   const [nextKey, setNextKey] = useState(lines.length);
@@ -71,7 +71,6 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
 
 const emptyLine: Line = { order_item_id: null, variant_id: null, name: '', supplier_sku: null, unit_cost: null, quantity: null };
 
-/** The lines that `LinesField` holds, as the API's body. */
 export function readLines(form: FormData): readonly object[] {
   const count = [...form.keys()].filter((name) => /^line_items\[\d+\]\.quantity$/.test(name)).length;
   return Array.from({ length: count }, (_, index) => {

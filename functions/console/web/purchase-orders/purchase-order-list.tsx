@@ -43,7 +43,6 @@ const columns: readonly Column<PurchaseOrder>[] = [
   },
 ];
 
-/** All purchase orders, the newest first. */
 export function PurchaseOrderList() {
   const { href } = useStorePaths();
   const [isOpen, setOpen] = useNewForm();

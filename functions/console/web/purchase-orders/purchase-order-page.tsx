@@ -21,7 +21,6 @@ const actions: Readonly<Record<PurchaseOrderAction, ObjectAction<PurchaseOrder>>
 
 const sources = { staff: 'Staff', paid_order: 'A paid order', low_stock: 'Low stock' } as const;
 
-/** One purchase order: what was ordered, what has come, and what can be done now. */
 export function PurchaseOrderPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (

@@ -7,7 +7,7 @@ import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { countScan, type Units, unitsExpected, unitsToCome } from './purchase-order.ts';
 import type { PurchaseOrderDialogProps } from './purchase-order-dialogs.tsx';
 
-/** Takes in what came: by numbers, or a unit with each scan of a code. */
+/** Receives units, typed or counted by scans. */
 export function ReceiveDialog({ object: { id, number, line_items, location_id }, onClose, say }: PurchaseOrderDialogProps) {
   const coming = line_items.filter((line) => unitsToCome(line) > 0);
   const [units, setUnits] = useState(() => unitsExpected(coming));
@@ -60,7 +60,7 @@ export function ReceiveDialog({ object: { id, number, line_items, location_id },
   );
 }
 
-/** A scanner types a code and Enter. */
+/** A field for a scanner, which types a code and Enter. */
 const ScanBox = ({ onScan }: { readonly onScan: (code: string) => void }) => (
   <div class="field">
     <label>

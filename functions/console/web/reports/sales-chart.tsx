@@ -8,7 +8,7 @@ const barWidth = 10;
 
 export type Measure = 'net_sales' | 'total_sales' | 'orders' | 'units';
 
-/** A bar for each period, which leads where its row leads. Arrow keys go from bar to bar. */
+/** A chart with a linked bar for each period. Arrow keys move between bars. */
 export function SalesChart({
   report,
   measure,
@@ -40,7 +40,7 @@ export function SalesChart({
     End: () => rows.length - 1,
   };
   return (
-    <figure class="sales-chart" aria-label="Bars: arrow keys go from one to the next">
+    <figure class="sales-chart" aria-label="Bars: use the arrow keys to move between them">
       <div class="plot">
         <div class="scale" aria-hidden="true">
           {chart.lines.map(({ value, top }) => (
@@ -68,7 +68,7 @@ export function SalesChart({
               <a
                 key={row.period}
                 href={hrefOf(row)}
-                // The names of SVG's attributes have no capitals here: another one would be ignored.
+                // Lower case, because Preact would ignore `tabIndex` on an SVG element.
                 tabindex={index === (at ?? 0) ? 0 : -1}
                 aria-label={textOf(row)}
                 onKeyDown={(event) => {

@@ -10,7 +10,7 @@ const pages = new Map([
   ['webhook_endpoint', 'webhook-endpoints'],
 ]);
 
-/** The path, below the store's, of an object that the API names; undefined for one without a page. */
+/** Returns the path of an object's page, relative to the store; undefined if it has none. */
 export function pageOfObject(object: string, id: unknown): string | undefined {
   const noun = pages.get(object);
   return noun === undefined || (typeof id !== 'number' && typeof id !== 'string') ? undefined : `/${noun}/${encodeURIComponent(id)}`;

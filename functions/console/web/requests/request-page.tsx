@@ -12,7 +12,7 @@ import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { pageOfObject } from './pages-of-objects.ts';
 
-/** Everything that one request has caused, in the order in which it happens: call, stock, events, deliveries, e-mails, activity. */
+/** Everything that a request caused, in order: call, stock, events, deliveries, e-mails, activity. */
 export function RequestPage({ id }: { readonly id: string }) {
   const reading = useRead<{ readonly data: RequestTrace }>({ path: `/requests/${encodeURIComponent(id)}` });
   return (
@@ -27,7 +27,7 @@ export function RequestPage({ id }: { readonly id: string }) {
 
 type Movement = RequestTrace['movements']['data'][number];
 
-/** Each change of stock by the name of its variant; one call reads the names, and a deleted variant has its id. */
+/** The stock changes by variant name. One call reads the names; a deleted variant shows its id. */
 function Movements({ movements }: { readonly movements: readonly Movement[] }) {
   const { href } = useStorePaths();
   const ids = [...new Set(movements.map(({ variant_id }) => variant_id))].join(',');
@@ -124,7 +124,7 @@ function Call({ trace: { call } }: { readonly trace: RequestTrace }) {
             </>
           )}{' '}
           in {call.duration_ms} ms, <When at={call.at} />, with <a href={href(`/api-log?key_id=${call.key.id}`)}>{call.key.name}</a>
-          {call.idempotent_replayed && ' (a replay: the work was done before)'}
+          {call.idempotent_replayed && ' (replayed: the work was already done)'}
         </p>
       )}
     </li>
@@ -156,9 +156,8 @@ type StepProps = {
   readonly title: string;
   readonly count: number;
   readonly hasMore: boolean;
-  /** Where the rest is listed. */
   readonly more?: string;
-  /** It needs an area that the person does not have. */
+  /** The person lacks the `area`. */
   readonly isHidden?: boolean;
   readonly area?: string;
   readonly children: ComponentChildren;

@@ -8,7 +8,7 @@ import { textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { reasonWords } from './return.ts';
 
-/** Opens a return of units of an order that have left the shop. */
+/** Opens a return for fulfilled units of an order. */
 export function RequestReturnDialog({ object: order, onClose }: ObjectDialogProps<Order>) {
   const { route } = useLocation();
   const { href } = useStorePaths();
@@ -48,7 +48,7 @@ export function RequestReturnDialog({ object: order, onClose }: ObjectDialogProp
         />
       ))}
       <ChoiceField name="reason" label="Reason" options={reasonWords} />
-      <TextField name="line_note" label="Note of the customer" maxLength={500} />
+      <TextField name="line_note" label="Customer note" maxLength={500} />
       <NoteField name="note" label="Staff note" maxLength={2000} />
       <CheckField name="approve" label="Approve it now" checked />
       <CheckField name="notify" label="Notify the customer by e-mail" checked />

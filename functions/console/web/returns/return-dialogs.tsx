@@ -68,7 +68,7 @@ export const CloseDialog = ({ object: { id, number }, onClose }: ReturnDialogPro
   </FormDialog>
 );
 
-/** Takes units in, puts them into stock or not, and gives their money back at once or later. */
+/** Receives units, optionally restocks them, and refunds them now or later. */
 export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
   const [isRefunded, setRefunded] = useState(true);
   const open = object.line_items.filter((line) => unitsToComeBack(line) > 0);

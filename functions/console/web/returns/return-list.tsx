@@ -37,7 +37,6 @@ const views: readonly View[] = [
   { name: 'In transit', query: 'status=approved' },
 ];
 
-/** All returns, the newest first. */
 export function ReturnList() {
   const { href } = useStorePaths();
   return (

@@ -16,7 +16,6 @@ const actions: Readonly<Record<ReturnAction, ObjectAction<Return>>> = {
   cancel: { label: 'Cancel return', dialog: CancelDialog, isDangerous: true },
 };
 
-/** One return: what was to come back, what did, and what can be done now. */
 export function ReturnPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<Return>
@@ -66,7 +65,7 @@ function ReturnView({ one }: { readonly one: Return }) {
               one.location_id === null ? (
                 '–'
               ) : (
-                <a href={href(`/locations/${one.location_id}`)}>{one.names?.location ?? 'A location that is deleted'}</a>
+                <a href={href(`/locations/${one.location_id}`)}>{one.names?.location ?? 'Deleted location'}</a>
               ),
             ],
             ['Note', one.note ?? '–'],

@@ -19,7 +19,7 @@ const roleWords = {
   staff: 'Staff: selected areas only',
 } as const;
 
-/** Adds a member to the staff, or changes a member's rights; offers only rights that the manager may give. */
+/** Invites or edits a staff member, and offers only rights that the manager may give. */
 export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
   const [role, setRole] = useState<string>(member?.role ?? 'staff');
   const areas = areasToGive(manager);

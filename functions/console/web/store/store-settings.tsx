@@ -13,7 +13,6 @@ import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 
-/** The store itself: how it is called, where it is, how it works. */
 export function StoreSettings() {
   const reading = useRead<{ readonly data: AdminStore }>({ path: '' });
   const [isOpen, setOpen] = useState(false);
@@ -52,9 +51,9 @@ const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
     </p>
     {store.emails_held_at !== null && (
       <p class="notice bad">
-        The e-mails of the store are held since <When at={store.emails_held_at} />
-        {store.emails_held_reason !== null && `, because ${heldBecause[store.emails_held_reason]}`}. Those of that time are not sent later.
-        Remove the wrong addresses, then resume e-mails.
+        E-mails are held since <When at={store.emails_held_at} />
+        {store.emails_held_reason !== null && `, because ${heldBecause[store.emails_held_reason]}`}. They will not be sent later. Remove the
+        wrong addresses, then resume e-mails.
       </p>
     )}
     <div class="columns">
@@ -91,8 +90,8 @@ const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
 );
 
 const heldBecause = {
-  too_many_bounces: 'too many of their recipients do not exist',
-  too_many_complaints: 'too many of their recipients called them spam',
+  too_many_bounces: 'too many recipients do not exist',
+  too_many_complaints: 'too many recipients marked them as spam',
 } as const satisfies Readonly<Record<NonNullable<AdminStore['emails_held_reason']>, string>>;
 
 const ResumeEmailsDialog = ({ onClose }: { readonly onClose: () => void }) => (
@@ -102,10 +101,7 @@ const ResumeEmailsDialog = ({ onClose }: { readonly onClose: () => void }) => (
     onClose={onClose}
     call={() => ({ method: 'PATCH', path: '', body: { emails_held_at: null } })}
   >
-    <p>
-      E-mails of the store are sent again from now on. Addresses that bounced are not written to, and when too many bounce again the e-mails
-      are held again.
-    </p>
+    <p>E-mails are sent again from now on, except to addresses that bounced. If too many bounce again, e-mails are held again.</p>
   </FormDialog>
 );
 

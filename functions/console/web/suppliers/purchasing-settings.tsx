@@ -6,7 +6,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 
-/** Whether, and when, a purchase order that a paid order made is sent by itself. */
+/** Whether and when purchase orders for paid orders are sent automatically. */
 export function PurchasingSettings() {
   return (
     <ObjectPage<Settings>
@@ -52,7 +52,7 @@ function EditDialog({ object, onClose }: ObjectDialogProps<Settings>) {
         <TextField
           name="hold_minutes"
           label="Delay, in minutes"
-          hint="So that an order can still be cancelled"
+          hint="Leaves time to cancel an order"
           type="number"
           min={0}
           max={10_080}

@@ -16,7 +16,6 @@ const columns: readonly Column<Supplier>[] = [
   timeColumn('Updated', ({ updated_at }) => updated_at),
 ];
 
-/** All suppliers. */
 export function SupplierList() {
   const { href } = useStorePaths();
   return (

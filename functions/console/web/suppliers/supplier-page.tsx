@@ -10,7 +10,7 @@ import { SupplierFields, supplierBody } from './supplier.tsx';
 
 const pathOf = ({ id }: Supplier): string => `/suppliers/${id}`;
 
-/** One supplier, with ways to what was ordered from it and what comes from it. */
+/** One supplier, with links to its purchase orders and products. */
 export function SupplierPage({ id }: { readonly id: string }) {
   const { store } = useConsole();
   const { href } = useStorePaths();
@@ -71,6 +71,6 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<Supplier>) => (
 
 const DeleteSupplierDialog = ({ object, onClose }: ObjectDialogProps<Supplier>) => (
   <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/suppliers" onClose={onClose}>
-    <p>A supplier that has variant supplies or purchase orders cannot be deleted: make it inactive instead.</p>
+    <p>You can’t delete a supplier with products or purchase orders. Make it inactive instead.</p>
   </DeleteDialog>
 );

@@ -4,7 +4,7 @@ import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { textOf } from '../parts/form-values.ts';
 
-/** The fields of a supplier, new or as it is. `supplierBody` reads them. */
+/** The form fields of a supplier (null: a new one). `supplierBody` reads them. */
 export function SupplierFields({ supplier }: { readonly supplier: Supplier | null }) {
   const { store } = useConsole();
   return (
@@ -13,7 +13,7 @@ export function SupplierFields({ supplier }: { readonly supplier: Supplier | nul
       <TextField
         name="email"
         label="E-mail"
-        hint="Purchase orders are sent to it"
+        hint="Receives purchase orders"
         type="email"
         defaultValue={supplier?.email ?? ''}
         maxLength={254}

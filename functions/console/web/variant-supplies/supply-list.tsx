@@ -23,7 +23,7 @@ const columns: readonly Column<VariantSupply>[] = [
   timeColumn('Updated', ({ updated_at }) => updated_at),
 ];
 
-/** Which variants come from which supplier, those of the newest products first. */
+/** The variants that suppliers provide, those of the newest products first. */
 export function SupplyList() {
   const { href } = useStorePaths();
   const { route } = useLocation();

@@ -10,7 +10,6 @@ import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName }
 
 const pathOf = ({ id }: VariantSupply): string => `/variant-supplies/${id}`;
 
-/** Where one variant comes from. */
 export function SupplyPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (
@@ -80,6 +79,6 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
 
 const ForgetDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
   <DeleteDialog title="Delete the variant supply?" submit="Delete" path={pathOf(object)} leadsTo="/variant-supplies" onClose={onClose}>
-    <p>The variant is not ordered automatically any more. Purchase orders that were made stay.</p>
+    <p>The variant is no longer ordered automatically. Existing purchase orders stay.</p>
   </DeleteDialog>
 );

@@ -3,7 +3,7 @@ import { useConsole } from '../parts/console-context.tsx';
 import { useDirectory } from '../parts/names.tsx';
 import { Money } from '../parts/values.tsx';
 
-/** The cost in the currency of the supplier, which is the store's where it names none; without one as long as the supplier is not known. */
+/** A unit cost in the supplier's currency, by default the store's. Shown without a currency until the supplier is loaded. */
 export function UnitCost({ supply: { unit_cost, supplier_id } }: { readonly supply: VariantSupply }) {
   const { store } = useConsole();
   const supplier = useDirectory('supplier', unit_cost !== null && supplier_id !== null)?.find(({ id }) => id === supplier_id);

@@ -9,13 +9,13 @@ import { namedOption, PickField } from '../parts/pick-field.tsx';
 export const variantName = ({ id, names }: VariantSupply): string =>
   [names?.name, names?.variant_title].filter(Boolean).join(', ') || `Variant ${id}`;
 
-/** The source: the supplier, or a print-on-demand service. */
+/** Returns the name of the supplier or print-on-demand service. */
 export const sourceName = ({ supplier_id, provider, names }: VariantSupply): string =>
   supplier_id === null ? wordsOf(provider ?? '–') : (names?.supplier ?? `Supplier ${supplier_id}`);
 
 export const replenishmentWords = { per_order: 'For each paid order', stock: 'On low stock' } as const;
 
-/** The fields of where a variant comes from, new or as it is. `supplyBody` reads them. */
+/** The form fields of a variant's supply (null: a new one). `supplyBody` reads them. */
 export function SupplyFields({ supply }: { readonly supply: VariantSupply | null }) {
   const [isStocked, setStocked] = useState(supply?.replenishment === 'stock');
   return (

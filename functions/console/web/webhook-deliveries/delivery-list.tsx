@@ -53,16 +53,15 @@ function resultOf(delivery: WebhookDelivery): string {
   return result.length === 0 ? '–' : result.join(' ');
 }
 
-/** Automatic attempts of all that there are; in brackets all that were made, when people have made some as well. */
+/** Formats automatic attempts and their maximum, then all attempts if some were manual: `3/8 (4 in all)`. */
 const attemptsText = (automatic: number, all: number): string => `${automatic}/${maxAttempts}${all > automatic ? ` (${all} in all)` : ''}`;
 
 function EventLink({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
-  // A sample is no event of the store.
+  // A sample is not in the event log.
   return <LongId id={id} href={id.startsWith('evt_sample_') ? undefined : href(`/events/${id}`)} />;
 }
 
-/** Every event on its way to every endpoint, newest first. */
 export function DeliveryList() {
   const { href } = useStorePaths();
   return (

@@ -13,7 +13,7 @@ import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 import { comingAttempts, isOverdue, requestAsCurl, switchOff } from './delivery.ts';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
 
-/** One event on its way to one endpoint: each attempt, what is still to come, what was sent and answered. */
+/** One delivery: past and upcoming attempts, the last request and the last response. */
 export function DeliveryPage({ id }: { readonly id: string }) {
   const reading = useRead<{ readonly data: WebhookDelivery }>({ path: `/webhook-deliveries/${encodeURIComponent(id)}` });
   const [isResending, setResending] = useState(false);
@@ -72,7 +72,7 @@ function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
               ['Created', <When key="created" at={delivery.created_at} />],
               ['Last attempt', <When key="last" at={delivery.last_attempt_at} />],
               ['Attempts', String(delivery.attempts)],
-              ['Duration of the last', delivery.duration_ms === null ? '–' : `${delivery.duration_ms} ms`],
+              ['Last duration', delivery.duration_ms === null ? '–' : `${delivery.duration_ms} ms`],
             ]}
           />
         </section>
@@ -117,7 +117,7 @@ const headerLines = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** The rest of the retry schedule as times of the clock, and when the endpoint would be switched off. */
+/** The times of the remaining attempts, and when the endpoint would be switched off. */
 function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<{ readonly data: WebhookEndpoint }>({ path: `/webhook-endpoints/${delivery.endpoint_id}` }, isOpen);

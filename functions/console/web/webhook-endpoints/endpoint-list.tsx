@@ -27,7 +27,6 @@ const columns: readonly Column<WebhookEndpoint>[] = [
   timeColumn('Created', ({ created_at }) => created_at),
 ];
 
-/** All addresses that receive the store's events, with their health. */
 export function EndpointList() {
   const { href } = useStorePaths();
   const { route } = useLocation();

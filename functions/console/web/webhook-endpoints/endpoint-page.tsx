@@ -24,7 +24,6 @@ const actions: Readonly<Record<EndpointAction, ObjectAction<WebhookEndpoint>>> =
   delete: { label: 'Delete', dialog: DeleteEndpointDialog, isDangerous: true },
 };
 
-/** One address that receives events: how it is, what it wants, and what can be done with it. */
 export function EndpointPage({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   return (
@@ -61,7 +60,7 @@ export function EndpointPage({ id }: { readonly id: string }) {
             <section>
               <h2>Topics</h2>
               {endpoint.topics.includes('*') ? (
-                <p>All, also topics that come later.</p>
+                <p>All, including future topics.</p>
               ) : (
                 <ul class="calls">
                   {endpoint.topics.map((topic) => (
@@ -123,7 +122,7 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   );
 }
 
-/** Attempts by hour and day, read when a person opens them. */
+/** Attempts by hour and day, loaded when expanded. */
 function Figures({ id }: { readonly id: number }) {
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<{ readonly data: WebhookFigures }>({ path: `/webhook-endpoints/${id}/figures` }, isOpen);
@@ -153,7 +152,7 @@ function Period({ title, sum, parts }: PeriodProps) {
       <h2>{title}</h2>
       <p>
         {formatCount(sum.attempts)} automatic attempts, {formatCount(sum.succeeded)} succeeded, {formatCount(sum.failed)} failed
-        {sum.p50_ms !== null && `; half took at most ${sum.p50_ms} ms, 95 of 100 at most ${sum.p95_ms} ms`}.
+        {sum.p50_ms !== null && `; median ${sum.p50_ms} ms, 95th percentile ${sum.p95_ms} ms`}.
       </p>
       <ol class="chart" aria-label={title}>
         {parts.map(({ starts_at, succeeded, failed }, index) => {

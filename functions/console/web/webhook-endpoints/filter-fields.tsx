@@ -3,13 +3,12 @@ import { NoteField } from '../design/fields.tsx';
 
 export type FilterFieldsProps = {
   readonly filter?: Pick<WebhookEndpoint, 'when_changed' | 'where' | 'fields' | 'exclude'> | undefined;
-  /** What the names of the fields begin with, as the API names them. */
+  /** The prefix of the API's field names. */
   readonly prefix?: string;
 };
 
 const longest = 5_000;
 
-/** What a receiver wants below the topics. */
 export function FilterFields({ filter, prefix = '' }: FilterFieldsProps) {
   const where = filter?.where ?? {};
   return (

@@ -7,10 +7,9 @@ import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { refusalWords } from './filter.ts';
 
-/** So many events are listed. */
 const listed = 50;
 
-/** Which of the newest events the endpoint is sent, and why not the others; read when a person opens it. */
+/** Which recent events pass the filter, and why the others do not; loaded when expanded. */
 export function FilterPreview({ id }: { readonly id: number }) {
   const [isOpen, setOpen] = useState(false);
   const call = { method: 'POST', path: `/webhook-endpoints/${id}/preview-filter`, body: {} } as const;

@@ -14,10 +14,10 @@ import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { type RecoverBody, recoveryOf, sendingSec } from './recovery.ts';
 
-/** Each pause in typing asks for one count. */
+/** Pause in typing after which the deliveries are counted. */
 const pauseMs = 400;
 
-/** Sends a range of deliveries again; shows how many they are, and when they would be done, before the person agrees to it. */
+/** Sends a range of deliveries again, with a preview of their number and duration. */
 export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndpoint>) {
   const { store } = useConsole();
   const { route } = useLocation();
@@ -51,14 +51,15 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
       call={(form) => ({ method: 'POST', path, body: recoveryOf(form, store.timezone) ?? {} })}
     >
       <p>
-        To {object.url}, oldest first, 20 a second at most, each with all its attempts anew. Your receiver sees the same event ids again.
+        Sends to {object.url}, oldest first, at most 20 a second. Each gets all its attempts again, and your receiver sees the same event
+        IDs.
       </p>
       <TextField
         name="since"
         label="Events since"
         type="datetime-local"
         defaultValue={dayAgo}
-        hint={`Time in ${store.timezone}, 30 days ago at most`}
+        hint={`Time in ${store.timezone}, at most 30 days ago`}
         required
       />
       <TextField name="until" label="Until" type="datetime-local" hint="Leave blank for now" />
@@ -66,15 +67,15 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
         name="status"
         label="Deliveries"
         options={[
-          ['failed', 'Those that failed'],
-          ['succeeded', 'Those that arrived: the receiver has lost its data'],
-          ['pending', 'Those that wait for another attempt'],
-          ['held', 'Those that are held'],
+          ['failed', 'Failed'],
+          ['succeeded', 'Succeeded: use it if the receiver lost its data'],
+          ['pending', 'Pending: waiting for another attempt'],
+          ['held', 'Held'],
         ]}
       />
       <details>
         <summary>Only some topics</summary>
-        <FieldGroup name="topics" label="Topics" hint="None for all of them">
+        <FieldGroup name="topics" label="Topics" hint="Leave blank for all">
           {topics.map((topic) => (
             <CheckField key={topic} name={`topic-${topic}`} label={topic} />
           ))}
@@ -83,7 +84,7 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
       <div role="status" class="preview">
         {found !== undefined && <Found recovery={found} />}
         {body !== undefined && found === undefined && dryRun.error === null && <p>Counting…</p>}
-        {body === undefined && <p>Say since when, to see how many they are.</p>}
+        {body === undefined && <p>Enter a start to count the deliveries.</p>}
       </div>
       {asked !== undefined && dryRun.error !== null && !dryRun.isLoading && <Failure error={dryRun.error} />}
     </FormDialog>
@@ -92,13 +93,13 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
 
 function Found({ recovery }: { readonly recovery: WebhookRecovery }) {
   const { count, count_complete, oldest_at, newest_at } = recovery;
-  if (count === 0 && count_complete) return <p class="notice">There are none in this range.</p>;
+  if (count === 0 && count_complete) return <p class="notice">No deliveries in this range.</p>;
   const seconds = sendingSec(count);
   return (
     <p class="notice">
       {count_complete ? '' : 'More than '}
-      <strong>{formatCount(count)}</strong> deliveries, of events from <When at={oldest_at} /> to <When at={newest_at} />. Sending takes{' '}
-      {durationText(seconds)} at least: until about <When at={new Date(Date.now() + seconds * 1000).toISOString()} />.
+      <strong>{formatCount(count)}</strong> deliveries, of events from <When at={oldest_at} /> to <When at={newest_at} />. Sending takes at
+      least {durationText(seconds)}, until about <When at={new Date(Date.now() + seconds * 1000).toISOString()} />.
     </p>
   );
 }

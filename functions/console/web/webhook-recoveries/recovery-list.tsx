@@ -33,7 +33,6 @@ const columns: readonly Column<WebhookRecovery>[] = [
   { label: 'Skipped', align: 'end', text: ({ left_out }) => formatCount(left_out) },
 ];
 
-/** Every range of deliveries that was sent again, newest first. */
 export function RecoveryList() {
   const { href } = useStorePaths();
   return (

@@ -13,7 +13,7 @@ import { progressOf } from './recovery.ts';
 
 const lookEveryMs = 2000;
 
-/** How far a recovery has come; looks again by itself until it is done. */
+/** The progress of a recovery. Polls until it is done. */
 export function RecoveryPage({ id }: { readonly id: string }) {
   const [isOver, setOver] = useState(false);
   const reading = useRead<{ readonly data: WebhookRecovery }>(
@@ -39,8 +39,8 @@ function RecoveryView({ recovery }: { readonly recovery: WebhookRecovery }) {
       <p class="row" role="status">
         <Badge value={state ?? ''} />
         <span>
-          {formatCount(moved)} of {about} wait for the endpoint or were sent
-          {left_out > 0 && `; ${formatCount(left_out)} were left out, because they have too many attempts on record`}.
+          {formatCount(moved)} of {about} queued or sent
+          {left_out > 0 && `; ${formatCount(left_out)} skipped: too many attempts on record`}.
         </span>
       </p>
       <progress class="progress" value={progressOf(recovery)} max={1} aria-label="Progress" />

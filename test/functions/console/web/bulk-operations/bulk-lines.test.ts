@@ -17,7 +17,7 @@ describe('the lines of a bulk operation', () => {
     expect(outcomeOf(lines, readResults(results))).toEqual({
       done: [lines[0]],
       refused: [
-        { row: 'Cup', words: 'Somebody has changed it since you selected it.' },
+        { row: 'Cup', words: 'Someone changed it after you selected it.' },
         { row: 'Jar', words: 'Must be less.' },
       ],
       notReached: 1,
@@ -30,7 +30,7 @@ describe('the lines of a bulk operation', () => {
       { line: 2, status: 409, error: { type: 'conflict', code: 'order_unpaid', message: 'The order is not paid.' } },
     ];
     expect(outcomeOf(lines.slice(0, 2), refused).refused.map(({ words }) => words)).toEqual([
-      'It is not there any more.',
+      'It no longer exists.',
       'The order is not paid.',
     ]);
   });

@@ -13,7 +13,7 @@ describe('a movement of stock', () => {
   it('says who did it, and what they are', () => {
     expect(actorWords({ type: 'staff', name: 'Ada' })).toBe('Ada (Staff)');
     expect(actorWords({ type: 'api_key', name: 'ERP' })).toBe('ERP (API key)');
-    expect(actorWords({ type: 'system', name: 'System' })).toBe('By itself');
+    expect(actorWords({ type: 'system', name: 'System' })).toBe('System');
     expect(actorWords({ type: 'robot', name: 'R' })).toBe('R (robot)');
   });
 });

@@ -24,8 +24,8 @@ describe('the request of an app', () => {
   it.each([
     ['', /lacks response_type/],
     [good.replace('client_id=app_1&', ''), /lacks client_id/],
-    [`${good}&scope=read_store`, /names scope more than once/],
-    [`${good}&state=a&state=b`, /names state more than once/],
+    [`${good}&scope=read_store`, /more than one scope/],
+    [`${good}&state=a&state=b`, /more than one state/],
     [good.replace('=code', '=token'), /response_type other than "code"/],
   ])('is refused in words: %s', (query, words) => {
     expect(read(query)).toEqual({ problem: expect.stringMatching(words) });

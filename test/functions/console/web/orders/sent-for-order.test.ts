@@ -26,7 +26,7 @@ describe('what was sent for an order', () => {
     expect(entries).toEqual([
       { at: at(2), what: 'E-mail: Order receipt', more: 'sent' },
       { at: at(3), what: 'E-mail: Order shipped', more: 'not sent' },
-      { at: at(4), what: 'E-mail: Order note', more: 'not sent: there were too many' },
+      { at: at(4), what: 'E-mail: Order note', more: 'not sent: too many e-mails' },
       { at: at(5), what: 'Webhook order.paid', path: '/webhook-deliveries/1', more: 'ERP, Succeeded, answered 200' },
       { at: at(1), what: 'Webhook order.paid', path: '/webhook-deliveries/2', more: 'Pending' },
     ]);

@@ -36,13 +36,13 @@ describe('the timeline of an order', () => {
 
 describe('what an order waits for', () => {
   it.each([
-    ['pending', 'unpaid', 2, 'It waits for payment; 2 units to ship.'],
-    ['pending', 'unpaid', 0, 'It waits for payment.'],
+    ['pending', 'unpaid', 2, 'Awaiting payment; 2 units to ship.'],
+    ['pending', 'unpaid', 0, 'Awaiting payment.'],
     ['processing', 'paid', 1, 'Ready to ship: 1 unit.'],
     ['processing', 'paid', 0, undefined],
-    ['on_hold', 'paid', 1, 'It is on hold.'],
-    ['ready_for_pickup', 'paid', 0, 'It waits to be picked up.'],
-    ['shipped', 'paid', 0, 'It is on its way to the customer.'],
+    ['on_hold', 'paid', 1, 'On hold.'],
+    ['ready_for_pickup', 'paid', 0, 'Awaiting pickup.'],
+    ['shipped', 'paid', 0, 'On its way to the customer.'],
     ['delivered', 'paid', 0, undefined],
     ['cancelled', 'refunded', 0, undefined],
   ] as const)('is, %s and %s with %d units to ship: %j', (status, payment_status, fulfillable_quantity, words) => {
