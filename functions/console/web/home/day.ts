@@ -31,4 +31,4 @@ export const purchaseOrdersDue = <Row extends Pick<PurchaseOrder, 'status' | 'li
 
 /** Returns the first orders that a clerk ships: those placed first. */
 export const longestWaiting = <Row extends Pick<Order, 'placed_at'>>(orders: readonly Row[], most: number): readonly Row[] =>
-  orders.toSorted((one, other) => one.placed_at.localeCompare(other.placed_at)).slice(0, most);
+  orders.toSorted((one, other) => (one.placed_at ?? '').localeCompare(other.placed_at ?? '')).slice(0, most);
