@@ -79,12 +79,14 @@ async function buildScripts(name: PageName, target: string, buildFor: BuildFor):
   return bundle(true, [bringingTogether(await bundle(false, []), folder, script)]);
 }
 
-/** A module that this number of screen files use comes with all of them. With 2 a page loads 85 KB, with 3 at most 73, in two more requests. */
+/**
+ * Modules used by at least this many screen files are loaded with each of them. With 2 a page loads 85 KB; with 3 at most 73 KB in two more requests.
+ */
 const sharedBy = 3;
 
 /**
- * esbuild writes a file for each set of files that use the same modules: dozens for some twenty screens. So every file of screens imports all that
- * the page begins with, and all that several of them use: then each of these two is one file, and a screen is three.
+ * esbuild writes one chunk per set of entry points that share modules: dozens for twenty screens. This plugin makes every screen file import the
+ * modules of the first page and the widely shared ones. Each group then becomes one chunk, and a screen loads three.
  */
 function bringingTogether({ inputs }: Metafile, folder: string, script: string): Plugin {
   const importsOf = (path: string, kind: string): readonly string[] =>
@@ -109,7 +111,7 @@ function bringingTogether({ inputs }: Metafile, folder: string, script: string):
     setup: (building) => {
       building.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         if (!screenFiles.includes(relative(projectRoot, path))) return null;
-        // At the end: the lines of the source stay where they are.
+        // Appended at the end, to keep the line numbers of the source.
         return { contents: `${await readFile(path, 'utf8')}\n${imports}\n`, loader: path.endsWith('x') ? 'tsx' : 'ts' };
       });
     },
@@ -151,7 +153,7 @@ function importedBy(output: string, outputs: Metafile['outputs'], found = new Se
 
 const compressed = /\.(css|html|js|json|md|py|svg|txt)$/;
 
-/** The maximum is 11, but the last two levels take thirty times as long to save 8 % of the reference page. */
+/** The maximum is 11, but the last two levels take thirty times as long and save only 8 % of the reference page. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const level = constants.Z_BEST_COMPRESSION;
 

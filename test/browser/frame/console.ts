@@ -53,8 +53,8 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     await second.getByRole('table').waitFor();
     await second.getByRole('button', { name: /^Account of/ }).click();
     await second.getByRole('button', { name: 'Log out' }).click();
-    await second.getByText('You are logged out.').waitFor();
-    await page.getByText('You are logged out.').waitFor();
+    await second.getByText('You’re logged out.').waitFor();
+    await page.getByText('You’re logged out.').waitFor();
     await page.getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
   });

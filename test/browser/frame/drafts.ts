@@ -85,7 +85,7 @@ describeConsole('drafts of forms in the console', ({ stack, call, openScreen }) 
     await page.evaluate(() => document.querySelector<HTMLButtonElement>('header button.mark')?.click());
     await page.locator('header .popover > button').waitFor({ state: 'attached' });
     await page.evaluate(() => document.querySelector<HTMLButtonElement>('header .popover > button')?.click());
-    await page.getByText('You are logged out.').waitFor();
+    await page.getByText('You’re logged out.').waitFor();
     expect(await drafts()).toEqual([]);
   });
 

@@ -131,7 +131,7 @@ describe('an asset', () => {
     '/docs/../admin/index.html',
   ])('%s is not there', async (path) => {
     const answer = await get(path);
-    expect([answer.statusCode, answer.headers?.['Cache-Control'], textOf(answer)]).toEqual([404, 'no-store', 'There is no such page.\n']);
+    expect([answer.statusCode, answer.headers?.['Cache-Control'], textOf(answer)]).toEqual([404, 'no-store', 'Page not found.\n']);
   });
 });
 
