@@ -8,7 +8,7 @@ type Variant = { readonly id: number; readonly price: string; readonly inventory
 type Order = { readonly id: number; readonly name: string; readonly fulfillment_status: string };
 
 describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
-  /** Creates this many products with a common word, which finds them, at 10.00 and with 5 units each. */
+  /** Creates this many products at 10.00 with 5 units each, and a common word to search for. */
   async function productsWith(count: number): Promise<{ readonly word: string; readonly products: readonly Product[] }> {
     const word = `Bulk${unused()}`;
     const products: Product[] = [];
@@ -184,7 +184,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     expect(orders.map(({ fulfillment_status }) => fulfillment_status)).toEqual(['unfulfilled', 'fulfilled', 'fulfilled']);
   });
 
-  it('are listed with all bulk changes, each with its refusals and results, and can be canceled', async () => {
+  it('are listed with their refusals and results, and can be canceled', async () => {
     type Made = { readonly id: number; readonly upload: { readonly url: string } };
     const lines = '{"name":"By file","variants":[{"price":"1.00"}]}\n{"name":"","variants":[{"price":"1.00"}]}\n';
     const made = await api<Made>('/bulk-operations', { operation: 'createProduct', size: lines.length });

@@ -6,7 +6,7 @@ import { anOrder } from '#test/support/builders/an-order.ts';
 import { accessibilityProblems } from '#test/support/harness/browser.ts';
 
 describeConsole('the page of an order', ({ stack, openScreen }) => {
-  /** Writes directly to the table: such an order results only from an unreadable record. */
+  /** Writes to the table directly, because only an unreadable record causes such an order. */
   async function putOrder(id: number, breaks: readonly number[]): Promise<void> {
     const { dynamodb, store_id } = stack.demo;
     if (dynamodb === null || store_id === null) throw new Error('the stack serves no table');

@@ -9,7 +9,7 @@ const order = {
 } as unknown as Order;
 
 describe('the timeline of an order', () => {
-  it('has what the order says, its refunds, notes and returns in one list, the newest first', () => {
+  it('lists its changes, refunds, notes and returns, newest first', () => {
     const refund = {
       created_at: at(9),
       amount: '5.00',
@@ -34,7 +34,7 @@ describe('the timeline of an order', () => {
   });
 });
 
-describe('what an order waits for', () => {
+describe('the next step of an order', () => {
   it.each([
     ['pending', 'unpaid', 2, 'It waits for payment; 2 units to ship.'],
     ['pending', 'unpaid', 0, 'It waits for payment.'],
