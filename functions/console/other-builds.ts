@@ -23,7 +23,7 @@ export type AskOtherBuilds = (request: APIGatewayProxyEventV2) => Promise<Answer
 /** Path at which a build lists its assets, for other builds only. */
 export const assetNames = '/admin/assets/';
 
-/** How long the list of builds is cached. During a canary release, pages ask both versions. */
+/** How long the list of builds is cached, and so how long a new build may stay unknown to older ones. */
 const listedMs = 20_000;
 
 /**

@@ -12,7 +12,7 @@ export type ConsoleConfig = {
   readonly api_base: string;
 };
 
-/** Reads the configuration of this deployment. Throws on any answer but 2xx, and without an answer. */
+/** Reads the configuration of this deployment. Throws unless the answer is 2xx. */
 export async function readConsoleConfig(): Promise<ConsoleConfig> {
   const response = await fetch('/admin/config.json');
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);

@@ -16,7 +16,7 @@ const pageLength = 100;
 /** Also reads events from this long before the screen opened, because they are listed with a short delay. */
 const beforeMs = 10_000;
 
-/** A position in the event log: the sequence read last, before the first read a time, and both while paging from the log's start to that time. */
+/** A position in the event log: a time before the first read, then the last sequence. Both until paging by sequence reaches the time. */
 export type Place = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 
 export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): Place => ({ sinceMs: nowMs() - beforeMs });

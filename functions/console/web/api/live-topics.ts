@@ -28,9 +28,7 @@ export function idOf({ data }: Pick<LiveEvent, 'data'>): number | null {
 /** Returns the object id in a path: 12 in `/orders/12/notes`; null for a list. */
 const objectAt = (path: string): number | null => Number(/^\/[a-z-]+\/(\d+)(?:\/|$)/.exec(path)?.[1] ?? Number.NaN) || null;
 
-/**
- * Reports whether an event may change the answer at a path. An event with a known id affects, among the objects of its own kind, only that object.
- */
+/** Reports whether an event may change the answer at a path. If its id is known, it leaves other objects of its kind unchanged. */
 export function isTouched(path: string, event: LiveEvent): boolean {
   const noun = nounOf(event);
   const begins = (start: string): boolean => path === start || path.startsWith(`${start}/`);

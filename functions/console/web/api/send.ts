@@ -44,8 +44,8 @@ export type SendOptions = {
 export type Send = <Answer>(call: Call, options?: SendOptions) => Promise<Answer>;
 
 /**
- * Returns a function that calls the admin API with the retries of the typed client and returns the body. Renews a refused token once. @throws
- * ApiError for each answer other than success, and for none
+ * Returns a function that calls the admin API with the client's retries and returns the body. Renews a refused token once. @throws ApiError unless
+ * the call succeeds
  */
 export function createSend({ apiBase, token, wait, onWait, ...others }: SendPorts): Send {
   const connection = connect(

@@ -68,7 +68,7 @@ export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
   return (read, answer) => void client.setQueryData(keyOf(inStore(read)), answer);
 }
 
-/** Storage name of a key. It starts like the draft's, so that another person's log-in removes both. */
+/** Storage name of the key. It starts like the name of the draft, so that another person's log-in removes both. */
 const nameOf = (form: string): string => `${form}:key`;
 
 /** Returns the Idempotency-Key of a form whose last call may have succeeded, also after closing the form or a reload; otherwise null. */

@@ -60,7 +60,7 @@ export function Badge({ value }: { readonly value: string }) {
   return <span class={`badge ${tone}`}>{wordsOf(value)}</span>;
 }
 
-/** Copies an id, which is otherwise not shown. */
+/** A button that copies an id, which pages do not show. */
 export function CopyId({ id, of }: { readonly id: number | string; readonly of: string }) {
   const [isCopied, setCopied] = useState(false);
   return (

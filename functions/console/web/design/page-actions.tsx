@@ -2,7 +2,7 @@ import { Menu } from './menu.tsx';
 
 export type PageAction = { readonly label: string; readonly isDangerous?: boolean | undefined; readonly open: () => void };
 
-/** Number of buttons beside the heading if some move to a menu. */
+/** Maximum of buttons beside the heading when further actions move to a menu. */
 const maxBeside = 3;
 
 const button = ({ label, isDangerous, open }: PageAction, className = '') => (

@@ -38,7 +38,7 @@ export function useStorePaths(): { readonly href: (path: string) => string; read
   };
 }
 
-/** The right that a screen requires: one area, any of several areas, none (null), or operator of the platform. */
+/** The right that a screen requires: one area, any of several areas, none (null), or that of a platform operator. */
 export type Entrance = StaffArea | readonly StaffArea[] | 'operator' | null;
 
 /** Reports whether a person has this right in a store. Operators have every right. */

@@ -14,7 +14,7 @@ export type FilterControlProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Renders the control of a filter and, if it is set, a button that clears it. Text applies on blur or Enter, not per key. */
+/** Renders the control of a filter and, if it is set, a button that clears it. Text applies on blur or Enter, not while typing. */
 export function FilterControl({ filter, value, isShown = true, onChange }: FilterControlProps) {
   const id = useOwnId();
   const control = { id, filter, value, isShown, onChange };

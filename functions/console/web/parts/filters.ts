@@ -4,9 +4,9 @@ import type { NamedKind } from './names.tsx';
 /** A query parameter of a list with its control. People enter a `time` in the time zone of the store. */
 export type Filter = { readonly param: string; readonly label: string } & (
   | { readonly kind: 'text' | 'number' | 'time' | 'date' }
-  /** A choice by name. */
+  /** Chosen by the name of an object of this kind. */
   | { readonly kind: 'name'; readonly of: NamedKind }
-  /** A search. */
+  /** Found by text search. */
   | {
       readonly kind: 'find';
       readonly of: 'customer' | 'order' | 'variant';

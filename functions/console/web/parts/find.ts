@@ -3,7 +3,7 @@ import type { Call } from '../api/call.ts';
 
 /** One way to find the entered text. */
 export type Lookup = {
-  /** Path of the target screen in `screens.ts`; null where the answer names it and holds only what the person may see. */
+  /** Path of the target screen in `screens.ts`; null if the answer determines it and is limited to what the person may see. */
   readonly screen: string | null;
   /** Call below the store; omitted where the text alone is enough. */
   readonly call?: Call;

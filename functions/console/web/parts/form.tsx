@@ -15,7 +15,7 @@ export type FormProps<Answer> = {
   readonly call: (form: FormData) => Call;
   readonly onDone?: (answer: Answer) => void;
   readonly isDangerous?: boolean;
-  /** False keeps no draft: for secrets, gift card codes, and rows that the page does not remember. */
+  /** False stores no draft: for secrets, gift card codes, and rows that the page does not remember. */
   readonly hasDraft?: boolean;
   /** False while initial values load. */
   readonly isReady?: boolean;
