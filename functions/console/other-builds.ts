@@ -26,10 +26,7 @@ export const assetNames = '/admin/assets/';
 /** How long the list of builds is cached, and so how long a new build may stay unknown to older ones. */
 const listedMs = 20_000;
 
-/**
- * Returns a function that finds files in other builds. It asks each build once for its asset list, and lists builds at most every 20 seconds, so that
- * requests for unknown files stay cheap.
- */
+/** Finds files in other builds. Asks each build once for its asset list, so that requests for unknown files stay cheap. */
 export function askOtherBuilds({ own, list, ask, nowMs, say }: Builds): AskOtherBuilds {
   const assets = new Map<string, Promise<ReadonlySet<string>>>();
   let listed: { readonly atMs: number; readonly names: Promise<readonly string[]> } | undefined;

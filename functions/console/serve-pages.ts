@@ -39,10 +39,9 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the handler of `/admin`, `/docs` and `/llms.txt`, which serves only built files. Asset names contain a content hash, so assets are cached
- * forever; pages are revalidated by ETag (304). Every console path without a file gets the console page. HEAD is answered like GET, because the
- * gateway drops the body; other methods get 405. Assets missing from this build are requested from other builds, for pages opened before a
- * deployment.
+ * Returns the handler of `/admin`, `/docs` and `/llms.txt`. Assets have content hashes in their names and are cached forever; pages are revalidated
+ * by ETag. Console paths without a file get the console page. HEAD is answered like GET, because the gateway drops the body. Assets missing from this
+ * build are requested from others, for pages opened before a deployment.
  */
 export function servePages(settings: PagesSettings, askOthers?: AskOtherBuilds): (event: PageRequest) => Promise<Answer> {
   const origins: PageOrigins = {

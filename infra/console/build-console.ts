@@ -32,9 +32,8 @@ export async function buildConsole(folder: string, buildFor: BuildFor): Promise<
 }
 
 /**
- * Builds a page into a folder: `index.html`, `assets/…` with content hashes in their names, the guides beside the
- * reference, and the compressed forms beside each file. Returns the sources of the page without packages, relative to
- * the project's root. Rejects with esbuild's message when the build fails.
+ * Builds a page into a folder: `index.html`, hashed `assets/…`, guides of the reference, and compressed copies. Returns the page's own sources,
+ * relative to the project's root. Rejects with esbuild's message when the build fails.
  */
 export async function buildPage(name: PageName, target: string, buildFor: BuildFor): Promise<readonly string[]> {
   const { folder, script } = pages[name];
@@ -79,14 +78,12 @@ async function buildScripts(name: PageName, target: string, buildFor: BuildFor):
   return bundle(true, [bringingTogether(await bundle(false, []), folder, script)]);
 }
 
-/**
- * Modules used by at least this many screen files are loaded with each of them. With 2 a page loads 85 KB; with 3 at most 73 KB in two more requests.
- */
+/** Modules used by this many screen files load with each of them. With 2 a page loads 85 KB; with 3 at most 73 KB in two more requests. */
 const sharedBy = 3;
 
 /**
- * esbuild writes one chunk per set of entry points that share modules: dozens for twenty screens. This plugin makes every screen file import the
- * modules of the first page and the widely shared ones. Each group then becomes one chunk, and a screen loads three.
+ * Makes every screen file import the first page's modules and the widely shared ones. So esbuild writes one chunk for each of the two groups and one
+ * per screen file, instead of one per set of files with common modules.
  */
 function bringingTogether({ inputs }: Metafile, folder: string, script: string): Plugin {
   const importsOf = (path: string, kind: string): readonly string[] =>
@@ -157,10 +154,7 @@ const compressed = /\.(css|html|js|json|md|py|svg|txt)$/;
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const level = constants.Z_BEST_COMPRESSION;
 
-/**
- * Writes `.br` and `.gz` files beside every text file of a folder. The gateway does not compress, and a function should
- * not do it per request.
- */
+/** Writes `.br` and `.gz` files beside every text file. The gateway does not compress, and a function should not do it per request. */
 async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => compressed.test(name));
   await Promise.all(

@@ -20,10 +20,7 @@ async function readJson<Content>(path: string): Promise<Content> {
   return (await response.json()) as Content;
 }
 
-/**
- * Moves the examples of optional parameters into their descriptions. Swagger UI prefills forms with examples and would send an invented cursor, or
- * repeat an Idempotency-Key.
- */
+/** Moves examples of optional parameters into their descriptions, because Swagger UI prefills its forms with them and would send them. */
 const withExamplesAsText = (spec: ApiDocument): ApiDocument => ({
   ...spec,
   paths: mapValues(spec.paths, (operations) =>

@@ -13,7 +13,7 @@ export const longNames = {
 const longTime = '2026-11-28T22:48:00.000Z';
 const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Returns a generator that alternates between all kinds of names. */
+/** Returns a function that alternates between all kinds of names. */
 export function mixedNames(): () => string {
   const kinds = Object.values(longNames);
   let next = 0;

@@ -16,15 +16,12 @@ const pageLength = 100;
 /** Also reads events from this long before the screen opened, because they are listed with a short delay. */
 const beforeMs = 10_000;
 
-/** A position in the event log: a time before the first read, then the last sequence. Both until paging by sequence reaches the time. */
+/** A position in the event log: first a time, then the last sequence; both until paging by sequence reaches the time. */
 export type Place = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 
 export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): Place => ({ sinceMs: nowMs() - beforeMs });
 
-/**
- * Reads at most one page of events after a place in one call, and returns them with the next place. Later pages come with later calls, because any
- * event reloads the affected data anyway.
- */
+/** Reads one page of events after a place. Further pages can wait for the next call, because any event reloads the affected data. */
 export async function eventsSince(
   { read }: FollowPorts,
   place: Place,

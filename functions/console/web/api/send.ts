@@ -43,10 +43,7 @@ export type SendOptions = {
 };
 export type Send = <Answer>(call: Call, options?: SendOptions) => Promise<Answer>;
 
-/**
- * Returns a function that calls the admin API with the client's retries and returns the body. Renews a refused token once. @throws ApiError unless
- * the call succeeds
- */
+/** Returns a function that calls the admin API with retries. Renews a refused token once. @throws ApiError unless the call succeeds */
 export function createSend({ apiBase, token, wait, onWait, ...others }: SendPorts): Send {
   const connection = connect(
     {

@@ -14,10 +14,7 @@ export type Reading<Answer> = {
   readonly again: () => void;
 };
 
-/**
- * Reads a path of the open store, such as `/orders`. Caches the answer while a screen shows it and rereads it after each action; `everyMs` also
- * rereads it at that interval while the window is visible.
- */
+/** Reads a path of the open store (`/orders`): cached while shown, read again after each action and, with `everyMs`, at that interval. */
 export const useRead = <Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], { enabled, refetchInterval: everyMs ?? false });
 
@@ -100,10 +97,7 @@ export type Action = {
   readonly forget: () => void;
 };
 
-/**
- * Runs changes in the open store at most once: keeps the Idempotency-Key while the outcome of the last try is unknown, with a `form` name even after
- * the form closes. Success rereads all shown answers.
- */
+/** Runs each change at most once: keeps the Idempotency-Key while its outcome is unknown, with a `form` name even after the form closes. */
 export function useAction<Answer = unknown>(onDone: (answer: Answer) => void, form?: string): Action {
   const { send } = useConsole();
   const { inStore } = useStorePaths();

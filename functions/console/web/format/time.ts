@@ -7,10 +7,7 @@ export function wallTimeOf(at: string, timeZone: string): string {
   return parts.replace(' ', 'T');
 }
 
-/**
- * Returns the UTC time of a local time (`2026-11-22T21:05`) in a zone; undefined for invalid text. When clocks go back, the first of both; when
- * clocks go forward, a skipped time is moved past the gap.
- */
+/** Returns the UTC time of a local time, or undefined. A repeated time counts as its first occurrence; a skipped one moves past the gap. */
 export function momentOf(wallTime: string, timeZone: string): string | undefined {
   // Browsers parse some invalid text: `:00Z` as a day in 2000.
   const asUtcMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(wallTime) ? Date.parse(`${wallTime.slice(0, 16)}:00Z`) : Number.NaN;

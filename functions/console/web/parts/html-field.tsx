@@ -8,10 +8,7 @@ const shownAfterMs = 250;
 type HtmlFieldProps = FieldProps & { readonly maxLength: number; readonly defaultValue: string };
 type Editor = typeof import('./html-editor.tsx');
 
-/**
- * A rich-text field: an editor, or HTML with a preview. Either way a `textarea` holds the value. Shows HTML until the editor has loaded, if it cannot
- * load, and if it would change more than the person edits.
- */
+/** A rich-text field whose value is in a `textarea`. Shows HTML with a preview if the editor has not loaded or would change other parts. */
 export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);

@@ -3,10 +3,7 @@ const controls = 'a[href], button, input:not([type="hidden"]), select, textarea,
 const pathOf = (element: Element): readonly Element[] =>
   element.parentElement === null ? [element] : [element, ...pathOf(element.parentElement)];
 
-/**
- * When the focused element is removed, focuses the nearest control that is still there, and otherwise the heading. A browser would restart at the top
- * of the page. Returns a function that ends this.
- */
+/** When the focused element is removed, focuses the nearest remaining control, or the heading. Returns a function that ends this. */
 export function keepFocus(): () => void {
   let path: readonly Element[] = [];
   const note = ({ target }: Event): void => {

@@ -7,10 +7,7 @@ const open = new Set<Guarded>();
 
 const touched = (): Guarded | undefined => [...open].find(({ isTouched }) => isTouched.current === true);
 
-/**
- * Makes Back, a reload and closing the tab ask before they discard unsaved input. Back stays on the page and asks in the form; the browser asks for
- * the others. Call it before the router adds its listeners: a window calls listeners in the order of registration, capturing or not.
- */
+/** Makes Back, a reload and closing the tab ask before they discard input. Call it before the router, because listeners run in order. */
 export function watchLeaving(): void {
   addEventListener('popstate', (event) => {
     const form = touched();

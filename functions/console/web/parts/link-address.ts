@@ -4,10 +4,7 @@ const within = /^(?:[#?]|\/(?!\/))/;
 const email = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const host = /^[^\s@/.:]+(?:\.[^\s@/.:]+)+(?::\d+)?(?:[/?#]|$)/;
 
-/**
- * Returns the `href` for a typed address: adds `mailto:` to an e-mail address and `https://` to a host name. Null for what the API would drop or a
- * browser could not open.
- */
+/** Returns the `href` for a typed address, adding `mailto:` or `https://`; null for addresses that the API would drop or nobody could open. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   // Browsers strip these characters, which could reveal another scheme.

@@ -45,10 +45,7 @@ let lookNow = (): void => undefined;
 let recent: readonly LiveEvent[] = [];
 const maxRecent = 200;
 
-/**
- * Polls the event log of the open store while the window is visible, and reloads the queries that an event affects. Warns while disconnected, and
- * reloads everything after reconnecting.
- */
+/** Polls the store's event log while the window is visible, and reloads affected queries; all of them after an interruption. */
 export function LiveStore() {
   const { send, store } = useConsole();
   const { inStore } = useStorePaths();
@@ -125,10 +122,7 @@ export function LiveStore() {
 const OpenObject = createContext<string | null>(null);
 export const OpenObjectProvider = OpenObject.Provider;
 
-/**
- * Returns the latest change by someone else to the object at a path since this component mounted. `ofLate` includes shortly before, and reads the log
- * immediately.
- */
+/** Returns the latest change of an object by someone else since this component mounted; `ofLate` includes shortly before. */
 export function useChangeByOther(path: string | null, ofLate = false): LiveEvent | null {
   const { person } = useConsole();
   const lastIn = (events: readonly LiveEvent[]): LiveEvent | undefined => {

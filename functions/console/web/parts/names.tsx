@@ -39,10 +39,7 @@ export type NamedThing = { readonly id: number; readonly name: string; readonly 
 
 const nameOf = ({ id, name, url = '', currency = null }: Row): NamedThing => ({ id, name: name || url, currency });
 
-/**
- * Returns the objects of a kind with their names, cached for five minutes; the newest thousand if there are more. Undefined while loading and for
- * people without access.
- */
+/** Returns the names of a kind, at most the newest thousand, cached for five minutes. Undefined while loading and without access. */
 export const useDirectory = (kind: NamedKind, isWanted = true): readonly NamedThing[] | undefined => useNames(kind, isWanted).data;
 
 /** Returns a function from id to name; it returns the id while the name is unknown. */

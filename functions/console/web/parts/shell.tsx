@@ -24,10 +24,7 @@ export type StoreRouterProps = {
   readonly logOut: () => void;
 };
 
-/**
- * Renders the frame of all screens: store switcher, navigation and account. Without a store in the address, opens the first one, preferring real
- * stores over test stores.
- */
+/** Renders the frame of all screens. Without a store in the address, opens the first one, preferring real stores over test stores. */
 export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRouterProps) {
   const { path, route } = useLocation();
   const [, , storeId = ''] = path.split('/');
