@@ -155,7 +155,7 @@ describeConsole('many rows of a list at once', ({ call: api, openScreen }) => {
     expect(after.map(({ on_hand }) => on_hand).toSorted()).toEqual([5, 5, 8]);
   });
 
-  it('fulfills orders, omits those that cannot be, and names one that somebody else fulfilled first', async () => {
+  it('fulfills orders, skips those that cannot be fulfilled, and names one that someone else fulfilled first', async () => {
     const [mug] = await api<readonly Product[]>('/products?sku=ENAMEL-MUG');
     const email = `${unused()}@example.com`;
     const made: Order[] = [];

@@ -38,7 +38,7 @@ export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
 export type SendOptions = {
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Default: the client decides. */
+  /** By default the typed client decides. */
   readonly maxRetries?: number;
 };
 export type Send = <Answer>(call: Call, options?: SendOptions) => Promise<Answer>;

@@ -5,7 +5,7 @@ import type { Call } from '../api/call.ts';
 export type Lookup = {
   /** Path of the target screen in `screens.ts`; null if the answer determines it and is limited to what the person may see. */
   readonly screen: string | null;
-  /** Call below the store; omitted where the text alone is enough. */
+  /** The API call, below the store; undefined if the text determines the target. */
   readonly call?: Call;
   /** Returns the target path below the store; undefined when nothing was found. */
   readonly leadsTo: (answer: unknown) => string | undefined;

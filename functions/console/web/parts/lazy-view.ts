@@ -15,7 +15,7 @@ const reloadedAt = 'reloaded-at';
 /** Returns a view that loads its file on first use, and an error page if that fails. */
 export const lazyView = (load: () => Promise<View>): LazyView => lazy<View>(() => load().catch(() => NotLoaded));
 
-/** Reloads once the server answers, which opens a new version too. Without JSX, so that scripts can import `screens.ts`. */
+/** Reloads when the server answers again, possibly with a new version. Without JSX, so that scripts can import `screens.ts`. */
 function NotLoaded(): VNode {
   useEffect(() => {
     const timer = setInterval(() => {

@@ -10,7 +10,7 @@ type Directory = {
   /** Path of the list, below the store. */
   readonly list: string;
   readonly area: Entrance;
-  /** Path of the page for one of them, below the store. */
+  /** Returns the path of the page of an object, below the store. */
   readonly leadsTo: (id: number) => string;
 };
 
