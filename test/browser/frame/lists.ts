@@ -43,7 +43,7 @@ describeConsole('a list', ({ stack, call, openScreen }) => {
     }
   });
 
-  it('has rows of one height, with a picture or without', async () => {
+  it('has rows of equal height, with or without images', async () => {
     const page = await openScreen('/none');
     const picture = { url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', alt: '', position: 0, status: 'ready' };
     await changeAnswers(page, /\/products\?/, (body) => {

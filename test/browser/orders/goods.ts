@@ -4,7 +4,7 @@ import { accessibilityProblems } from '#test/support/harness/browser.ts';
 type Line = { readonly id: number; readonly name: string; readonly sku: string | null; readonly supplier_sku: string | null };
 type PurchaseOrder = { readonly id: number; readonly number: string; readonly line_items: readonly Line[] };
 
-describeConsole('goods that come and go', ({ call, openScreen }) => {
+describeConsole('goods of orders and purchase orders', ({ call, openScreen }) => {
   it('are received by scanning their codes, one unit per scan', async () => {
     const [order] = await call<readonly PurchaseOrder[]>('/purchase-orders?status=accepted');
     const [line] = order?.line_items ?? [];

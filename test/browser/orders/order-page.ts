@@ -10,7 +10,7 @@ type Order = {
   readonly line_items: readonly { readonly id: number; readonly name: string; readonly product_id: number }[];
 };
 
-describeConsole('an order in one look', ({ call, openScreen }) => {
+describeConsole('the page of an order', ({ call, openScreen }) => {
   async function openOrder(query: string, width = 1280): Promise<readonly [page: Page, order: Order]> {
     const [order] = await call<readonly Order[]>(`/orders?${query}&limit=1`);
     if (order === undefined) throw new Error(`the demo has no order with ${query}`);

@@ -50,7 +50,7 @@ describe('the rules of a service', () => {
     [2, '50.00'],
     [1.9, '0.00'],
     [-1, '0.00'],
-  ])('refund, %d hours before the start, %s percent', (hours, percent) => {
+  ])('at %d hours before the start refund %s percent', (hours, percent) => {
     expect(refundPercentAt(rules, startsAt, startMs - hours * 3_600_000)).toBe(percent);
   });
 

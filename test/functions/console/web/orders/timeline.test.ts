@@ -45,7 +45,7 @@ describe('the next step of an order', () => {
     ['shipped', 'paid', 0, 'It is on its way to the customer.'],
     ['delivered', 'paid', 0, undefined],
     ['cancelled', 'refunded', 0, undefined],
-  ] as const)('is, %s and %s with %d units to ship: %j', (status, payment_status, fulfillable_quantity, words) => {
+  ] as const)('that is %s and %s with %d units to ship is %j', (status, payment_status, fulfillable_quantity, words) => {
     expect(nextStepOf({ status, payment_status, line_items: [{ ...line, fulfillable_quantity }] } as unknown as Order)).toBe(words);
   });
 });

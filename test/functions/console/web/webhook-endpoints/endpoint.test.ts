@@ -1,11 +1,11 @@
 import { actionsFor, barsOf, chosenTopics, overlapEnds, shownHealth } from '#functions/console/web/webhook-endpoints/endpoint.ts';
 
 it.each([
-  ['that is on', true, null, ['edit', 'sample', 'recover', 'roll', 'disable', 'delete']],
-  ['that is off', false, null, ['edit', 'sample', 'recover', 'roll', 'enable', 'delete']],
+  ['that is enabled', true, null, ['edit', 'sample', 'recover', 'roll', 'disable', 'delete']],
+  ['that is disabled', false, null, ['edit', 'sample', 'recover', 'roll', 'enable', 'delete']],
   ['of an app', true, 'app_1', ['edit', 'sample', 'recover', 'disable']],
-  ['of an app that is off', false, 'app_1', ['edit', 'sample', 'recover', 'enable']],
-] as const)('an endpoint %s offers what the API would not refuse', (_, is_active, app_client_id, actions) => {
+  ['of an app that is disabled', false, 'app_1', ['edit', 'sample', 'recover', 'enable']],
+] as const)('an endpoint %s has only the actions that the API allows', (_, is_active, app_client_id, actions) => {
   expect(actionsFor({ is_active, app_client_id })).toEqual(actions);
 });
 
