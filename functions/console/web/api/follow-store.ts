@@ -21,7 +21,7 @@ export type Place = { readonly after: number; readonly sinceMs?: number } | { re
 
 export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): Place => ({ sinceMs: nowMs() - beforeMs });
 
-/** Reads one page of events after a place. Further pages can wait for the next call, because any event reloads the affected data. */
+/** Reads one page of events after a place. Later pages can wait for the next call, because any event reloads the affected data. */
 export async function eventsSince(
   { read }: FollowPorts,
   place: Place,

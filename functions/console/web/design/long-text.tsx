@@ -18,7 +18,7 @@ type LongTextProps = {
   readonly children?: ComponentChildren;
 };
 
-/** Truncates long text in a cell to two lines; hover or keyboard focus shows all of it. */
+/** Truncates long text in a cell to two lines; hover or keyboard focus shows the full text. */
 export function LongText({ text, children }: LongTextProps) {
   if (!isLong(text)) return <>{children ?? <bdi>{text}</bdi>}</>;
   return children === undefined ? (

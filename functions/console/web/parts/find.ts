@@ -68,7 +68,7 @@ export function placesFor(places: readonly Place[], typed: string): readonly Pla
   return places.filter(fits).toSorted((one, other) => begins(other, typed) - begins(one, typed));
 }
 
-/** Returns 1 if the label begins with the typed text, which makes Enter open the place, and otherwise 0. */
+/** Returns 1 if the label begins with the typed text, so that Enter opens the place, and otherwise 0. */
 export const begins = ({ label }: Place, typed: string): number =>
   typed.trim().length > 1 && label.toLowerCase().startsWith(typed.trim().toLowerCase()) ? 1 : 0;
 

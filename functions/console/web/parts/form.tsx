@@ -97,7 +97,7 @@ export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
   const error = action.isRunning ? null : (refusal ?? action.error);
   const errors = fieldErrorsOf(error);
   const [marked, setMarked] = useState<readonly string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all of it follows from the error
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other values follow from the error
   useEffect(() => {
     const names = [...(form.current?.querySelectorAll<HTMLElement>(invalid) ?? [])].map(
       (field) => field.getAttribute('name') ?? field.dataset['param'] ?? '',

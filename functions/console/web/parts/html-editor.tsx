@@ -26,7 +26,7 @@ function editorIn(root: HTMLElement, html: string): Squire {
   return editor;
 }
 
-/** Reports whether the editor returns this text unchanged when nobody edits it. */
+/** Reports whether the editor returns this text unchanged if it is not edited. */
 export function isEditable(html: string): boolean {
   const root = document.createElement('div');
   const editor = editorIn(root, html);

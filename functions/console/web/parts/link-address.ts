@@ -4,7 +4,7 @@ const within = /^(?:[#?]|\/(?!\/))/;
 const email = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 const host = /^[^\s@/.:]+(?:\.[^\s@/.:]+)+(?::\d+)?(?:[/?#]|$)/;
 
-/** Returns the `href` for a typed address, adding `mailto:` or `https://`; null for addresses that the API would drop or nobody could open. */
+/** Returns the `href` for a typed address, adding `mailto:` or `https://`; null for addresses that the API drops or browsers cannot open. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   // Browsers strip these characters, which could reveal another scheme.

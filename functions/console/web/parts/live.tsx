@@ -45,7 +45,7 @@ let lookNow = (): void => undefined;
 let recent: readonly LiveEvent[] = [];
 const maxRecent = 200;
 
-/** Polls the store's event log while the window is visible, and reloads affected queries; all of them after an interruption. */
+/** Polls the store's event log while the window is visible, and reloads affected queries; after an interruption, all queries. */
 export function LiveStore() {
   const { send, store } = useConsole();
   const { inStore } = useStorePaths();
