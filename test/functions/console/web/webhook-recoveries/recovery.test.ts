@@ -16,7 +16,7 @@ it.each([
   ['running', 10, 4, 1, 0.5],
   ['running', 10, 40, 0, 0.99],
   ['running', 0, 0, 0, 0],
-] as const)('a replay that is %s with %i found, %i resent and %i skipped has the progress %d', (state, count, moved, left_out, progress) => {
+] as const)('a replay that is %s with %i found, %i resent and %i skipped is at %d', (state, count, moved, left_out, progress) => {
   expect(progressOf({ state, count, moved, left_out })).toBe(progress);
 });
 
