@@ -6,7 +6,6 @@ import { GiftCardLedger } from './gift-cards/gift-card-ledger.tsx';
 import { GiftCardList } from './gift-cards/gift-card-list.tsx';
 import { GiftCardPage } from './gift-cards/gift-card-page.tsx';
 
-/** The screens of discounts and gift cards, loaded together. */
 export const discountViews = {
   DiscountList,
   DiscountPage,

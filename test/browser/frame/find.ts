@@ -54,7 +54,7 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     await page.getByRole('heading', { level: 1, name: 'Signature checker' }).waitFor();
   });
 
-  it('filters by names, shows an active filter until it is removed, and remembers a view', async () => {
+  it('filters by name, shows active filters until they are removed, and saves a view', async () => {
     const brand = await call<Row>('/brands', { name: `Northern Lights ${unused()}` });
     const [product] = await call<readonly Row[]>('/products?limit=1');
     await call(`/products/${product?.id}`, { brand_id: brand.id }, 'PATCH');
@@ -80,7 +80,7 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     await views.getByRole('button', { name: 'Lights: all & new' }).waitFor({ state: 'detached' });
   });
 
-  it('is dark or light by choice, after a reload too', async () => {
+  it('keeps the chosen color scheme after a reload', async () => {
     const page = await openScreen('/home');
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground();

@@ -14,7 +14,7 @@ type Row = { readonly id: number; readonly status: string; readonly event_id: st
 describeConsole('the screens for developers', ({ stack, call: api, openScreen }) => {
   let server: Server;
   let receiver = '';
-  /** The receiver's status, and the requests it has received. */
+  /** Status that the receiver answers, and the requests that it has received. */
   let answer = 200;
   const received: Request[] = [];
   beforeAll(async () => {
@@ -182,7 +182,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     expect(await api(`/webhook-endpoints/${id}`)).toBeUndefined();
   });
 
-  it('switches an endpoint off, shows how many deliveries were held, and switches it on again', async () => {
+  it('disables an endpoint, shows how many deliveries were held, and enables it again', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id } = await addEndpoint(page, '/held', ['product.created']);
     await page.getByText('More actions').click();
@@ -247,18 +247,18 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     expect(await api(`/webhook-recoveries/${idOf(page)}`)).toMatchObject({ endpoint_id: id, status: 'succeeded', count: 1, left_out: 0 });
   });
 
-  it('proves that the event log has no gap', async () => {
+  it('reports that the event log has no gap', async () => {
     const page = await openScreen('/events');
     await page.getByText('This page: 1–50 complete: no number is missing.').waitFor();
     await page.getByRole('button', { name: 'Check the log for gaps' }).click();
     await page.getByText(/Whole log: 1–\d+ complete: no number is missing\./).waitFor();
-    // With a topic, the missing numbers belong to other topics.
+    // With a topic filter, missing numbers belong to other topics.
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('form', { name: 'Filters' }).getByLabel('Topic').selectOption('order.paid');
     await page.getByText('This page:').waitFor({ state: 'detached' });
   });
 
-  it('leads from one box to a request with its consequences, and to any other object by its id', async () => {
+  it('finds a request with its effects, and any other object by its id', async () => {
     const page = await openScreen('/webhook-endpoints');
     const { id } = await addEndpoint(page, '/found', ['product.created']);
     const requestId = await createProduct('Found');

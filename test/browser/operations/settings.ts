@@ -3,7 +3,7 @@ import { rowAction } from '#test/browser/row-action.ts';
 import { unused } from '#test/support/harness/browser.ts';
 
 describeConsole('staff, store and new orders in the console', ({ stack, call: read, openScreen }) => {
-  it('places an order for a customer, and shows its price before', async () => {
+  it('previews the price of an order, and places it for a customer', async () => {
     const sku = 'ENAMEL-MUG';
     const page = await openScreen('/orders');
     await page.getByRole('button', { name: 'New order' }).click();

@@ -21,7 +21,7 @@ const fruits: readonly Option[] = ['Apple', 'Apricot', 'Cherry'].map((label) => 
 
 const longName = 'A name of many words that is cut after two lines';
 
-/** One page with everything that screens are made of, so that a change to one is seen at once, in light and dark. It asks for nothing. */
+/** Shows all components on one page, to check a change in light and dark. Makes no API calls. */
 export function DesignPage() {
   const [text, setText] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -115,7 +115,7 @@ export function DesignPage() {
             </RowsField>
           </form>
         </Part>
-        <Part name="Box that finds">
+        <Part name="Combo box">
           <ComboBox
             label="Fruit"
             text={text}
@@ -129,7 +129,7 @@ export function DesignPage() {
             Open a form
           </button>
         </Part>
-        <Part name="Empty place">
+        <Part name="Empty state">
           <Empty title="Nothing here yet">
             <p>And a sentence that says why.</p>
           </Empty>

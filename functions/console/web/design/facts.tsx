@@ -3,7 +3,7 @@ import { wordsOf } from '../format/words.ts';
 
 type FactsProps = { readonly facts: readonly (readonly [string, preact.ComponentChildren])[]; readonly title?: string };
 
-/** Names with their values; with a title, in a section of their own. */
+/** Lists names with values; a title makes it a section. */
 export function Facts({ facts, title }: FactsProps) {
   const list = (
     <dl class="facts">
@@ -54,13 +54,13 @@ const warning = new Set([
   'planned',
 ]);
 
-/** A state as a word on a colored ground; the word alone says it too. */
+/** Shows a state as a colored word. */
 export function Badge({ value }: { readonly value: string }) {
   const tone = good.has(value) ? 'good' : bad.has(value) ? 'bad' : warning.has(value) ? 'warning' : 'plain';
   return <span class={`badge ${tone}`}>{wordsOf(value)}</span>;
 }
 
-/** A button that copies the id of a thing, for those who need it elsewhere: nobody reads it. */
+/** A button that copies an id, which pages do not show. */
 export function CopyId({ id, of }: { readonly id: number | string; readonly of: string }) {
   const [isCopied, setCopied] = useState(false);
   return (
@@ -81,6 +81,6 @@ export function CopyId({ id, of }: { readonly id: number | string; readonly of: 
   );
 }
 
-/** A small picture that says nothing its row does not say; an empty place of the same size for none, so that names stand below each other. */
+/** A decorative image of a row; without a URL, an empty place of the same size, so that names align. */
 export const Thumbnail = ({ url }: { readonly url: string | null }) =>
   url === null ? <span class="thumbnail" /> : <img class="thumbnail" src={url} alt="" loading="lazy" width={40} height={40} />;

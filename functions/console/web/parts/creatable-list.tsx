@@ -6,15 +6,14 @@ import { type ListOf, ListScreen, type ListScreenProps } from './list-screen.tsx
 import { useNewForm } from './use-creating.ts';
 
 export type CreatableListProps<Row> = Omit<ListScreenProps<Row, ListOf<Row>>, 'create' | 'hrefOf'> & {
-  /** The page of a row. */
   readonly hrefOf: (row: Row) => string;
-  /** The form that makes one; undefined for who may make none. */
+  /** The form that creates a row; undefined for people who may not create one. */
   readonly form:
     | { readonly title: string; readonly submit: string; readonly fields: ComponentChildren; readonly call: (form: FormData) => Call }
     | undefined;
 };
 
-/** A list of things with a page each, and a form in a dialog that makes one and leads to its page. */
+/** Shows a list, and creates rows in a dialog that then opens the page of the new row. */
 export function CreatableList<Row>({ form, ...props }: CreatableListProps<Row>) {
   const { route } = useLocation();
   const [isOpen, setOpen] = useNewForm();

@@ -7,16 +7,16 @@ import { ShownCall } from './shown-call.tsx';
 
 export type PageProps = {
   readonly title: string;
-  /** The call that the screen shows. */
+  /** The API call shown at the bottom of the screen. */
   readonly call?: Call;
-  /** The page above this one, below the store's path. */
+  /** Parent page; its path is below the store. */
   readonly above?: { readonly path: string; readonly name: string };
   readonly actions?: ComponentChildren;
   readonly headingId?: string;
   readonly children: ComponentChildren;
 };
 
-/** The frame of every screen: its heading, which is the title of the window too, its buttons, its call, and what others do to its object. */
+/** Frame of every screen: heading and window title, buttons, notice of changes by others, and the API call. */
 export function Page({ title, call, above, actions, headingId, children }: PageProps) {
   const { href } = useStorePaths();
   const { person, store } = useConsole();

@@ -25,13 +25,13 @@ describe('the purchase orders that are due', () => {
     line_items: [line(received)],
   });
 
-  it('are those that failed, and those whose goods are on their way to the store or partly there', () => {
+  it('are failed ones, and those whose goods are on their way or partly received', () => {
     const due = [one('failed', 0), one('accepted', 0), one('shipped', 0), one('shipped', 1), one('failed', 0, 5)];
     const others = [one('draft', 0), one('sent', 0), one('shipped', 2), one('cancelled', 0), one('shipped', 0, 5)];
     expect(purchaseOrdersDue([...others, ...due])).toEqual(due);
   });
 
-  it('come the oldest first', () => {
+  it('are sorted oldest first', () => {
     const [newer, older] = [one('shipped', 0), { ...one('shipped', 0), created_at: '2026-11-25T10:00:00.000Z' }];
     expect(purchaseOrdersDue([newer, older])).toEqual([older, newer]);
   });

@@ -2,15 +2,15 @@ import { actorWords, movementWords, signed } from '#functions/console/web/invent
 import { movementTypes } from '#shared/inventory/variant-stock.ts';
 
 describe('a movement of stock', () => {
-  it('has words for each type that the API knows', () => {
+  it('has words for each type of the API', () => {
     expect(Object.keys(movementWords).toSorted()).toEqual([...movementTypes].toSorted());
   });
 
-  it('has its sign', () => {
+  it('shows its sign', () => {
     expect([3, -2, 0].map(signed)).toEqual(['+3', '−2', '0']);
   });
 
-  it('says who did it, and what they are', () => {
+  it('names its author and the kind of author', () => {
     expect(actorWords({ type: 'staff', name: 'Ada' })).toBe('Ada (Staff)');
     expect(actorWords({ type: 'api_key', name: 'ERP' })).toBe('ERP (API key)');
     expect(actorWords({ type: 'system', name: 'System' })).toBe('System');

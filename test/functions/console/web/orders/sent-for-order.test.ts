@@ -3,8 +3,8 @@ import { newestFirst, sentEntries } from '#functions/console/web/orders/sent-for
 const at = (minute: number): string => `2026-11-26T10:0${minute}:00.000Z`;
 const delivery = { topic: 'order.paid', endpoint_id: 7, created_at: at(1) } as const;
 
-describe('what was sent for an order', () => {
-  it('is its e-mails and the deliveries to its endpoints, each when it went or was asked for', () => {
+describe('the messages of an order', () => {
+  it('are e-mails and webhook deliveries with the time sent or requested', () => {
     const traces = [
       {
         emails: {
