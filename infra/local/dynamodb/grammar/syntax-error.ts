@@ -39,8 +39,8 @@ function wrongAt(name: keyof typeof parsers, text: string): number | undefined {
 
 function describe(text: string, offset: number): string {
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({ token, from: index, to: index + token.length }));
-  // The parser fails after a lone `:` or `#`, for want of a name.
-  const found = tokens.findIndex(({ token, to }) => to > offset || (to === offset && /^[:#]$/.test(token)));
+  // The parser accepts a lone `:` or `#`, which AWS does not.
+  const found = tokens.findIndex(({ token, to }) => to > offset || /^[:#]$/.test(token));
   const at = found === -1 ? tokens.length : found;
   const [before, wrong, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   const near = text.slice((before ?? wrong)?.from, (after ?? wrong ?? before)?.to);
