@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DynamoEngine, openEngine } from '#infra/local/dynamodb/engine.ts';
@@ -25,7 +25,8 @@ export async function runParity([folder]: readonly string[]): Promise<number> {
   const reportFolder = mkdtempSync(join(tmpdir(), 'parity-'));
   try {
     const results = await runSuite(folder, server.url, join(reportFolder, 'report.json'));
-    print(results);
+    if (results.length === 0) console.error(`No test ran: does ${folder} have the suite and its packages (npm ci)?`);
+    else print(results);
     return results.length > 0 ? 0 : 1;
   } finally {
     await server.close();
@@ -61,6 +62,7 @@ async function runSuite(folder: string, endpoint: string, report: string): Promi
     env: { ...process.env, DYNAMODB_ENDPOINT: endpoint, AWS_ACCESS_KEY_ID: 'none', AWS_SECRET_ACCESS_KEY: 'none' },
   });
   await once(suite, 'close');
+  if (!existsSync(report)) return [];
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
     testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[];
   };
