@@ -32,7 +32,9 @@ const said: string[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'suite-'));
   said.length = 0;
-  for (const way of ['log', 'error'] as const) jest.spyOn(console, way).mockImplementation((text) => void said.push(String(text)));
+  for (const way of ['log', 'error'] as const) {
+    jest.spyOn(console, way).mockImplementation((...[text]: unknown[]) => void said.push(String(text)));
+  }
 });
 afterEach(() => {
   jest.restoreAllMocks();
