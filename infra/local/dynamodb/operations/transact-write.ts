@@ -11,15 +11,7 @@ import {
 import type { Requests, Response, TransactWrite } from '../grammar/requests.ts';
 import { charge, consumedCapacities, readUnits, TRANSACTION_WRITE_FACTOR, type Units } from '../items/capacity.ts';
 import { namesItemTwice } from '../storage/table.ts';
-import {
-  decideChange,
-  makeChange,
-  type PreparedWrite,
-  prepareCheck,
-  prepareDelete,
-  preparePut,
-  prepareUpdate,
-} from './write-item.ts';
+import { decideChange, makeChange, type PreparedWrite, prepareCheck, prepareDelete, preparePut, prepareUpdate } from './write-item.ts';
 
 type Request = Requests['TransactWriteItems'];
 
