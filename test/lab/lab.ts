@@ -15,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   kills: async () => (await import('./kills/kills.ts')).runKillRounds,
   mutate: async () => (await import('./mutation/mutate-command.ts')).runMutations,
   properties: async () => (await import('./properties.ts')).runProperties,
+  parity: async () => (await import('./parity.ts')).runParity,
   receivers: async () => (await import('./receivers/receivers-command.ts')).runReceivers,
   bench: async () => (await import('./load/bench.ts')).runBench,
   cost: async () => (await import('./load/cost/cost.ts')).runCost,
