@@ -40,6 +40,9 @@ const leftOut = '^(log out|sign out|delete (this|the) store|close (this|the) sto
 /** What a step did, in plain words, with the values typed by the parameter that each fills. */
 export type Done = { readonly words: string; readonly typed: ReadonlyMap<string, string> };
 
+/** A control that cannot be clicked within this time is covered, or moves. */
+const clickMs = 30_000;
+
 type Usable = { readonly control: Control; readonly element: ElementHandle<HTMLElement> };
 
 const nothingTyped: ReadonlyMap<string, string> = new Map();
@@ -73,7 +76,7 @@ export function stepper(page: Page, prefix: string) {
 
   async function click({ control, element }: Usable): Promise<string> {
     const words = `clicks the ${control.tag === 'a' ? 'link' : control.type === 'checkbox' ? 'box' : control.tag} "${control.words}"`;
-    await element.click({ timeout: 10_000 });
+    await element.click({ timeout: clickMs });
     return words;
   }
 
@@ -88,7 +91,7 @@ export function stepper(page: Page, prefix: string) {
       return `puts a file ${into}`;
     } else if (['checkbox', 'radio'].includes(type)) return click({ control, element });
     else if (tag === 'editor') {
-      await element.click({ timeout: 10_000 });
+      await element.click({ timeout: clickMs });
       await page.keyboard.insertText(text);
       return `types "${text}" ${into}`;
     } else await element.fill(plausible(control, pick, text, new URL(page.url()).origin));

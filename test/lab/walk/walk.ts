@@ -41,6 +41,7 @@ export async function walk(page: Page, wanted: WalkWanted): Promise<{ readonly s
   const steps: string[] = [];
   const paths = new Set<string>();
   const known = new Set<string>();
+  page.context().setDefaultTimeout(120_000);
   page.on('dialog', (dialog) => void dialog.accept());
   page.context().on('page', (other) => void other.close());
   await enter(page);
