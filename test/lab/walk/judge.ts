@@ -29,6 +29,10 @@ export function judgeOf(page: Page, readObject: ReadObject) {
   const underWay = new Map<Request, number>();
   let lastTrafficMs = performance.now();
   let writes: Response[] = [];
+  let isNewDocument = false;
+  page.on('domcontentloaded', () => {
+    isNewDocument = true;
+  });
   const onEnd = (request: Request): void => {
     underWay.delete(request);
     lastTrafficMs = performance.now();
@@ -43,6 +47,12 @@ export function judgeOf(page: Page, readObject: ReadObject) {
     if (response.status() >= 500) faults.push({ kind: '5xx', text: `${method} ${pathname} answered ${response.status()}` });
     if (response.ok() && ['POST', 'PUT', 'PATCH'].includes(method) && pathname.startsWith('/admin/v1/')) writes.push(response);
   });
+
+  /** Begins a step. */
+  function begin(): void {
+    isNewDocument = false;
+    writes = [];
+  }
 
   /** Waits until the page is idle. A page that still says that it loads, although nothing is under way, is a fault. */
   async function settle(): Promise<void> {
@@ -64,10 +74,8 @@ export function judgeOf(page: Page, readObject: ReadObject) {
 
   /** Compares the values typed into a form with the object that its call has changed. */
   async function judgeWrites(typed: ReadonlyMap<string, string>): Promise<void> {
-    const made = writes;
-    writes = [];
     if (typed.size === 0) return;
-    for (const write of made) {
+    for (const write of writes) {
       const { data } = ((await write.json().catch(() => null)) ?? {}) as { readonly data?: { readonly id?: unknown } | null };
       const url = write.request().method() === 'POST' ? `${write.url()}/${data?.id}` : write.url();
       const stored = await readObject(url);
@@ -85,6 +93,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
   }
 
   async function judgeFocus(words: string): Promise<void> {
+    if (isNewDocument) return;
     // A new screen takes the focus as soon as it is shown.
     for (let look = 0; look < 10; look += 1) {
       if (await inPage(page, hasFocus)) return;
@@ -114,7 +123,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
     return [...faults.splice(0), ...problems.map((text) => ({ kind: 'browser error', text }))];
   }
 
-  return { settle, judgeWrites, judgeFocus, judgeReturn, judgeLooks, take };
+  return { begin, settle, judgeWrites, judgeFocus, judgeReturn, judgeLooks, take };
 }
 
 /** Reports whether a stored value is the typed one: without outer spaces, as a number, date or address in any spelling. */

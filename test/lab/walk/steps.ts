@@ -3,9 +3,9 @@ import type { ElementHandle, Page } from 'playwright-core';
 import { phone, wide } from '#test/browser/screens/look.ts';
 import { type Control, describeControls, usableControls } from './controls.ts';
 
-const kinds = ['link', 'press', 'fill', 'submit', 'return', 'back', 'forward', 'reload', 'tab', 'escape', 'width'] as const;
+const kinds = ['screen', 'link', 'press', 'fill', 'submit', 'return', 'back', 'forward', 'reload', 'tab', 'escape', 'width'] as const;
 const weights: Readonly<Record<(typeof kinds)[number], number>> = {
-  ...{ link: 18, press: 26, fill: 14, submit: 12, return: 10, back: 6, forward: 2, reload: 3, tab: 3, escape: 4, width: 2 },
+  ...{ screen: 12, link: 12, press: 26, fill: 12, submit: 12, return: 8, back: 5, forward: 2, reload: 3, tab: 2, escape: 4, width: 2 },
 };
 
 /** Texts that people paste: long, in other scripts, with markup. */
@@ -47,8 +47,9 @@ type Usable = { readonly control: Control; readonly element: ElementHandle<HTMLE
 
 const nothingTyped: ReadonlyMap<string, string> = new Map();
 
-/** Chooses and performs steps, and remembers what it has tried: the controls that it used least come first. */
-export function stepper(page: Page, prefix: string) {
+/** Chooses and performs steps, and remembers what it has tried: the controls that it used least come first.
+ * `beforeClick` sees the page as Back must restore it. */
+export function stepper(page: Page, prefix: string, beforeClick: () => Promise<void>) {
   const tried = new Map<string, number>();
 
   async function usable(isWanted: (control: Control) => boolean): Promise<readonly Usable[]> {
@@ -76,6 +77,9 @@ export function stepper(page: Page, prefix: string) {
 
   async function click({ control, element }: Usable): Promise<string> {
     const words = `clicks the ${control.tag === 'a' ? 'link' : control.type === 'checkbox' ? 'box' : control.tag} "${control.words}"`;
+    // It scrolls the page now, not with the click.
+    await element.hover({ timeout: clickMs });
+    await beforeClick();
     await element.click({ timeout: clickMs });
     return words;
   }
@@ -125,6 +129,29 @@ export function stepper(page: Page, prefix: string) {
     return { words: [...done, await click(now)].join(', '), typed };
   }
 
+  /** Closes what covers the page, and opens one of the screens of the navigation that it opened least. */
+  async function openScreen(pick: number): Promise<Done | undefined> {
+    const links = page.locator('nav.screens a');
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    const timesOf = (href: string): number => tried.get(`screen ${href}`) ?? 0;
+    const least = hrefs.filter((href) => timesOf(href) === Math.min(...hrefs.map(timesOf)));
+    const href = least[pick % least.length];
+    if (href === undefined) return undefined;
+    tried.set(`screen ${href}`, timesOf(href) + 1);
+    const link = page.locator(`nav.screens a[href="${href}"]`);
+    const group = page.locator('nav.screens details:not([open])', { has: page.locator(`a[href="${href}"]`) }).locator('summary');
+    for (let look = 0; look < 3 && (await page.locator('dialog:modal, .popover:popover-open').count()) > 0; look += 1) {
+      await page.keyboard.press('Escape');
+      const discard = page.locator('dialog:modal').getByRole('button', { name: 'Discard' }).last();
+      if (await discard.isVisible()) await discard.click({ timeout: clickMs });
+    }
+    const menu = page.locator('nav.screens > button[aria-expanded="false"]');
+    if (await menu.isVisible()) await menu.click({ timeout: clickMs });
+    if ((await group.count()) > 0) await group.click({ timeout: clickMs });
+    await link.click({ timeout: clickMs });
+    return { words: `opens the screen "${(await link.textContent()) ?? href}"`, typed: nothingTyped };
+  }
+
   async function key(name: string): Promise<Done> {
     await page.keyboard.press(name);
     return { words: `presses ${name}`, typed: nothingTyped };
@@ -160,6 +187,8 @@ export function stepper(page: Page, prefix: string) {
         const field = await choose((control) => isField(control) && control.type !== 'checkbox', pick);
         return field === undefined ? perform({ ...given, kind: 'press' }) : { words: await fill(field, given, typed), typed: nothingTyped };
       }
+      case 'screen':
+        return (await openScreen(pick)) ?? perform({ ...given, kind: 'press' });
       case 'link':
       case 'return':
       case 'press': {

@@ -10,7 +10,7 @@ import { walk } from './walk.ts';
 /** Pages with one fault each, most of them behind a control, with the fault that the walk finds. */
 const pages: Readonly<Record<string, readonly [body: () => string, fault: string]>> = {
   throws: [() => `<button onclick="throw new Error('planted')">Go</button>`, 'browser error: uncaught: planted'],
-  fails: [() => `<button onclick="fetch('/admin/v1/broken')">Go</button>`, '5xx: GET /admin/v1/broken answered 500'],
+  fails: [() => `<button onclick="fetch('/admin/v1/broken').then((answer) => answer.text())">Go</button>`, '5xx: GET /admin/v1/broken answered 500'],
   loads: [() => `<button onclick="this.nextElementSibling.className = 'loading'">Go</button><p>Loads</p>`, 'old spinner: loading'],
   focus: [() => '<button onclick="this.remove()">Go</button>', 'lost focus: nothing has the focus after it clicks the button "Go"'],
   back: [
@@ -19,7 +19,7 @@ const pages: Readonly<Record<string, readonly [body: () => string, fault: string
   ],
   saves: [
     () =>
-      `<form onsubmit="fetch('/admin/v1/things/7', { method: 'PATCH' }); return false"><input name="name" required><button type="submit">Save</button></form>`,
+      `<form onsubmit="fetch('/admin/v1/things/7', { method: 'PATCH' }).then((answer) => answer.text()); return false"><input name="name" required><button type="submit">Save</button></form>`,
     'other value stored: /admin/v1/things/7: name is "another", typed "',
   ],
   cut: [
@@ -32,7 +32,7 @@ const pages: Readonly<Record<string, readonly [body: () => string, fault: string
 
 const fine = `<main><a href="/walk/fine/other">Other</a> <button>Nothing</button> <button onclick="document.querySelector('dialog').showModal()">Ask</button>
   <dialog><button onclick="this.parentElement.close()">Close</button></dialog>
-  <form onsubmit="fetch('/admin/v1/things/7', { method: 'PATCH' }); return false"><label>Title <input name="title"></label></form>
+  <form onsubmit="fetch('/admin/v1/things/7', { method: 'PATCH' }).then((answer) => answer.text()); return false"><label>Title <input name="title"></label></form>
   <p style="width: 5rem; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">A text that is too long</p></main>`;
 
 describeInBrowser('a random walk', (open) => {

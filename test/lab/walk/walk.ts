@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { hasFocus, whatIsShown } from './controls.ts';
+import { hasFocus, type Shown, whatIsShown } from './controls.ts';
 import { type Fault, inPage, judgeOf, type ReadObject } from './judge.ts';
 import { type Draw, drawsOf, stepper } from './steps.ts';
 
@@ -30,14 +30,15 @@ export type FoundFault = Fault & {
 /** Lists that grow while they are watched. */
 const log = /\/(events|api-log|activity|webhook-deliveries|inventory-movements|bulk-operations)$/;
 
-/** Kinds of steps after which the focus may be nowhere: the browser loads the page again, or moves the focus out of it. */
-const mayLoseFocus: readonly Draw['kind'][] = ['reload', 'tab', 'width', 'back', 'forward'];
+/** Kinds of steps after which the focus may be nowhere: the browser moves it out of the page, or hides what had it. */
+const mayLoseFocus: readonly Draw['kind'][] = ['tab', 'width'];
 
 /** Makes random steps in a page, and judges it after each. Returns the number of steps and the visited paths. */
 export async function walk(page: Page, wanted: WalkWanted): Promise<{ readonly steps: number; readonly paths: ReadonlySet<string> }> {
   const { seed, prefix, enter, onFault, onStep = () => {}, isOver = () => false } = wanted;
   const judge = judgeOf(page, wanted.readObject);
-  const { perform } = stepper(page, prefix);
+  const clicked: Shown[] = [];
+  const { perform } = stepper(page, prefix, async () => void clicked.push(await inPage(page, whatIsShown)));
   const steps: string[] = [];
   const paths = new Set<string>();
   const known = new Set<string>();
@@ -50,20 +51,22 @@ export async function walk(page: Page, wanted: WalkWanted): Promise<{ readonly s
   const pathOf = (): string => new URL(page.url()).pathname;
 
   async function make(draw: Draw): Promise<string> {
-    const hadFocus = await inPage(page, hasFocus);
+    // What is clicked gets the focus.
+    const isFocused = draw.kind !== 'escape' || (await inPage(page, hasFocus));
+    judge.begin();
     const { words, typed } = await perform(draw);
     await judge.settle();
     await judge.judgeWrites(typed);
-    if (hadFocus && !mayLoseFocus.includes(draw.kind) && pathOf().startsWith(prefix)) await judge.judgeFocus(words);
+    if (isFocused && !mayLoseFocus.includes(draw.kind) && pathOf().startsWith(prefix)) await judge.judgeFocus(words);
     return words;
   }
 
   /** Follows a link of the page and goes Back. */
   async function makeAndReturn(draw: Draw): Promise<string> {
-    const before = await inPage(page, whatIsShown);
     const words = await make(draw);
+    const before = clicked.at(-1);
     const { address } = await inPage(page, whatIsShown);
-    if (address.replace(/\?.*/, '') === before.address.replace(/\?.*/, '') || !words.startsWith('clicks the link')) return words;
+    if (before === undefined || address.replace(/\?.*/, '') === before.address.replace(/\?.*/, '') || !words.startsWith('clicks the link')) return words;
     await page.goBack();
     await judge.settle();
     await judge.judgeReturn(before, log.test(before.address.replace(/\?.*/, '')));
