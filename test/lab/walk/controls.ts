@@ -104,7 +104,7 @@ export function wrongLooks(): readonly (readonly [kind: string, text: string])[]
     if (dialog.scrollWidth > dialog.clientWidth)
       found.push(['sideways scroll', `${dialog.localName} "${dialog.querySelector('h2, p')?.textContent}"`]);
   }
-  for (const element of document.body.querySelectorAll<HTMLElement>('*:not(input, select, textarea, svg, svg *)')) {
+  for (const element of document.body.querySelectorAll<HTMLElement>('*:not(input, select, textarea, svg, svg *, .sr-only)')) {
     if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth <= 1 || !element.checkVisibility()) continue;
     const { overflowX, textOverflow } = getComputedStyle(element);
     const isMeant = textOverflow === 'ellipsis' || element.closest('[title]') !== null;

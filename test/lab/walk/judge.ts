@@ -93,10 +93,9 @@ export function judgeOf(page: Page, readObject: ReadObject) {
   }
 
   async function judgeFocus(words: string): Promise<void> {
-    if (isNewDocument) return;
     // A new screen takes the focus as soon as it is shown.
     for (let look = 0; look < 10; look += 1) {
-      if (await inPage(page, hasFocus)) return;
+      if (isNewDocument || (await inPage(page, hasFocus))) return;
       await page.waitForTimeout(100);
     }
     faults.push({ kind: 'lost focus', text: `nothing has the focus after it ${words}` });

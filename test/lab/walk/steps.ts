@@ -5,7 +5,7 @@ import { type Control, describeControls, usableControls } from './controls.ts';
 
 const kinds = ['screen', 'link', 'press', 'fill', 'submit', 'return', 'back', 'forward', 'reload', 'tab', 'escape', 'width'] as const;
 const weights: Readonly<Record<(typeof kinds)[number], number>> = {
-  ...{ screen: 12, link: 12, press: 26, fill: 12, submit: 12, return: 8, back: 5, forward: 2, reload: 3, tab: 2, escape: 4, width: 2 },
+  ...{ screen: 16, link: 10, press: 24, fill: 12, submit: 12, return: 8, back: 5, forward: 2, reload: 3, tab: 2, escape: 4, width: 2 },
 };
 
 /** Texts that people paste: long, in other scripts, with markup. */

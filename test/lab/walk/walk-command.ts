@@ -10,7 +10,7 @@ import type { ReadObject } from './judge.ts';
 import { type FoundFault, walk } from './walk.ts';
 
 /** Each walk has its own store, so that a seed finds the same one again. */
-const stepsOfWalk = 120;
+const stepsOfWalk = 300;
 
 /**
  * Runs `npm run lab -- walk [--seed 1] [--minutes 20] [--steps M]`: random walks through the console with the seeds from
