@@ -21,13 +21,15 @@ export type Control = {
 };
 
 /**
- * Returns the visible and enabled controls of the topmost popover, dialog or menu of a phone, otherwise of the page, without those that
- * would end the walk: `left` matches their words. Runs in the page, so it uses nothing from outside.
+ * Returns the visible and enabled controls of what is open above the page (a list of matches, a popover, a dialog, the
+ * menu of a phone), otherwise of the page, without those that would end the walk: `left` matches their words. Runs in the
+ * page, so it uses nothing from outside.
  */
 export function usableControls([left, prefix]: readonly [left: string, prefix: string]): readonly HTMLElement[] {
   const last = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].at(-1);
   const menu = innerWidth < 700 ? last('nav.screens:has(.groups.open)') : undefined;
-  const scope = last('.popover:popover-open') ?? last('dialog:modal') ?? menu ?? document.body;
+  const list = last('.combo:has([role="listbox"]:not([hidden]))');
+  const scope = list ?? last('.popover:popover-open') ?? last('dialog:modal') ?? menu ?? document.body;
   const kinds = 'a[href], button, summary, select, textarea, input:not([type="hidden"]), [role="option"], [contenteditable="true"]';
   return [...scope.querySelectorAll<HTMLElement>(kinds)].filter((element) => {
     const { width, height } = element.getBoundingClientRect();

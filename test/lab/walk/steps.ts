@@ -5,7 +5,7 @@ import { type Control, describeControls, usableControls } from './controls.ts';
 
 const kinds = ['screen', 'link', 'press', 'fill', 'submit', 'return', 'back', 'forward', 'reload', 'tab', 'escape', 'width'] as const;
 const weights: Readonly<Record<(typeof kinds)[number], number>> = {
-  ...{ screen: 16, link: 10, press: 24, fill: 12, submit: 12, return: 8, back: 5, forward: 2, reload: 3, tab: 2, escape: 4, width: 2 },
+  ...{ screen: 14, link: 14, press: 22, fill: 12, submit: 12, return: 8, back: 5, forward: 2, reload: 3, tab: 2, escape: 4, width: 2 },
 };
 
 /** Texts that people paste: long, in other scripts, with markup. */
@@ -192,7 +192,7 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
       case 'link':
       case 'return':
       case 'press': {
-        const isLink = ({ tag, isMain }: Control): boolean => tag === 'a' && (kind === 'link' || isMain);
+        const isLink = ({ tag, isMain }: Control): boolean => tag === 'a' && isMain;
         const isButton = (control: Control): boolean => control.tag !== 'a' && (!isField(control) || control.type === 'checkbox');
         const found = await choose(kind === 'press' ? isButton : isLink, pick);
         if (found !== undefined) return said(await click(found));

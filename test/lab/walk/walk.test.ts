@@ -10,7 +10,10 @@ import { walk } from './walk.ts';
 /** Pages with one fault each, most of them behind a control, with the fault that the walk finds. */
 const pages: Readonly<Record<string, readonly [body: () => string, fault: string]>> = {
   throws: [() => `<button onclick="throw new Error('planted')">Go</button>`, 'browser error: uncaught: planted'],
-  fails: [() => `<button onclick="fetch('/admin/v1/broken').then((answer) => answer.text())">Go</button>`, '5xx: GET /admin/v1/broken answered 500'],
+  fails: [
+    () => `<button onclick="fetch('/admin/v1/broken').then((answer) => answer.text())">Go</button>`,
+    '5xx: GET /admin/v1/broken answered 500',
+  ],
   loads: [() => `<button onclick="this.nextElementSibling.className = 'loading'">Go</button><p>Loads</p>`, 'old spinner: loading'],
   focus: [() => '<button onclick="this.remove()">Go</button>', 'lost focus: nothing has the focus after it clicks the button "Go"'],
   back: [

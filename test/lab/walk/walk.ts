@@ -51,12 +51,13 @@ export async function walk(page: Page, wanted: WalkWanted): Promise<{ readonly s
   const pathOf = (): string => new URL(page.url()).pathname;
 
   async function make(draw: Draw): Promise<string> {
-    // What is clicked gets the focus.
-    const isFocused = draw.kind !== 'escape' || (await inPage(page, hasFocus));
+    const hadFocus = await inPage(page, hasFocus);
     judge.begin();
     const { words, typed } = await perform(draw);
     await judge.settle();
     await judge.judgeWrites(typed);
+    // What is clicked gets the focus.
+    const isFocused = hadFocus || words.includes('clicks ');
     if (isFocused && !mayLoseFocus.includes(draw.kind) && pathOf().startsWith(prefix)) await judge.judgeFocus(words);
     return words;
   }
@@ -66,7 +67,8 @@ export async function walk(page: Page, wanted: WalkWanted): Promise<{ readonly s
     const words = await make(draw);
     const before = clicked.at(-1);
     const { address } = await inPage(page, whatIsShown);
-    if (before === undefined || address.replace(/\?.*/, '') === before.address.replace(/\?.*/, '') || !words.startsWith('clicks the link')) return words;
+    if (before === undefined || address.replace(/\?.*/, '') === before.address.replace(/\?.*/, '') || !words.startsWith('clicks the link'))
+      return words;
     await page.goBack();
     await judge.settle();
     await judge.judgeReturn(before, log.test(before.address.replace(/\?.*/, '')));
