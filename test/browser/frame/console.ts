@@ -23,6 +23,16 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     await page.getByRole('table').waitFor();
   });
 
+  it('leads Back to the page before a log-in, and not to the log-in', async () => {
+    const page = await logIn('/orders');
+    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    // The browser loads the console again, which logs in again.
+    await page.goto(`/admin/${stack.demo.store_id}/customers`);
+    await page.getByRole('heading', { name: 'Customers' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  });
+
   it("formats dates for the store's country, whatever the browser's locale", async () => {
     const page = await openScreen('/orders', { locale: 'en-US', timezoneId: 'America/New_York' });
     const { created_at } = await api<{ readonly created_at: string }>(`/orders/${(await firstOrder('')).id}`);

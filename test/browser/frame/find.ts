@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeConsole } from '#test/browser/describe-console.ts';
+import { phone } from '#test/browser/screens/look.ts';
 import { accessibilityProblems, unused } from '#test/support/harness/browser.ts';
 
 type Row = { readonly id: number; readonly name: string };
@@ -33,6 +34,8 @@ describeConsole('finding things in the console', ({ call, openScreen }) => {
     const option = page.getByRole('option', { name: product?.name ?? '' }).first();
     await option.waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: product?.name ?? '' }).waitFor();

@@ -197,8 +197,13 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     );
     expect(lines.length).toBeGreaterThan(1);
     await bars.last().focus();
+    // A page that the browser loads again loses this mark.
+    await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/orders\?created_since=/);
+    await page.locator('[data-before] main h1:focus', { hasText: 'Orders' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
   });
 
   /** Presses a button and returns the name and the text of the saved file. */

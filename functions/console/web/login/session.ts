@@ -88,7 +88,8 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
       code_challenge_method: 'S256',
     };
     for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
-    location.assign(to);
+    // It takes the place of this page: Back would lead to the log-in again, and from there to where the person is.
+    location.replace(to);
     return new Promise(() => {});
   }
 

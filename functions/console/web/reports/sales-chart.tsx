@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import type { SalesReport, SalesReportRow } from '#shared/client/generated/admin-api.ts';
 import { formatAmount, formatCount, formatShort } from '../format/store-format.ts';
 import { chartOf } from './bars.ts';
@@ -21,6 +22,7 @@ export function SalesChart({
   readonly hrefOf: (row: SalesReportRow) => string;
 }) {
   const { rows, currency, interval } = report;
+  const { route } = useLocation();
   const [at, setAt] = useState<number | null>(null);
   const bars = useRef<SVGSVGElement>(null);
   const chart = chartOf(rows.map((row) => Number(row[measure])));
@@ -76,6 +78,12 @@ export function SalesChart({
                   if (step === undefined) return;
                   event.preventDefault();
                   go(step(index));
+                }}
+                onClick={(event) => {
+                  // The router does not see links of SVG: the browser would load the whole console again.
+                  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+                  event.preventDefault();
+                  route(hrefOf(row));
                 }}
                 onFocus={() => setAt(index)}
                 onMouseEnter={() => setAt(index)}
