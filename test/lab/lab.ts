@@ -16,6 +16,8 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   mutate: async () => (await import('./mutation/mutate-command.ts')).runMutations,
   properties: async () => (await import('./properties.ts')).runProperties,
   receivers: async () => (await import('./receivers/receivers-command.ts')).runReceivers,
+  clients: async () => (await import('./judges/clients-command.ts')).runClients,
+  prism: async () => (await import('./judges/prism-command.ts')).runPrism,
   bench: async () => (await import('./load/bench.ts')).runBench,
   cost: async () => (await import('./load/cost/cost.ts')).runCost,
   measure: async () => (await import('./load/stage/measure-command.ts')).runMeasure,
