@@ -18,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   receivers: async () => (await import('./receivers/receivers-command.ts')).runReceivers,
   clients: async () => (await import('./judges/clients-command.ts')).runClients,
   prism: async () => (await import('./judges/prism-command.ts')).runPrism,
+  emulator: async () => (await import('./emulator/emulator-command.ts')).runEmulator,
   bench: async () => (await import('./load/bench.ts')).runBench,
   cost: async () => (await import('./load/cost/cost.ts')).runCost,
   measure: async () => (await import('./load/stage/measure-command.ts')).runMeasure,

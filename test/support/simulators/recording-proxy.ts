@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listening } from '../fakes/receiver.ts';
 
@@ -22,9 +23,8 @@ export async function openRecordingProxy(target: string, file: string): Promise<
     try {
       const body = await buffer(asked);
       const passed = request(`${target}${path}`, { method, headers, agent: false });
-      const { promise: answered, resolve, reject } = Promise.withResolvers<Parameters<Parameters<typeof passed.once<'response'>>[1]>[0]>();
-      passed.once('response', resolve).once('error', reject).end(body);
-      const answer = await answered;
+      passed.end(body);
+      const [answer] = (await once(passed, 'response')) as [IncomingMessage];
       const bytes = await buffer(answer);
       const status = answer.statusCode ?? 0;
       const exchange: Exchange = {
