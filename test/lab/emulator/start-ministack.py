@@ -35,4 +35,7 @@ provisioners._RESOURCE_HANDLERS["AWS::Cognito::UserPool"]["create"] = create_poo
 specificity = apigateway._route_specificity
 apigateway._route_specificity = lambda method, path: specificity(method, path.replace("{path+}", "{proxy+}"))
 
+# It gives an API a host name of loopback. The service would then take every receiver on loopback for itself.
+apigateway._HOST = "emulator.example"
+
 app.main()

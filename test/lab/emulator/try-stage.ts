@@ -8,6 +8,7 @@ import { runGuide } from '#test/guides/run-guide.ts';
 import { jsonClient } from '#test/support/harness/json-client.ts';
 import { openLiveStore } from '#test/support/harness/live-store.ts';
 import { prepareHomes } from '#test/support/harness/reader-of-guides.ts';
+import { openRecordingProxy } from '#test/support/simulators/recording-proxy.ts';
 
 export type Outputs = Readonly<Record<string, string>>;
 
@@ -21,13 +22,15 @@ const guides: readonly (readonly [name: string, shown: string, here: string])[] 
 /** Runs the smoke test and the guides in a stage on an emulator, and reports whether all of them pass. */
 export async function tryStage(url: string, outputs: Outputs): Promise<boolean> {
   const { hostname } = new URL(outputs['ApiUrl'] ?? '');
-  const origin = `${url}/_aws/execute-api/${hostname.split('.')[0]}/$default`;
+  const api = `${url}/_aws/execute-api/${hostname.split('.')[0]}/$default`;
+  const record = process.env['RECORD_EXCHANGES'];
+  const origin = record === undefined ? api : (await openRecordingProxy(api, record)).origin;
   const receiver = `${url}/_aws/lambda-url/${new URL(outputs[echoOutput] ?? '').hostname.split('.')[0]}/`;
   const token = await signInOperator(url, outputs);
   const smoke = () => runSmokeTest({ origin, receiver, token, release: null, say: (step) => console.log(`  ${step}`) });
+  const verdicts = [await passes('the smoke test', smoke)];
   const homes = await prepareHomes();
   try {
-    const verdicts = [await passes('the smoke test', smoke)];
     for (const [name, shown, here] of guides) {
       const guide = readFileSync(`docs/guides/${name}.md`, 'utf8').replace(shown, here);
       verdicts.push(
@@ -63,7 +66,7 @@ async function passes(name: string, work: () => Promise<void>): Promise<boolean>
 /** Creates an operator with an authenticator app, and signs in like the smoke test of a release. */
 async function signInOperator(url: string, outputs: Outputs): Promise<string> {
   const [id = '', clientId = ''] = [outputs['AdminIssuer']?.split('/').at(-1), outputs['AdminAudience']];
-  const [username, password] = ['operator@example.com', `Aa1!${randomUUID()}`];
+  const [username, password] = [`${randomUUID()}@example.com`, `Aa1!${randomUUID()}`];
   const aws = awsAt(url);
   const ofUser = ['--user-pool-id', id, '--username', username];
   const attributes = JSON.stringify([
