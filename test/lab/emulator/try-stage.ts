@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RunAws } from '#infra/cli/run-aws.ts';
+import { liveStore } from '#infra/local/seed/demo-stores.ts';
 import { echoOutput } from '#infra/constructs/echo-receiver.ts';
 import { runSmokeTest } from '#infra/releases/run-smoke-test.ts';
 import { signIn } from '#infra/releases/stage-access.ts';
@@ -8,6 +9,7 @@ import { runGuide } from '#test/guides/run-guide.ts';
 import { jsonClient } from '#test/support/harness/json-client.ts';
 import { openLiveStore } from '#test/support/harness/live-store.ts';
 import { prepareHomes } from '#test/support/harness/reader-of-guides.ts';
+import { openFaultyProxy } from '#test/support/simulators/faulty-proxy.ts';
 import { openRecordingProxy } from '#test/support/simulators/recording-proxy.ts';
 
 export type Outputs = Readonly<Record<string, string>>;
@@ -16,15 +18,18 @@ export type Outputs = Readonly<Record<string, string>>;
 const guides: readonly (readonly [name: string, shown: string, here: string])[] = [
   ['first-order', '', ''],
   ['receive-webhooks', '', ''],
-  ['sync-a-catalogue', '\n62 read\n', '\n2 read\n'],
+  ['sync-a-catalogue', '\n62 read\n', '\n3 read\n'],
 ];
 
 /** Runs the smoke test and the guides in a stage on an emulator, and reports whether all of them pass. */
 export async function tryStage(url: string, outputs: Outputs): Promise<boolean> {
   const { hostname } = new URL(outputs['ApiUrl'] ?? '');
   const api = `${url}/_aws/execute-api/${hostname.split('.')[0]}/$default`;
+  // DNS cannot make the public names of buckets lead to the emulator.
+  const alter = (text: string): string => text.replaceAll(/https:\/\/([\w.-]+)\.s3\.[\w-]+\.amazonaws\.com\//g, `${url}/$1/`);
+  const proxy = await openFaultyProxy(api, { alter });
   const record = process.env['RECORD_EXCHANGES'];
-  const origin = record === undefined ? api : (await openRecordingProxy(api, record)).origin;
+  const { origin } = record === undefined ? proxy : await openRecordingProxy(proxy.origin, record);
   const receiver = `${url}/_aws/lambda-url/${new URL(outputs[echoOutput] ?? '').hostname.split('.')[0]}/`;
   const token = await signInOperator(url, outputs);
   const smoke = () => runSmokeTest({ origin, receiver, token, release: null, say: (step) => console.log(`  ${step}`) });
@@ -36,10 +41,17 @@ export async function tryStage(url: string, outputs: Outputs): Promise<boolean> 
       verdicts.push(
         await passes(`docs/guides/${name}.md`, async () => {
           const demo = { api: `${origin}/v1`, admin: `${origin}/admin/v1`, admin_token: token };
-          const shop = await openLiveStore({ demo }, name);
-          // Those of the demo store.
-          const rates = [{ name: 'VAT', country: 'IE', rate: '23.00' }];
-          await shop.admin('PUT', '/pricing-settings', { prices_include_tax: false, tax_shipping: true, tax_rates: rates });
+          const shop = await openLiveStore({ demo }, `${name}-${randomUUID().slice(0, 8)}`);
+          // As in the demo store.
+          const { address } = liveStore;
+          const rates = [{ name: 'VAT', country: address.country, rate: '23.00' }];
+          const answers = [
+            await shop.admin('PATCH', '', { address }),
+            await shop.admin('PUT', '/pricing-settings', { prices_include_tax: false, tax_shipping: true, tax_rates: rates }),
+            // One product with its event, where the demo store has 60.
+            await shop.api('POST', '/products', { name: 'Lamp', variants: [{ price: '1.00' }] }),
+          ];
+          for (const { status, body } of answers) if (status >= 400) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
           const { home, env } = await homes.readerOf(name, { demo, origin }, { KEY: shop.secret, STORE: shop.id });
           const { ran, compared, missing } = await runGuide(guide, home, env);
           console.log(`  ${ran} blocks of commands ran, ${compared} outputs as shown, not installed: ${missing.join(', ')}`);
@@ -49,6 +61,7 @@ export async function tryStage(url: string, outputs: Outputs): Promise<boolean> 
     return verdicts.every(Boolean);
   } finally {
     homes.remove();
+    await proxy.close();
   }
 }
 

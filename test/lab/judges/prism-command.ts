@@ -54,14 +54,14 @@ async function judge(prism: string, { surface, document, exchanges }: Case): Pro
   let current: Exchange['answer'] | undefined;
   const service = await listening(
     createServer((_, response) => {
-      const { 'content-length': _length, 'content-encoding': _coding, 'transfer-encoding': _transfer, ...headers } = current?.headers ?? {};
+      const { 'content-length': _length, 'transfer-encoding': _transfer, ...headers } = current?.headers ?? {};
       response.writeHead(current?.status ?? 500, headers).end(Buffer.from(current?.body ?? '', 'base64'));
     }),
   );
   const free = await listening(createServer());
   await free.close();
   const words = ['proxy', document, `http://127.0.0.1:${service.port}`, '--port', `${free.port}`, '--cors', 'false', '-v', 'silent'];
-  const child = spawn(prism, words, { stdio: 'inherit' });
+  const child = spawn(prism, words, { stdio: ['ignore', 'ignore', 'inherit'] });
   const found = new Map<string, number>();
   let [judged, unknown] = [0, 0];
   try {
