@@ -12,7 +12,7 @@ import { type Outputs, tryStage } from './try-stage.ts';
 const usage = 'npm run lab -- emulator DIR [--python python3]: DIR is a checkout of MiniStack (docs/second-emulator.md)';
 const region = 'eu-west-1';
 /** The access key of the emulator is the number of the account. */
-export const account = '000000000000';
+const account = '000000000000';
 
 /**
  * Runs `npm run lab -- emulator DIR`: starts a checkout of MiniStack, deploys stage dev there with the CDK, and runs the

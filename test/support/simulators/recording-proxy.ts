@@ -39,6 +39,6 @@ export async function openRecordingProxy(target: string, file: string): Promise<
     }
   });
   const { port } = await listening(server);
-  server.unref();
+  server.unref().on('connection', (socket) => socket.unref());
   return { origin: `http://127.0.0.1:${port}` };
 }
