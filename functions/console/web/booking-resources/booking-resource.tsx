@@ -7,7 +7,7 @@ import { namedOption, PickField } from '../parts/pick-field.tsx';
 export function ResourceFields({ resource }: { readonly resource: BookingResource | null }) {
   return (
     <>
-      <TextField name="name" label="Name" defaultValue={resource?.name ?? ''} hint="e.g. Tasting room or Maria" required maxLength={200} />
+      <TextField name="name" label="Name" defaultValue={resource?.name} hint="e.g. Tasting room or Maria" required maxLength={200} />
       <PickField<Location>
         name="location_id"
         label="Location"

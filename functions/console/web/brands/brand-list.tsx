@@ -16,16 +16,10 @@ const brandBody = (form: FormData) => ({
 
 const fields = (brand: Brand | null) => (
   <>
-    <TextField name="name" label="Name" required maxLength={200} defaultValue={brand?.name ?? ''} />
-    <TextField
-      name="slug"
-      label="Handle"
-      hint="Leave blank to generate it from the name"
-      maxLength={200}
-      defaultValue={brand?.slug ?? ''}
-    />
-    <TextField name="website" label="Website" type="url" maxLength={2000} defaultValue={brand?.website ?? ''} />
-    <NoteField name="description" label="Description" maxLength={5000} defaultValue={brand?.description ?? ''} />
+    <TextField name="name" label="Name" required maxLength={200} defaultValue={brand?.name} />
+    <TextField name="slug" label="Handle" hint="Leave blank to generate it from the name" maxLength={200} defaultValue={brand?.slug} />
+    <TextField name="website" label="Website" type="url" maxLength={2000} defaultValue={brand?.website} />
+    <NoteField name="description" label="Description" maxLength={5000} defaultValue={brand?.description} />
   </>
 );
 

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/client/generated/admin-api.ts';
-import { CheckField, NoteField, TextField } from '../design/fields.tsx';
+import { CheckField, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
@@ -22,14 +22,8 @@ const categoryBody = (form: FormData) => ({
 
 const fields = (category: Category | null) => (
   <>
-    <TextField name="name" label="Name" required maxLength={200} defaultValue={category?.name ?? ''} />
-    <TextField
-      name="slug"
-      label="Handle"
-      hint="Leave blank to generate it from the name"
-      maxLength={200}
-      defaultValue={category?.slug ?? ''}
-    />
+    <TextField name="name" label="Name" required maxLength={200} defaultValue={category?.name} />
+    <TextField name="slug" label="Handle" hint="Leave blank to generate it from the name" maxLength={200} defaultValue={category?.slug} />
     <PickField<Category>
       name="parent_id"
       label="Parent category"
@@ -38,16 +32,8 @@ const fields = (category: Category | null) => (
       chosen={category?.parent_id ?? null}
       optionsOf={({ id, name }) => (id === category?.id ? [] : [[String(id), name]])}
     />
-    <NoteField name="description" label="Description" maxLength={5000} defaultValue={category?.description ?? ''} />
-    <TextField
-      name="position"
-      label="Position"
-      hint="Lowest first"
-      type="number"
-      min={0}
-      max={1_000_000}
-      defaultValue={String(category?.position ?? 0)}
-    />
+    <NoteField name="description" label="Description" maxLength={5000} defaultValue={category?.description} />
+    <NumberField name="position" label="Position" hint="Lowest first" min={0} max={1_000_000} defaultValue={category?.position ?? 0} />
     <CheckField name="is_visible" label="Visible" checked={category?.is_visible ?? true} />
   </>
 );

@@ -9,7 +9,7 @@ import type { Column } from '../parts/list-screen.tsx';
 
 const fields = (group: CustomerGroup | null) => (
   <>
-    <TextField name="name" label="Name" required maxLength={100} defaultValue={group?.name ?? ''} />
+    <TextField name="name" label="Name" required maxLength={100} defaultValue={group?.name} />
     <CheckField name="tax_exempt" label="Tax exempt" checked={group?.tax_exempt ?? false} />
   </>
 );

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { InventoryLevel, Location } from '#shared/client/generated/admin-api.ts';
-import { NoteField, TextField } from '../design/fields.tsx';
+import { NoteField, NumberField } from '../design/fields.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
@@ -65,7 +65,7 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
       })}
     >
       <Place level={opened} />
-      <TextField name="on_hand" label="Counted units" type="number" min={0} required defaultValue={String(opened?.on_hand ?? '')} />
+      <NumberField name="on_hand" label="Counted units" min={0} required defaultValue={opened?.on_hand} />
       <Reason example="Annual count" />
       {opened !== null && (
         <EditConflict<ListOf<InventoryLevel>>
@@ -96,7 +96,7 @@ export function AdjustDialog({ level, onClose }: LevelDialogProps) {
       })}
     >
       <Place level={opened} />
-      <TextField name="delta" label="Adjust by" hint="Use -2 to remove 2" type="number" step={1} required />
+      <NumberField name="delta" label="Adjust by" hint="Use -2 to remove 2" step={1} required />
       <Reason example="Broken in transit" />
     </FormDialog>
   );

@@ -162,7 +162,7 @@ function StaffNote({ order }: { readonly order: Order }) {
           body: changedFields(order, { note: textOf(form, 'note') ?? null, tags: readTags(textOf(form, 'tags') ?? '') }),
         })}
       >
-        <NoteField name="note" label="Staff note" maxLength={5000} defaultValue={order.note ?? ''} />
+        <NoteField name="note" label="Staff note" maxLength={5000} defaultValue={order.note} />
         <TextField name="tags" label="Tags" hint="Comma-separated" defaultValue={order.tags.join(', ')} />
       </PageForm>
     </section>

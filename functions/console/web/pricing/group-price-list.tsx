@@ -62,8 +62,8 @@ const fields = (rule: GroupPrice | null) => (
         <Goods rule={rule} />, for <NameLink kind="customerGroup" id={rule.group_id} />.
       </p>
     )}
-    <PriceField name="price" label="Price" hint="Only for a variant" defaultValue={rule?.price ?? ''} />
-    <TextField name="percent_off" label="Or percent off the price" inputMode="decimal" defaultValue={rule?.percent_off ?? ''} />
+    <PriceField name="price" label="Price" hint="Only for a variant" defaultValue={rule?.price} />
+    <TextField name="percent_off" label="Or percent off the price" inputMode="decimal" defaultValue={rule?.percent_off} />
   </>
 );
 

@@ -1,5 +1,5 @@
 import type { CustomerGroup, QuantityBreak } from '#shared/client/generated/admin-api.ts';
-import { TextField } from '../design/fields.tsx';
+import { NumberField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { formatAmount } from '../format/store-format.ts';
@@ -53,15 +53,8 @@ const fields = (rule: QuantityBreak | null) => (
     <RowsField name="tiers" legend="Unit prices" rows={rule?.tiers ?? [firstTier]} add="Add a quantity">
       {(index, tier) => (
         <>
-          <TextField
-            name={`tiers[${index}].min_quantity`}
-            label="Minimum quantity"
-            type="number"
-            min={2}
-            required
-            defaultValue={String(tier?.min_quantity ?? '')}
-          />
-          <PriceField name={`tiers[${index}].price`} label="Unit price" required defaultValue={tier?.price ?? ''} />
+          <NumberField name={`tiers[${index}].min_quantity`} label="Minimum quantity" min={2} required defaultValue={tier?.min_quantity} />
+          <PriceField name={`tiers[${index}].price`} label="Unit price" required defaultValue={tier?.price} />
         </>
       )}
     </RowsField>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { PurchaseOrderLine } from '#shared/client/generated/admin-api.ts';
-import { FieldGroup, TextField } from '../design/fields.tsx';
+import { FieldGroup, NumberField, TextField } from '../design/fields.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { ThingBox } from '../parts/thing-box.tsx';
@@ -33,29 +33,23 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
           <input type="hidden" name={`line_items[${index}].variant_id`} value={line.variant_id ?? ''} />
           <input type="hidden" name={`line_items[${index}].order_item_id`} value={line.order_item_id ?? ''} />
           {line.variant_id === null && line.order_item_id === null ? (
-            <TextField name={`line_items[${index}].name`} label="Name" defaultValue={line.name ?? ''} required maxLength={200} />
+            <TextField name={`line_items[${index}].name`} label="Name" defaultValue={line.name} required maxLength={200} />
           ) : (
             <strong class="field">
               {line.name}
               <input type="hidden" name={`line_items[${index}].name`} value={line.name ?? ''} />
             </strong>
           )}
-          <TextField
+          <NumberField
             name={`line_items[${index}].quantity`}
             label="Quantity"
-            type="number"
             min={1}
             max={1_000_000}
-            defaultValue={line.quantity === null ? '' : String(line.quantity)}
+            defaultValue={line.quantity}
             required
           />
-          <TextField name={`line_items[${index}].unit_cost`} label="Unit cost" inputMode="decimal" defaultValue={line.unit_cost ?? ''} />
-          <TextField
-            name={`line_items[${index}].supplier_sku`}
-            label="Supplier SKU"
-            maxLength={100}
-            defaultValue={line.supplier_sku ?? ''}
-          />
+          <TextField name={`line_items[${index}].unit_cost`} label="Unit cost" inputMode="decimal" defaultValue={line.unit_cost} />
+          <TextField name={`line_items[${index}].supplier_sku`} label="Supplier SKU" maxLength={100} defaultValue={line.supplier_sku} />
           <button type="button" class="small" onClick={() => setShown(shown.filter((one) => one.key !== key))}>
             Remove <span class="sr-only">line {index + 1}</span>
           </button>

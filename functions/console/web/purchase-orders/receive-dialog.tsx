@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Location } from '#shared/client/generated/admin-api.ts';
-import { TextField } from '../design/fields.tsx';
+import { NumberField } from '../design/fields.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
@@ -84,12 +84,11 @@ type UnitsFieldsProps = { readonly lines: PurchaseOrderDialogProps['object']['li
 const UnitsFields = ({ lines, units }: UnitsFieldsProps) => (
   <>
     {lines.map((line) => (
-      <TextField
+      <NumberField
         key={line.id}
         name={`units-${line.id}`}
         label={line.name ?? line.sku ?? `Line ${line.id}`}
         hint={`Received now (${unitsToCome(line)} outstanding)`}
-        type="number"
         min={0}
         max={unitsToCome(line)}
         value={units.get(line.id) ?? ''}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Location, Return } from '#shared/client/generated/admin-api.ts';
-import { CheckField, NoteField, TextField } from '../design/fields.tsx';
+import { CheckField, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
 import { withinSentence } from '../format/words.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -84,14 +84,13 @@ export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
       {open.map((line) => (
         <fieldset key={line.id}>
           <legend>{lineName(object, line)}</legend>
-          <TextField
+          <NumberField
             name={`units-${line.id}`}
             label="Quantity received"
             hint={`${unitsToComeBack(line)} outstanding. Reason: ${withinSentence(reasonInWords(line.reason))}`}
-            type="number"
             min={0}
             max={unitsToComeBack(line)}
-            defaultValue={String(unitsToComeBack(line))}
+            defaultValue={unitsToComeBack(line)}
           />
           <CheckField name={`restock-${line.id}`} label="Restock items" checked={line.reason !== 'damaged'} />
         </fieldset>

@@ -130,15 +130,8 @@ function EditDialog({ store, onClose }: { readonly store: AdminStore; readonly o
       })}
     >
       <TextField name="name" label="Name" required maxLength={200} defaultValue={store.name} />
-      <TextField
-        name="email"
-        label="E-mail"
-        type="email"
-        required={store.email !== null}
-        maxLength={254}
-        defaultValue={store.email ?? ''}
-      />
-      <TextField name="phone" label="Phone" maxLength={50} defaultValue={store.phone ?? ''} />
+      <TextField name="email" label="E-mail" type="email" required={store.email !== null} maxLength={254} defaultValue={store.email} />
+      <TextField name="phone" label="Phone" maxLength={50} defaultValue={store.phone} />
       <AddressFields name="address" address={store.address} />
       <TextField
         name="timezone"

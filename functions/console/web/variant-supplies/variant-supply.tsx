@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Location, Supplier, VariantSupply } from '#shared/client/generated/admin-api.ts';
-import { ChoiceField, TextField } from '../design/fields.tsx';
+import { ChoiceField, NumberField, TextField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { wordsOf } from '../format/words.ts';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
@@ -32,13 +32,13 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
           ['printify', 'Printify'],
         ]}
       />
-      <TextField name="supplier_sku" label="Supplier SKU" maxLength={100} defaultValue={supply?.supplier_sku ?? ''} />
+      <TextField name="supplier_sku" label="Supplier SKU" maxLength={100} defaultValue={supply?.supplier_sku} />
       <TextField
         name="unit_cost"
         label="Unit cost"
         hint="In the currency of the supplier"
         inputMode="decimal"
-        defaultValue={supply?.unit_cost ?? ''}
+        defaultValue={supply?.unit_cost}
       />
       <div onInput={(event) => setStocked((event.target as HTMLSelectElement).value === 'stock')}>
         <ChoiceField
@@ -59,22 +59,8 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
                 chosen={rule?.location_id ?? null}
                 optionsOf={namedOption}
               />
-              <TextField
-                name={`reorder[${index}].point`}
-                label="Reorder point"
-                type="number"
-                min={1}
-                defaultValue={String(rule?.point ?? '')}
-                required
-              />
-              <TextField
-                name={`reorder[${index}].quantity`}
-                label="Reorder quantity"
-                type="number"
-                min={1}
-                defaultValue={String(rule?.quantity ?? '')}
-                required
-              />
+              <NumberField name={`reorder[${index}].point`} label="Reorder point" min={1} defaultValue={rule?.point} required />
+              <NumberField name={`reorder[${index}].quantity`} label="Reorder quantity" min={1} defaultValue={rule?.quantity} required />
             </>
           )}
         </RowsField>
