@@ -1,6 +1,6 @@
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import { NameLinks, useProducts } from '../parts/names.tsx';
 import { Money, When } from '../parts/values.tsx';
 
@@ -33,15 +33,14 @@ export function TermsFacts({ discount }: { readonly discount: Discount | Automat
 }
 
 function Products({ ids }: { readonly ids: readonly number[] }) {
-  const { href } = useStorePaths();
   const names = useProducts(ids);
   return (
     <>
       {ids.map((id) => (
         <div key={id}>
-          <a href={href(`/products/${id}`)}>
+          <Link to={`/products/${id}`}>
             <bdi>{names.get(id)?.name ?? id}</bdi>
-          </a>
+          </Link>
         </div>
       ))}
     </>

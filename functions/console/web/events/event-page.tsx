@@ -4,7 +4,7 @@ import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { withinSentence, wordsOf } from '../format/words.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
@@ -25,12 +25,11 @@ export function EventPage({ id }: { readonly id: string }) {
 }
 
 function EventView({ event }: { readonly event: LoggedEvent }) {
-  const { href } = useStorePaths();
   const { sequence, request_id, actor, not_sent } = event;
   const { object = '', id = '' } = event.data ?? {};
   const page = pageOfObject(String(object), id);
   const name = `${String(object).replaceAll('_', ' ')} ${id}`.trim();
-  const about = page === undefined ? name || '–' : <a href={href(page)}>{name}</a>;
+  const about = page === undefined ? name || '–' : <Link to={page}>{name}</Link>;
   return (
     <>
       <div class="columns">
@@ -44,11 +43,11 @@ function EventView({ event }: { readonly event: LoggedEvent }) {
               ['Object', about],
               ['Payload version', event.api_version],
               ['Actor', actor === null ? '–' : `${actor.name} (${withinSentence(wordsOf(actor.type))})`],
-              ['Request', request_id === null ? '–' : <a href={href(`/requests/${request_id}`)}>{request_id}</a>],
+              ['Request', request_id === null ? '–' : <Link to={`/requests/${request_id}`}>{request_id}</Link>],
             ]}
           />
           <p class="row">
-            {sequence > 1 && <a href={href(`/events?after_sequence=${Math.max(0, sequence - 6)}&limit=25`)}>Neighboring events</a>}
+            {sequence > 1 && <Link to={`/events?after_sequence=${Math.max(0, sequence - 6)}&limit=25`}>Neighboring events</Link>}
           </p>
         </section>
         <Changes event={event} />
@@ -100,7 +99,6 @@ function Changes({ event }: { readonly event: LoggedEvent }) {
 }
 
 function Deliveries({ eventId }: { readonly eventId: string }) {
-  const { href } = useStorePaths();
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<ListOf<WebhookDelivery>>({ path: '/webhook-deliveries', query: { event_id: eventId, limit: 100 } }, isOpen);
   return (
@@ -115,7 +113,7 @@ function Deliveries({ eventId }: { readonly eventId: string }) {
               <ul class="events">
                 {data.map(({ id, endpoint_id, status, response_code, attempts }) => (
                   <li key={id}>
-                    <a href={href(`/webhook-deliveries/${id}`)}>Delivery</a> to <NameLink kind="endpoint" id={endpoint_id} />{' '}
+                    <Link to={`/webhook-deliveries/${id}`}>Delivery</Link> to <NameLink kind="endpoint" id={endpoint_id} />{' '}
                     <Badge value={status} /> {response_code !== null && `answered ${response_code}, `}
                     {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
                   </li>

@@ -1,13 +1,12 @@
 import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { LongText } from '../design/long-text.tsx';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole } from '../parts/console-context.tsx';
 import { When } from '../parts/values.tsx';
 import { pathOfErrors, wordsForCount } from './attention.ts';
 
 /** Failed requests of the last day, in groups. Each links to its requests in the API log. */
 export function ApiErrors({ errors }: { readonly errors: NonNullable<StoreAttention['api_errors']> }) {
   const { store } = useConsole();
-  const { href } = useStorePaths();
   return (
     <section class="card" aria-labelledby="home-errors">
       <h2 id="home-errors">Failed API requests in 24 hours: {wordsForCount(errors)}</h2>
@@ -27,9 +26,9 @@ export function ApiErrors({ errors }: { readonly errors: NonNullable<StoreAttent
           {errors.groups.map((group) => (
             <tr key={`${group.request_id}`}>
               <td data-label="Response">
-                <a href={href(pathOfErrors(group, errors.since, store.timezone))}>
+                <Link to={pathOfErrors(group, errors.since, store.timezone)}>
                   {group.status} {group.error_code}
-                </a>
+                </Link>
               </td>
               <td data-label="Route">
                 <code>{group.route ?? group.method}</code>

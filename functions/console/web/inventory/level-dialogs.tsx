@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { InventoryLevel, Location } from '#shared/client/generated/admin-api.ts';
+import type { InventoryLevel } from '#shared/client/generated/admin-api.ts';
 import { NoteField, NumberField } from '../design/fields.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import type { Named } from './stock-names.ts';
 
@@ -35,7 +35,7 @@ function Place({ level }: { readonly level: NamedLevel | null }) {
   return (
     <>
       <ThingField name="variant_id" label="Variant" of="variant" />
-      <PickField<Location> name="location_id" label="Location" path="/locations" optionsOf={namedOption} />
+      <PickField name="location_id" label="Location" path="/locations" />
     </>
   );
 }

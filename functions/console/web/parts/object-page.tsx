@@ -4,7 +4,7 @@ import { ApiError } from '../api/send.ts';
 import { useRead } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
 import { PageActions } from '../design/page-actions.tsx';
-import { useStorePaths } from './console-context.tsx';
+import { Link } from './console-context.tsx';
 import { DraftName } from './form-draft.tsx';
 import { Page } from './page.tsx';
 import { Read } from './states.tsx';
@@ -49,7 +49,6 @@ export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
   const call = { path, ...(isOfPlatform && { isOfPlatform }), ...(include !== undefined && { query: { include } }) };
   const reading = useRead<{ readonly data: Object }>(call, true, everyMs);
   const [open, setOpen] = useState<ObjectAction<Object> | null>(null);
-  const { href } = useStorePaths();
   const object = reading.answer?.data;
   const isMissing = object === undefined && reading.error instanceof ApiError && reading.error.status === 404;
   const Dialog = open?.dialog;
@@ -65,7 +64,7 @@ export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
     >
       {isMissing ? (
         <Empty title="It doesn’t exist, or you don’t have access.">
-          {above !== undefined && <a href={href(above.path)}>{above.name}</a>}
+          {above !== undefined && <Link to={above.path}>{above.name}</Link>}
         </Empty>
       ) : (
         <Read reading={reading}>{({ data }) => children(data)}</Read>

@@ -1,7 +1,7 @@
 import type { Supplier } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
 import { addressLines } from '../orders/order.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
@@ -13,7 +13,6 @@ const pathOf = ({ id }: Supplier): string => `/suppliers/${id}`;
 /** One supplier, with links to its purchase orders and products. */
 export function SupplierPage({ id }: { readonly id: string }) {
   const { store } = useConsole();
-  const { href } = useStorePaths();
   return (
     <ObjectPage<Supplier>
       noun="Supplier"
@@ -28,8 +27,8 @@ export function SupplierPage({ id }: { readonly id: string }) {
       {(supplier) => (
         <>
           <p class="row">
-            <a href={href(`/purchase-orders?supplier_id=${supplier.id}`)}>Purchase orders of this supplier</a>
-            <a href={href(`/variant-supplies?supplier_id=${supplier.id}`)}>Products of this supplier</a>
+            <Link to={`/purchase-orders?supplier_id=${supplier.id}`}>Purchase orders of this supplier</Link>
+            <Link to={`/variant-supplies?supplier_id=${supplier.id}`}>Products of this supplier</Link>
           </p>
           <div class="columns">
             <Facts

@@ -36,8 +36,7 @@ export function SupplyList() {
         include="names"
         filters={filters}
         columns={columns}
-        keyOf={({ id }) => id}
-        hrefOf={({ id }) => href(`/variant-supplies/${id}`)}
+        pageOf="id"
         create={{ label: 'Add a variant', open: () => setOpen(true) }}
         empty="Link variants to their supplier to order them automatically."
       />

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { Location, Supplier, VariantSupply } from '#shared/client/generated/admin-api.ts';
+import type { VariantSupply } from '#shared/client/generated/admin-api.ts';
 import { ChoiceField, NumberField, TextField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { wordsOf } from '../format/words.ts';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 
 export const variantName = ({ id, names }: VariantSupply): string =>
   [names?.name, names?.variant_title].filter(Boolean).join(', ') || `Variant ${id}`;
@@ -20,13 +20,12 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
   const [isStocked, setStocked] = useState(supply?.replenishment === 'stock');
   return (
     <>
-      <PickField<Supplier>
+      <PickField
         name="supplier_id"
         label="Supplier"
         path="/suppliers"
         chosen={supply?.supplier_id ?? null}
         chosenOther={supply?.provider ?? null}
-        optionsOf={namedOption}
         more={[
           ['printful', 'Printful'],
           ['printify', 'Printify'],
@@ -52,13 +51,7 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
         <RowsField name="reorder" legend="Reorder rules" rows={supply?.reorder ?? []} add="Add a location">
           {(index, rule) => (
             <>
-              <PickField<Location>
-                name={`reorder[${index}].location_id`}
-                label="Location"
-                path="/locations"
-                chosen={rule?.location_id ?? null}
-                optionsOf={namedOption}
-              />
+              <PickField name={`reorder[${index}].location_id`} label="Location" path="/locations" chosen={rule?.location_id ?? null} />
               <NumberField name={`reorder[${index}].point`} label="Reorder point" min={1} defaultValue={rule?.point} required />
               <NumberField name={`reorder[${index}].quantity`} label="Reorder quantity" min={1} defaultValue={rule?.quantity} required />
             </>

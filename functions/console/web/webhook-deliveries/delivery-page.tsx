@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { WebhookDelivery, WebhookEndpoint } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
@@ -47,7 +47,6 @@ export function DeliveryPage({ id }: { readonly id: string }) {
 }
 
 function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
-  const { href } = useStorePaths();
   const curl = requestAsCurl(delivery);
   return (
     <>
@@ -65,7 +64,7 @@ function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
                 delivery.event_id.startsWith('evt_sample_') ? (
                   <code>{delivery.event_id}</code>
                 ) : (
-                  <a href={href(`/events/${delivery.event_id}`)}>{delivery.event_id}</a>
+                  <Link to={`/events/${delivery.event_id}`}>{delivery.event_id}</Link>
                 ),
               ],
               ['Endpoint', <NameLink key="endpoint" kind="endpoint" id={delivery.endpoint_id} />],
@@ -90,7 +89,7 @@ function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
             <Copyable label="Request body" text={delivery.request.body} />
           )}
           <p>
-            Receiver rejecting it? <a href={href('/signature')}>Check the signature</a> with what your server received.
+            Receiver rejecting it? <Link to="/signature">Check the signature</Link> with what your server received.
           </p>
         </details>
       )}

@@ -4,8 +4,7 @@ import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#shared/client/
 import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
-import { listFilters } from '../parts/filters.ts';
+import { Link, useStorePaths } from '../parts/console-context.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { shownHealth } from './endpoint.ts';
 import { CreateEndpointDialog, SigningSecretDialog } from './endpoint-form.tsx';
@@ -37,18 +36,16 @@ export function EndpointList() {
       <ListScreen
         title="Webhook endpoints"
         path="/webhook-endpoints"
-        filters={listFilters}
         columns={columns}
-        keyOf={({ id }) => id}
-        hrefOf={({ id }) => href(`/webhook-endpoints/${id}`)}
+        pageOf="id"
         actions={
           <>
-            <a class="button" href={href('/webhook-recoveries')}>
+            <Link class="button" to="/webhook-recoveries">
               Replays
-            </a>
-            <a class="button" href={href('/signature')}>
+            </Link>
+            <Link class="button" to="/signature">
               Signature checker
-            </a>
+            </Link>
             <button type="button" class="primary" onClick={() => setCreating(true)}>
               Add an endpoint
             </button>

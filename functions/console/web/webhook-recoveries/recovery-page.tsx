@@ -4,7 +4,7 @@ import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { wordsOf } from '../format/words.ts';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link } from '../parts/console-context.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
@@ -31,7 +31,6 @@ export function RecoveryPage({ id }: { readonly id: string }) {
 }
 
 function RecoveryView({ recovery }: { readonly recovery: WebhookRecovery }) {
-  const { href } = useStorePaths();
   const { endpoint_id, status, since, until, topics, count, count_complete, moved, left_out, state } = recovery;
   const about = count_complete ? formatCount(count) : `more than ${formatCount(count)}`;
   return (
@@ -60,7 +59,7 @@ function RecoveryView({ recovery }: { readonly recovery: WebhookRecovery }) {
             ]}
           />
           <p>
-            <a href={href(`/webhook-deliveries?endpoint_id=${endpoint_id}`)}>Deliveries of the endpoint</a>
+            <Link to={`/webhook-deliveries?endpoint_id=${endpoint_id}`}>Deliveries of the endpoint</Link>
           </p>
         </section>
       </div>
