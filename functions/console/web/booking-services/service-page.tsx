@@ -2,12 +2,25 @@ import type { BookingService } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
 import { formatPercent } from '../format/store-format.ts';
 import { Link } from '../parts/console-context.tsx';
-import { DeleteDialog } from '../parts/delete-dialog.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { deleteAction, editAction } from '../parts/object-actions.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 import { minutesInWords, productName, resourceName, serviceBody, variantName } from './booking-service.ts';
 import { ServiceFields } from './service-fields.tsx';
+
+const path = ({ id }: BookingService): string => `/booking-services/${id}`;
+
+const actions = [
+  editAction<BookingService>({
+    title: () => 'Edit the booking service',
+    call: (form, service) => ({ method: 'PUT', path: path(service), body: serviceBody(form) }),
+    fields: (service) => <ServiceFields service={service} />,
+  }),
+  deleteAction<BookingService>({
+    ...{ title: () => 'Delete the booking service?', path, list: '/booking-services' },
+    words: 'No new bookings are taken. Existing bookings stay.',
+  }),
+];
 
 export const ServicePage = ({ id }: { readonly id: string }) => (
   <ObjectPage<BookingService>
@@ -16,10 +29,7 @@ export const ServicePage = ({ id }: { readonly id: string }) => (
     path={`/booking-services/${encodeURIComponent(id)}`}
     include="names"
     above={{ path: '/booking-services', name: 'All booking services' }}
-    actionsOf={() => [
-      { label: 'Edit', dialog: EditDialog },
-      { label: 'Delete', dialog: StopDialog, isDangerous: true },
-    ]}
+    actionsOf={() => actions}
   >
     {(service) => (
       <div class="columns">
@@ -68,27 +78,4 @@ export const ServicePage = ({ id }: { readonly id: string }) => (
       </div>
     )}
   </ObjectPage>
-);
-
-const EditDialog = ({ object, onClose }: ObjectDialogProps<BookingService>) => (
-  <FormDialog
-    title="Edit the booking service"
-    submit="Save"
-    onClose={onClose}
-    call={(form) => ({ method: 'PUT', path: `/booking-services/${object.id}`, body: serviceBody(form) })}
-  >
-    <ServiceFields service={object} />
-  </FormDialog>
-);
-
-const StopDialog = ({ object, onClose }: ObjectDialogProps<BookingService>) => (
-  <DeleteDialog
-    title="Delete the booking service?"
-    submit="Delete"
-    path={`/booking-services/${object.id}`}
-    leadsTo="/booking-services"
-    onClose={onClose}
-  >
-    <p>No new bookings are taken. Existing bookings stay.</p>
-  </DeleteDialog>
 );

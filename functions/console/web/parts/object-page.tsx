@@ -26,7 +26,8 @@ export type ObjectAction<Object> = {
 export type ObjectPageProps<Object> = {
   /** Title until the object has loaded. */
   readonly noun: string;
-  readonly titleOf: (object: Object) => string;
+  /** By default the noun. */
+  readonly titleOf?: (object: Object) => string;
   /** Path of the object, below the store. */
   readonly path: string;
   /** The object belongs to the platform, not to a store. */
@@ -35,8 +36,8 @@ export type ObjectPageProps<Object> = {
   readonly include?: string;
   /** Parent page; settings have none. */
   readonly above?: { readonly path: string; readonly name: string };
-  /** Actions that the object's state allows. */
-  readonly actionsOf: (object: Object) => readonly ObjectAction<Object>[];
+  /** Actions that the object's state allows, by default none. */
+  readonly actionsOf?: (object: Object) => readonly ObjectAction<Object>[];
   /** Refresh interval for the object's current state; undefined for never. */
   readonly lookEveryMs?: (object: Object) => number | undefined;
   readonly children: (object: Object) => ComponentChildren;
@@ -44,7 +45,7 @@ export type ObjectPageProps<Object> = {
 
 /** Shows one object of the API, and a button with a dialog for each action that it allows now. */
 export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
-  const { noun, titleOf, path, isOfPlatform, include, above, actionsOf, lookEveryMs, children } = props;
+  const { noun, titleOf = () => noun, path, isOfPlatform, include, above, actionsOf = () => [], lookEveryMs, children } = props;
   const [everyMs, setEveryMs] = useState<number | undefined>(undefined);
   const call = { path, ...(isOfPlatform && { isOfPlatform }), ...(include !== undefined && { query: { include } }) };
   const reading = useRead<{ readonly data: Object }>(call, true, everyMs);

@@ -19,12 +19,7 @@ const addressWords = {
 const yes = (is: boolean): string => (is ? 'Yes' : 'No');
 
 export const PricingSettings = () => (
-  <ObjectPage<Settings>
-    noun="Taxes"
-    titleOf={() => 'Taxes'}
-    path="/pricing-settings"
-    actionsOf={() => [{ label: 'Edit', dialog: EditDialog }]}
-  >
+  <ObjectPage<Settings> noun="Taxes" path="/pricing-settings" actionsOf={() => [{ label: 'Edit', dialog: EditDialog }]}>
     {(settings) => (
       <>
         <div class="columns">

@@ -7,23 +7,23 @@ import { wordsOf } from '../format/words.ts';
 import { namedRows } from '../inventory/stock-names.ts';
 import { Link, useStorePaths } from '../parts/console-context.tsx';
 import { NameLink } from '../parts/names.tsx';
-import { Page } from '../parts/page.tsx';
-import { Read } from '../parts/states.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 import { pageOfObject } from './pages-of-objects.ts';
 
 /** Everything that a request caused, in order: call, stock, events, deliveries, e-mails, activity. */
-export function RequestPage({ id }: { readonly id: string }) {
-  const reading = useRead<{ readonly data: RequestTrace }>({ path: `/requests/${encodeURIComponent(id)}` });
-  return (
-    <Page title="Request" call={reading.call} above={{ path: '/api-log', name: 'API log' }}>
-      <p>
-        <code>{id}</code>
-      </p>
-      <Read reading={reading}>{({ data }) => <Thread trace={data} />}</Read>
-    </Page>
-  );
-}
+export const RequestPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<RequestTrace> noun="Request" path={`/requests/${encodeURIComponent(id)}`} above={{ path: '/api-log', name: 'API log' }}>
+    {(trace) => (
+      <>
+        <p>
+          <code>{id}</code>
+        </p>
+        <Thread trace={trace} />
+      </>
+    )}
+  </ObjectPage>
+);
 
 type Movement = RequestTrace['movements']['data'][number];
 

@@ -11,7 +11,6 @@ export function PurchasingSettings() {
   return (
     <ObjectPage<Settings>
       noun="Purchasing settings"
-      titleOf={() => 'Purchasing settings'}
       path="/purchasing-settings"
       above={{ path: '/purchase-orders', name: 'All purchase orders' }}
       actionsOf={() => [{ label: 'Edit', dialog: EditDialog }]}

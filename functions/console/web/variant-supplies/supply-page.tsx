@@ -1,14 +1,25 @@
 import type { VariantSupply } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
 import { Link } from '../parts/console-context.tsx';
-import { DeleteDialog } from '../parts/delete-dialog.tsx';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { deleteAction, editAction } from '../parts/object-actions.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 import { UnitCost } from './unit-cost.tsx';
 import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName } from './variant-supply.tsx';
 
-const pathOf = ({ id }: VariantSupply): string => `/variant-supplies/${id}`;
+const path = ({ id }: VariantSupply): string => `/variant-supplies/${id}`;
+
+const actions = [
+  editAction<VariantSupply>({
+    title: () => 'Supplier product',
+    call: (form, supply) => ({ method: 'PUT', path: path(supply), body: supplyBody(form) }),
+    fields: (supply) => <SupplyFields supply={supply} />,
+  }),
+  deleteAction<VariantSupply>({
+    ...{ title: () => 'Delete the variant supply?', path, list: '/variant-supplies' },
+    words: 'The variant is no longer ordered automatically. Existing purchase orders stay.',
+  }),
+];
 
 export const SupplyPage = ({ id }: { readonly id: string }) => (
   <ObjectPage<VariantSupply>
@@ -17,10 +28,7 @@ export const SupplyPage = ({ id }: { readonly id: string }) => (
     path={`/variant-supplies/${encodeURIComponent(id)}`}
     include="names"
     above={{ path: '/variant-supplies', name: 'Supplier products' }}
-    actionsOf={() => [
-      { label: 'Edit', dialog: EditDialog },
-      { label: 'Delete', dialog: ForgetDialog, isDangerous: true },
-    ]}
+    actionsOf={() => actions}
   >
     {(supply) => (
       <div class="columns">
@@ -61,21 +69,4 @@ export const SupplyPage = ({ id }: { readonly id: string }) => (
       </div>
     )}
   </ObjectPage>
-);
-
-const EditDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
-  <FormDialog
-    title="Supplier product"
-    submit="Save"
-    onClose={onClose}
-    call={(form) => ({ method: 'PUT', path: pathOf(object), body: supplyBody(form) })}
-  >
-    <SupplyFields supply={object} />
-  </FormDialog>
-);
-
-const ForgetDialog = ({ object, onClose }: ObjectDialogProps<VariantSupply>) => (
-  <DeleteDialog title="Delete the variant supply?" submit="Delete" path={pathOf(object)} leadsTo="/variant-supplies" onClose={onClose}>
-    <p>The variant is no longer ordered automatically. Existing purchase orders stay.</p>
-  </DeleteDialog>
 );

@@ -5,7 +5,7 @@ import { Badge, Facts } from '../design/facts.tsx';
 import { Link } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { NameLink } from '../parts/names.tsx';
-import { Page } from '../parts/page.tsx';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
@@ -14,37 +14,28 @@ import { comingAttempts, isOverdue, requestAsCurl, switchOff } from './delivery.
 import { DeliveryAttempts } from './delivery-attempts.tsx';
 
 /** One delivery: past and upcoming attempts, the last request and the last response. */
-export function DeliveryPage({ id }: { readonly id: string }) {
-  const reading = useRead<{ readonly data: WebhookDelivery }>({ path: `/webhook-deliveries/${encodeURIComponent(id)}` });
-  const [isResending, setResending] = useState(false);
-  const delivery = reading.answer?.data;
-  return (
-    <Page
-      title={delivery === undefined ? 'Webhook delivery' : `Delivery of ${delivery.topic}`}
-      call={reading.call}
-      above={{ path: '/webhook-deliveries', name: 'All deliveries' }}
-      actions={
-        delivery !== undefined && (
-          <button type="button" class="primary" onClick={() => setResending(true)}>
-            Resend
-          </button>
-        )
-      }
-    >
-      <Read reading={reading}>{({ data }) => <DeliveryView delivery={data} />}</Read>
-      {isResending && delivery !== undefined && (
-        <FormDialog
-          title="Resend this delivery"
-          submit="Send it now"
-          onClose={() => setResending(false)}
-          call={() => ({ method: 'POST', path: `/webhook-deliveries/${delivery.id}/resend` })}
-        >
-          <p>Sends the same payload again now with a new signature, even if the endpoint is disabled.</p>
-        </FormDialog>
-      )}
-    </Page>
-  );
-}
+export const DeliveryPage = ({ id }: { readonly id: string }) => (
+  <ObjectPage<WebhookDelivery>
+    noun="Webhook delivery"
+    titleOf={({ topic }) => `Delivery of ${topic}`}
+    path={`/webhook-deliveries/${encodeURIComponent(id)}`}
+    above={{ path: '/webhook-deliveries', name: 'All deliveries' }}
+    actionsOf={() => [{ label: 'Resend', dialog: ResendDialog }]}
+  >
+    {(delivery) => <DeliveryView delivery={delivery} />}
+  </ObjectPage>
+);
+
+const ResendDialog = ({ object, onClose }: ObjectDialogProps<WebhookDelivery>) => (
+  <FormDialog
+    title="Resend this delivery"
+    submit="Send it now"
+    onClose={onClose}
+    call={() => ({ method: 'POST', path: `/webhook-deliveries/${object.id}/resend` })}
+  >
+    <p>Sends the same payload again now with a new signature, even if the endpoint is disabled.</p>
+  </FormDialog>
+);
 
 function DeliveryView({ delivery }: { readonly delivery: WebhookDelivery }) {
   const curl = requestAsCurl(delivery);

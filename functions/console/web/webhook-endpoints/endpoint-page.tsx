@@ -1,11 +1,9 @@
-import { useState } from 'preact/hooks';
 import type { WebhookEndpoint, WebhookFigures, WebhookFiguresPeriod } from '#shared/client/generated/admin-api.ts';
-import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount, formatTime } from '../format/store-format.ts';
 import { Link } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
-import { Read } from '../parts/states.tsx';
+import { ReadOnOpen } from '../parts/read-on-open.tsx';
 import { When } from '../parts/values.tsx';
 import { RecoverDialog } from '../webhook-recoveries/recover-dialog.tsx';
 import { actionsFor, barsOf, type EndpointAction, offBecause, shownHealth } from './endpoint.ts';
@@ -119,25 +117,19 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
 }
 
 /** Attempts by hour and day, loaded when expanded. */
-function Figures({ id }: { readonly id: number }) {
-  const [isOpen, setOpen] = useState(false);
-  const reading = useRead<{ readonly data: WebhookFigures }>({ path: `/webhook-endpoints/${id}/figures` }, isOpen);
-  return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Figures of the last 24 hours and 30 days</summary>
-      {isOpen && (
-        <Read reading={reading}>
-          {({ data }) => (
-            <div class="columns">
-              <Period title="Last 24 hours" sum={data.last_24_hours} parts={data.hours} />
-              <Period title="Last 30 days" sum={data.last_30_days} parts={data.days} />
-            </div>
-          )}
-        </Read>
-      )}
-    </details>
-  );
-}
+const Figures = ({ id }: { readonly id: number }) => (
+  <ReadOnOpen<{ readonly data: WebhookFigures }>
+    summary="Figures of the last 24 hours and 30 days"
+    call={{ path: `/webhook-endpoints/${id}/figures` }}
+  >
+    {({ data }) => (
+      <div class="columns">
+        <Period title="Last 24 hours" sum={data.last_24_hours} parts={data.hours} />
+        <Period title="Last 30 days" sum={data.last_30_days} parts={data.days} />
+      </div>
+    )}
+  </ReadOnOpen>
+);
 
 type PeriodProps = { readonly title: string; readonly sum: WebhookFiguresPeriod; readonly parts: readonly WebhookFiguresPeriod[] };
 
