@@ -3,8 +3,8 @@ import { capitalized, plainWords, wordsOf } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { Link } from '../parts/console-context.tsx';
 import { choiceFilter, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
-import { listOf } from '../parts/find.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { pageOfObject } from '../requests/pages-of-objects.ts';
 
 const filters: readonly Filter[] = [
   choiceFilter('actor_type', 'Actor type', 'staff', 'api_key', 'app', 'storefront', 'system'),
@@ -34,16 +34,10 @@ function changeOf({ action }: Activity): string {
   return capitalized(action.split('.').map(plainWords).join(' '));
 }
 
-const withPage: ReadonlySet<string> = new Set([
-  ...['order', 'return', 'product', 'customer', 'gift_card', 'booking', 'booking_service', 'booking_resource', 'purchase_order'],
-  ...['supplier', 'discount', 'automatic_discount', 'location', 'webhook_endpoint', 'bulk_operation'],
-]);
-
 /** The change, linked to the changed object if that has a page. */
 function Changed({ one }: { readonly one: Activity }) {
-  const { object, id } = one.resource;
-  if (id === null || !withPage.has(object)) return changeOf(one);
-  return <Link to={`/${listOf(object)}/${id}`}>{changeOf(one)}</Link>;
+  const page = pageOfObject(one.resource.object, one.resource.id);
+  return page === undefined ? changeOf(one) : <Link to={page}>{changeOf(one)}</Link>;
 }
 
 type Change = Activity['changes'][number];

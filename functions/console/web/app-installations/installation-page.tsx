@@ -21,19 +21,18 @@ export const InstallationPage = ({ id }: { readonly id: string }) => (
           <Badge value={status} />
         </p>
         <div class="columns">
-          <section>
-            <h2>Details</h2>
-            <Facts
-              facts={[
-                ['Client id', <code key="id">{app.client_id}</code>],
-                ['Installed', <When key="installed" at={installed_at} />],
-                ['Uninstalled', <When key="uninstalled" at={uninstalled_at} />],
-              ]}
-            />
+          <Facts
+            title="Details"
+            facts={[
+              ['Client id', <code key="id">{app.client_id}</code>],
+              ['Installed', <When key="installed" at={installed_at} />],
+              ['Uninstalled', <When key="uninstalled" at={uninstalled_at} />],
+            ]}
+          >
             <p>
               <Link to="/webhook-endpoints">Webhook endpoints</Link>
             </p>
-          </section>
+          </Facts>
           <section aria-labelledby="installation-scopes">
             <h2 id="installation-scopes">Permissions</h2>
             <ul>

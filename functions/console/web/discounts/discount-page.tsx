@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { useConsole } from '../parts/console-context.tsx';
+import { Link, useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { NameLinks, useProducts } from '../parts/names.tsx';
 import { deleteAction, editAction } from '../parts/object-actions.tsx';
 import { type ObjectAction, type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { Money, When } from '../parts/values.tsx';
 import { automaticBody, automaticState, benefitOf, discountBody } from './discount.ts';
 import { AutomaticDiscountFields, DiscountFields } from './discount-fields.tsx';
-import { TermsFacts } from './terms-facts.tsx';
 
 type Either = Discount | AutomaticDiscount;
 
@@ -124,3 +125,46 @@ export const AutomaticDiscountPage = ({ id }: { readonly id: string }) => (
     )}
   </ObjectPage>
 );
+
+function TermsFacts({ discount }: { readonly discount: Either }) {
+  const { applies_to, product_ids, category_ids, minimum_subtotal, minimum_quantity } = discount;
+  return (
+    <>
+      <Facts
+        title="Conditions"
+        facts={[
+          ['Applies to', applies_to === 'all' ? 'All products' : applies_to === 'products' ? 'Specific products' : 'Specific categories'],
+          ...(applies_to === 'products' ? [['Products', <Products key="p" ids={product_ids} />] as const] : []),
+          ...(applies_to === 'categories' ? [['Categories', <NameLinks key="c" kind="category" ids={category_ids} />] as const] : []),
+          ['Minimum subtotal', minimum_subtotal === null ? '–' : <Money key="m" amount={minimum_subtotal} />],
+          ['Minimum quantity', minimum_quantity ?? '–'],
+        ]}
+      />
+      <Facts
+        title="Schedule"
+        facts={[
+          ['Active', discount.is_active ? 'Yes' : 'No'],
+          ['Starts', <When key="starts" at={discount.starts_at} />],
+          ['Ends', <When key="ends" at={discount.ends_at} />],
+          ['Created', <When key="created" at={discount.created_at} />],
+          ['Updated', <When key="changed" at={discount.updated_at} />],
+        ]}
+      />
+    </>
+  );
+}
+
+function Products({ ids }: { readonly ids: readonly number[] }) {
+  const names = useProducts(ids);
+  return (
+    <>
+      {ids.map((id) => (
+        <div key={id}>
+          <Link to={`/products/${id}`}>
+            <bdi>{names.get(id)?.name ?? id}</bdi>
+          </Link>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -10,7 +10,14 @@ type WithId = { readonly id: number };
 export type CreatableListProps<Row extends WithId> = Omit<ListScreenProps<Row, ListOf<Row>>, 'create' | 'pageOf'> & {
   /** The form that creates a row; undefined for people who may not create one. */
   readonly form:
-    | { readonly title: string; readonly submit: string; readonly fields: ComponentChildren; readonly call: (form: FormData) => Call }
+    | {
+        /** Label of the button, by default the title. */
+        readonly label?: string;
+        readonly title: string;
+        readonly submit: string;
+        readonly fields: ComponentChildren;
+        readonly call: (form: FormData) => Call;
+      }
     | undefined;
 };
 
@@ -24,7 +31,7 @@ export function CreatableList<Row extends WithId>({ form, ...props }: CreatableL
       pageOf="id"
       create={
         form && {
-          label: form.title,
+          label: form.label ?? form.title,
           form: (onClose) => (
             <FormDialog<{ readonly data: Row }>
               title={form.title}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { PurchaseOrderLine } from '#shared/client/generated/admin-api.ts';
 import { FieldGroup, NumberField, TextField } from '../design/fields.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import { ThingBox } from '../parts/thing-box.tsx';
 
 type Line = Pick<PurchaseOrderLine, 'order_item_id' | 'variant_id' | 'name' | 'supplier_sku' | 'unit_cost'> & {
@@ -66,8 +66,7 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
 const emptyLine: Line = { order_item_id: null, variant_id: null, name: '', supplier_sku: null, unit_cost: null, quantity: null };
 
 export function readLines(form: FormData): readonly object[] {
-  const count = [...form.keys()].filter((name) => /^line_items\[\d+\]\.quantity$/.test(name)).length;
-  return Array.from({ length: count }, (_, index) => {
+  return rowIndexes(form, 'line_items', 'quantity').map((index) => {
     const text = (part: string) => textOf(form, `line_items[${index}].${part}`);
     const [variant_id, order_item_id] = [numberOf(text('variant_id')), numberOf(text('order_item_id'))];
     return {

@@ -4,8 +4,7 @@ import { Link } from '../parts/console-context.tsx';
 import { deleteAction, editAction } from '../parts/object-actions.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
-import { UnitCost } from './unit-cost.tsx';
-import { replenishmentWords, SupplyFields, sourceName, supplyBody, variantName } from './variant-supply.tsx';
+import { replenishmentWords, SupplyFields, sourceName, supplyBody, UnitCost, variantName } from './variant-supply.tsx';
 
 const path = ({ id }: VariantSupply): string => `/variant-supplies/${id}`;
 

@@ -3,8 +3,11 @@ import type { VariantSupply } from '#shared/client/generated/admin-api.ts';
 import { ChoiceField, NumberField, TextField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { wordsOf } from '../format/words.ts';
+import { useConsole } from '../parts/console-context.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { useDirectory } from '../parts/names.tsx';
 import { PickField } from '../parts/pick-field.tsx';
+import { Money } from '../parts/values.tsx';
 
 export const variantName = ({ id, names }: VariantSupply): string =>
   [names?.name, names?.variant_title].filter(Boolean).join(', ') || `Variant ${id}`;
@@ -76,4 +79,13 @@ export function supplyBody(form: FormData): object {
       quantity: numberOf(textOf(form, `reorder[${index}].quantity`)),
     })),
   };
+}
+
+/** A unit cost in the supplier's currency, by default the store's. Shown without a currency until the supplier is loaded. */
+export function UnitCost({ supply: { unit_cost, supplier_id } }: { readonly supply: VariantSupply }) {
+  const { store } = useConsole();
+  const supplier = useDirectory('supplier', unit_cost !== null && supplier_id !== null)?.find(({ id }) => id === supplier_id);
+  if (unit_cost === null) return '–';
+  if (supplier_id !== null && supplier === undefined) return unit_cost;
+  return <Money amount={unit_cost} currency={supplier?.currency ?? store.currency} />;
 }

@@ -29,7 +29,6 @@ const columns: readonly Column<WebhookEndpoint>[] = [
 export function EndpointList() {
   const { href } = useStorePaths();
   const { route } = useLocation();
-  const [isCreating, setCreating] = useState(false);
   const [made, setMade] = useState<WebhookEndpointWithSecret>();
   return (
     <>
@@ -46,14 +45,14 @@ export function EndpointList() {
             <Link class="button" to="/signature">
               Signature checker
             </Link>
-            <button type="button" class="primary" onClick={() => setCreating(true)}>
-              Add an endpoint
-            </button>
           </>
         }
+        create={{
+          label: 'Add an endpoint',
+          form: (close) => <CreateEndpointDialog onClose={close} onDone={({ data }) => setMade(data)} />,
+        }}
         empty="Add your server’s URL to receive order, product and stock changes."
       />
-      {isCreating && <CreateEndpointDialog onClose={() => setCreating(false)} onDone={({ data }) => setMade(data)} />}
       {made !== undefined && (
         <SigningSecretDialog
           endpoint={made}

@@ -34,25 +34,24 @@ export const EndpointPage = ({ id }: { readonly id: string }) => (
       <>
         <Health endpoint={endpoint} />
         <div class="columns">
-          <section>
-            <h2>Endpoint</h2>
-            <Facts
-              facts={[
-                ['Name', endpoint.name || '–'],
-                ['Description', endpoint.description || '–'],
-                ['Secret ends in', endpoint.secret_last4 === '' ? "the app's own" : <code key="last4">{endpoint.secret_last4}</code>],
-                ['App', endpoint.app_client_id ?? '–'],
-                ['Created', <When key="created" at={endpoint.created_at} />],
-                ['Updated', <When key="changed" at={endpoint.updated_at} />],
-              ]}
-            />
+          <Facts
+            title="Endpoint"
+            facts={[
+              ['Name', endpoint.name || '–'],
+              ['Description', endpoint.description || '–'],
+              ['Secret ends in', endpoint.secret_last4 === '' ? "the app's own" : <code key="last4">{endpoint.secret_last4}</code>],
+              ['App', endpoint.app_client_id ?? '–'],
+              ['Created', <When key="created" at={endpoint.created_at} />],
+              ['Updated', <When key="changed" at={endpoint.updated_at} />],
+            ]}
+          >
             <p class="row">
               <Link to={`/webhook-deliveries?endpoint_id=${endpoint.id}`}>Deliveries</Link>
               <Link to={`/webhook-deliveries?endpoint_id=${endpoint.id}&failure=any`}>Deliveries whose last attempt failed</Link>
               <Link to={`/webhook-deliveries?endpoint_id=${endpoint.id}&status=failed`}>Failed deliveries</Link>
               <Link to={`/webhook-deliveries?endpoint_id=${endpoint.id}&status=held`}>Held deliveries</Link>
             </p>
-          </section>
+          </Facts>
           <section>
             <h2>Topics</h2>
             {endpoint.topics.includes('*') ? (

@@ -36,24 +36,23 @@ function RecoveryView({ recovery }: { readonly recovery: WebhookRecovery }) {
       </p>
       <progress class="progress" value={progressOf(recovery)} max={1} aria-label="Progress" />
       <div class="columns">
-        <section>
-          <h2>Request</h2>
-          <Facts
-            facts={[
-              ['Endpoint', <NameLink key="endpoint" kind="endpoint" id={endpoint_id} />],
-              ['Deliveries', wordsOf(status)],
-              ['Since', <When key="since" at={since} />],
-              ['Until', <When key="until" at={until} />],
-              ['Topics', topics === null ? wordsOf('all') : topics.join(', ')],
-              ['Requested', <When key="asked" at={recovery.created_at} />],
-              ['Oldest found', <When key="oldest" at={recovery.oldest_at} />],
-              ['Newest found', <When key="newest" at={recovery.newest_at} />],
-            ]}
-          />
+        <Facts
+          title="Request"
+          facts={[
+            ['Endpoint', <NameLink key="endpoint" kind="endpoint" id={endpoint_id} />],
+            ['Deliveries', wordsOf(status)],
+            ['Since', <When key="since" at={since} />],
+            ['Until', <When key="until" at={until} />],
+            ['Topics', topics === null ? wordsOf('all') : topics.join(', ')],
+            ['Requested', <When key="asked" at={recovery.created_at} />],
+            ['Oldest found', <When key="oldest" at={recovery.oldest_at} />],
+            ['Newest found', <When key="newest" at={recovery.newest_at} />],
+          ]}
+        >
           <p>
             <Link to={`/webhook-deliveries?endpoint_id=${endpoint_id}`}>Deliveries of the endpoint</Link>
           </p>
-        </section>
+        </Facts>
       </div>
     </>
   );
