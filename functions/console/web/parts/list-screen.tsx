@@ -33,12 +33,12 @@ export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   readonly path: string;
   /** The list belongs to the platform, not to a store. */
   readonly isOfPlatform?: true;
-  /** By default those that every list has. */
+  /** By default the filters of every list. */
   readonly filters?: readonly Filter[];
   readonly columns: readonly Column<Row>[];
   /** By default the row's id. */
   readonly keyOf?: (row: Row) => string | number;
-  /** Links the first column to the page of the row: `id` is below the path of the list; a function returns another path below the store. */
+  /** Page of a row, linked from the first column: `id` is below the path of the list; a function returns a path below the store. */
   readonly pageOf?: 'id' | ((row: Row) => string);
   /** The button that creates a row, or opens a form whose state the address holds. */
   readonly create?: PageAction | NewForm | undefined;
@@ -67,6 +67,7 @@ export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
 
 type NewForm = { readonly label: string; readonly form: (close: () => void) => ComponentChildren };
 
+/** Returns the id of a row; empty for a row without one. */
 const idOf = (row: object): string | number => ('id' in row && (typeof row.id === 'string' || typeof row.id === 'number') ? row.id : '');
 
 const liveEveryMs = 4000;
