@@ -64,7 +64,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await goTo(page, '/webhook-endpoints');
     await page.getByRole('button', { name: 'Add an endpoint' }).click();
     await page.getByLabel('URL').fill(receiver + path);
-    await page.getByLabel('All, also topics that come later').uncheck();
+    await page.getByLabel('All, including future topics').uncheck();
     for (const topic of topics) await page.getByRole('checkbox', { name: topic }).check();
     await page.getByText(`"topic": "${topics.at(-1)}"`).waitFor();
     await page.getByRole('button', { name: 'Add the endpoint' }).click();

@@ -5,7 +5,7 @@ import { TextField } from '../design/fields.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { momentOf } from '../format/time.ts';
 import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, mayEnter, useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
@@ -97,12 +97,11 @@ export function RevokeKeyDialog({
 }
 
 function LastUse({ apiKey: { id, last_used_at } }: Pick<DialogProps, 'apiKey'>) {
-  const { href } = useStorePaths();
   return last_used_at === null ? (
     <p>It has never been used.</p>
   ) : (
     <p>
-      Last used <When at={last_used_at} />. <a href={href(`/api-log?key_id=${id}`)}>Calls</a>
+      Last used <When at={last_used_at} />. <Link to={`/api-log?key_id=${id}`}>Calls</Link>
     </p>
   );
 }
@@ -194,7 +193,6 @@ const timesText = ({ data, has_more }: ListOf<ApiRequest>): string =>
 /** Counts the calls made with a revoked key or an old secret. */
 export function RefusedCalls({ keyId, since }: { readonly keyId: number; readonly since: string }) {
   const { person, store } = useConsole();
-  const { href } = useStorePaths();
   const isAllowed = mayEnter(person, store.id, 'developers');
   const query = { key_id: keyId, status: '401', created_since: since, limit: 5 };
   const { answer } = useRead<ListOf<ApiRequest>>({ path: '/api-log', query }, isAllowed, 4000);
@@ -210,7 +208,7 @@ export function RefusedCalls({ keyId, since }: { readonly keyId: number; readonl
           <code>
             {latest.method} {latest.path}
           </code>
-          . <a href={href(`/api-log?key_id=${keyId}&status=401`)}>See them</a>
+          . <Link to={`/api-log?key_id=${keyId}&status=401`}>See them</Link>
         </>
       )}
     </p>

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey, ApiKeyWithSecret } from '#shared/client/generated/admin-api.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
-import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { actionsFor, type KeyAction, scopeText } from './api-key.ts';
 import {
@@ -54,9 +53,7 @@ export function ApiKeyList() {
       <ListScreen
         title="API keys"
         path="/api-keys"
-        filters={listFilters}
         columns={columns}
-        keyOf={({ id }) => id}
         rowActions={(key) =>
           actionsFor(key).map((action) => ({
             label: labels[action],

@@ -9,7 +9,7 @@ import { filterOfApp } from './app.ts';
 export function AppFields({ app }: { readonly app: App | null }) {
   return (
     <>
-      <TextField name="name" label="Name" hint="Shown to merchants" defaultValue={app?.name ?? ''} maxLength={100} required />
+      <TextField name="name" label="Name" hint="Shown to merchants" defaultValue={app?.name} maxLength={100} required />
       {app === null && (
         <TextField
           name="slug"
@@ -24,7 +24,7 @@ export function AppFields({ app }: { readonly app: App | null }) {
         label="Redirect URLs"
         hint="One per line, with https. Must match exactly."
         maxLength={20_000}
-        defaultValue={app?.redirect_uris.join('\n') ?? ''}
+        defaultValue={app?.redirect_uris.join('\n')}
       />
       <ScopeChoice initial={app?.scopes ?? []} />
       <TextField
@@ -32,7 +32,7 @@ export function AppFields({ app }: { readonly app: App | null }) {
         label="Webhook URL"
         type="url"
         hint="The app’s server. Receives events of all stores that install it. Leave blank for none."
-        defaultValue={app?.webhook_url ?? ''}
+        defaultValue={app?.webhook_url}
         maxLength={2000}
       />
       <TopicChoice name="webhook_topics" initial={app?.webhook_topics ?? []} mayBeAll={false} />

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { App, AppWithClientSecret, AppWithWebhookSecret } from '#shared/client/generated/admin-api.ts';
 import { scopeText } from '../api-keys/api-key.ts';
 import { Facts } from '../design/facts.tsx';
-import { TextField } from '../design/fields.tsx';
+import { NumberField } from '../design/fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
@@ -115,6 +115,6 @@ const RollWebhookSecret = ({ object, onClose, onSecret }: RollProps) => (
     })}
   >
     <p>The new secret is used immediately, in every store with the app.</p>
-    <TextField name="overlap_hours" label="Overlap, in hours" type="number" min={0} max={168} defaultValue="24" inputMode="numeric" />
+    <NumberField name="overlap_hours" label="Overlap, in hours" min={0} max={168} defaultValue="24" inputMode="numeric" />
   </FormDialog>
 );

@@ -1,22 +1,16 @@
 import type { App } from '#shared/client/generated/admin-api.ts';
 import { consentPath } from '#shared/staff/login-paths.ts';
 import { chosenScopes } from '../api-keys/scope-choice.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { partsOf, textOf } from '../parts/form-values.ts';
 import { chosenTopics } from '../webhook-endpoints/endpoint.ts';
 import { filterOf } from '../webhook-endpoints/filter.ts';
-
-export const linesOf = (text = ''): readonly string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 /** Builds the body of a new or changed app. Only a new app sends its slug. */
 export function appBody(form: FormData, before: App | null): object {
   return {
     name: textOf(form, 'name') ?? '',
     ...(before === null && { slug: textOf(form, 'slug') ?? '' }),
-    redirect_uris: linesOf(textOf(form, 'redirect_uris')),
+    redirect_uris: partsOf(textOf(form, 'redirect_uris') ?? '', '\n'),
     scopes: chosenScopes(form),
     webhook_url: textOf(form, 'webhook_url') ?? null,
     webhook_topics: chosenTopics(form),

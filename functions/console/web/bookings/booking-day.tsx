@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { formatDate } from '../format/store-format.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { useDirectory } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
@@ -33,12 +33,12 @@ export function BookingDay() {
       call={reading.call}
       actions={
         <>
-          <a class="button" href={href(`/bookings/week?week=${day}`)}>
+          <Link class="button" to={`/bookings/week?week=${day}`}>
             Week
-          </a>
-          <a class="button" href={href('/bookings')}>
+          </Link>
+          <Link class="button" to="/bookings">
             List
-          </a>
+          </Link>
           <NewBookingButton />
         </>
       }

@@ -1,7 +1,7 @@
 import type { Booking, BookingSlot } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
 import { formatTimeOfDay } from '../format/store-format.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole } from '../parts/console-context.tsx';
 import type { NamedThing } from '../parts/names.tsx';
 import { bookingActions } from './booking.ts';
 import { hoursOf, lanesOf, momentAt, slotStepsOf, stepsOf } from './day-grid.ts';
@@ -88,14 +88,13 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
 
 /** A booking, linked to its page. Its button or a drag moves it. */
 function Appointment({ booking, onMove }: { readonly booking: Booking; readonly onMove: DayGridProps['onMove'] }) {
-  const { href } = useStorePaths();
   const canMove = booking.variant_id !== null && bookingActions(booking, Date.now()).includes('move');
   const from = formatTimeOfDay(booking.starts_at);
   return (
     <>
-      <a
+      <Link
         class="appointment"
-        href={href(`/bookings/${booking.id}`)}
+        to={`/bookings/${booking.id}`}
         draggable={canMove}
         // A render during `dragstart` would end the drag.
         onDragStart={() => canMove && setTimeout(() => onMove(booking))}
@@ -107,7 +106,7 @@ function Appointment({ booking, onMove }: { readonly booking: Booking; readonly 
         <bdi>{booking.customer_name ?? booking.customer_email ?? 'No name'}</bdi>
         <span>{booking.service_name}</span>
         {booking.status !== 'confirmed' && <Badge value={booking.status} />}
-      </a>
+      </Link>
       {canMove && (
         <button type="button" class="small" aria-label={`Move ${nameOfBooking(booking)} at ${from}`} onClick={() => onMove(booking)}>
           Move

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BulkOperation, NewBulkOperation } from '#shared/client/generated/admin-api.ts';
 import { PlainTable } from '../design/plain-table.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Failure } from '../parts/states.tsx';
 import { type BulkOutcome, type BulkPlan, fileOf, outcomeOf } from './bulk-lines.ts';
 import { BulkProgress } from './bulk-progress.tsx';
@@ -31,7 +31,7 @@ const maxNamed = 50;
 export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row>) {
   const { made, plan, title, isUndo } = work;
   const { send } = useConsole();
-  const { href, inStore } = useStorePaths();
+  const { inStore } = useStorePaths();
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [share, setShare] = useState(0);
@@ -106,9 +106,9 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
           </button>
         )}
         {one !== null && (
-          <a class="button" href={href(`/bulk-operations/${made.id}`)}>
+          <Link class="button" to={`/bulk-operations/${made.id}`}>
             View details
-          </a>
+          </Link>
         )}
         <button type="button" onClick={onClose}>
           {one !== null && !isOver(one) ? 'Hide (keeps running)' : 'Close'}

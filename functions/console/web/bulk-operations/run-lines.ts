@@ -1,7 +1,15 @@
 import type { BulkOperation, BulkOperationResults, NewBulkOperation } from '#shared/client/generated/admin-api.ts';
+import type { Call } from '../api/call.ts';
+import type { Send } from '../api/send.ts';
 import { uploadFile } from '../imports/upload-file.ts';
 import { type BulkResult, readResults } from './bulk-lines.ts';
-import type { RunPorts } from './run-ports.ts';
+
+type RunPorts = {
+  readonly send: Send;
+  /** Prefixes a call's path with that of the open store. */
+  readonly inStore: (call: Call) => Call;
+  readonly signal: AbortSignal;
+};
 
 const lookEveryMs = 700;
 

@@ -7,7 +7,7 @@ import { Money } from '../parts/values.tsx';
 import { ComboBox, type Option } from './combo-box.tsx';
 import { Empty } from './empty.tsx';
 import { Badge, CopyId, Facts, Thumbnail } from './facts.tsx';
-import { CheckField, ChoiceField, Field, FieldGroup, NoteField, TextField } from './fields.tsx';
+import { CheckField, ChoiceField, Field, FieldGroup, NoteField, NumberField, TextField } from './fields.tsx';
 import { Icon } from './icon.tsx';
 import { LongText } from './long-text.tsx';
 import { Menu } from './menu.tsx';
@@ -101,6 +101,7 @@ export function DesignPage() {
         <Part name="Fields">
           <form onSubmit={(event) => event.preventDefault()}>
             <TextField name="sample_text" label="Text" hint="With a hint" />
+            <NumberField name="sample_number" label="Number" />
             <NoteField name="sample_note" label="Note" maxLength={100} />
             <ChoiceField name="sample_choice" label="Choice" options={fruits.map(({ key }) => [key, key] as const)} />
             <CheckField name="sample_check" label="Box" />

@@ -1,10 +1,14 @@
 import { useState } from 'preact/hooks';
 import { wordsOf } from '../format/words.ts';
 
-type FactsProps = { readonly facts: readonly (readonly [string, preact.ComponentChildren])[]; readonly title?: string };
+type FactsProps = {
+  readonly facts: readonly (readonly [string, preact.ComponentChildren])[];
+  readonly title?: string;
+  readonly children?: preact.ComponentChildren;
+};
 
-/** Lists names with values; a title makes it a section. */
-export function Facts({ facts, title }: FactsProps) {
+/** Lists names with values. A title makes it a section, which ends with the children. */
+export function Facts({ facts, title, children }: FactsProps) {
   const list = (
     <dl class="facts">
       {facts.map(([name, value]) => (
@@ -20,6 +24,7 @@ export function Facts({ facts, title }: FactsProps) {
     <section>
       <h2>{title}</h2>
       {list}
+      {children}
     </section>
   );
 }

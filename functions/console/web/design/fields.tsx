@@ -67,30 +67,27 @@ export function FieldGroup({ name, label, hint, children }: FieldProps & { reado
 }
 
 type TextProps = FieldProps &
-  Pick<
-    preact.InputHTMLAttributes,
-    'type' | 'value' | 'defaultValue' | 'required' | 'pattern' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode' | 'placeholder'
-  >;
+  Pick<preact.InputHTMLAttributes, 'type' | 'value' | 'required' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode' | 'placeholder'> & {
+    readonly defaultValue?: string | number | null | undefined;
+  };
 
 /** A single-line field. Use `defaultValue`; a `value` would overwrite the input at each render. */
-export function TextField({ name, label, hint, ...input }: TextProps) {
+export function TextField({ name, label, hint, defaultValue, ...input }: TextProps) {
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
-      {(attributes) => <input type="text" autoComplete="off" {...input} {...attributes} />}
+      {(attributes) => <input type="text" autoComplete="off" {...input} defaultValue={String(defaultValue ?? '')} {...attributes} />}
     </Field>
   );
 }
 
-export function NoteField({
-  name,
-  label,
-  hint,
-  maxLength,
-  defaultValue = '',
-}: FieldProps & { readonly maxLength: number; readonly defaultValue?: string }) {
+export const NumberField = (field: Omit<TextProps, 'type'>) => <TextField type="number" {...field} />;
+
+type NoteProps = FieldProps & { readonly maxLength: number; readonly defaultValue?: string | null | undefined };
+
+export function NoteField({ name, label, hint, maxLength, defaultValue }: NoteProps) {
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
-      {(attributes) => <textarea rows={3} maxLength={maxLength} defaultValue={defaultValue} {...attributes} />}
+      {(attributes) => <textarea rows={3} maxLength={maxLength} defaultValue={defaultValue ?? ''} {...attributes} />}
     </Field>
   );
 }

@@ -1,7 +1,7 @@
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { formatAmount, formatPercent } from '../format/store-format.ts';
 import { momentOf } from '../format/time.ts';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { numberOf, partsOf, textOf } from '../parts/form-values.ts';
 
 export type DiscountType = Discount['type'];
 
@@ -25,11 +25,7 @@ export function automaticState({ is_active, starts_at, ends_at }: Timing, nowMs:
 }
 
 /** Parses a list of ids: `12, 15 16`. Other texts stay unchanged, so the API rejects them. */
-export const idsOf = (text: string | undefined): readonly (string | number | undefined)[] =>
-  (text ?? '')
-    .split(/[\s,;]+/)
-    .filter((id) => id !== '')
-    .map(numberOf);
+export const idsOf = (text: string | undefined): readonly (string | number | undefined)[] => partsOf(text ?? '', /[\s,;]+/).map(numberOf);
 
 /** Builds the part of the body shared by codes and automatic discounts. */
 function termsOf(form: FormData, timeZone: string): object {

@@ -53,8 +53,7 @@ export function EventList() {
       path="/events"
       filters={filters}
       columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/events/${id}`)}
+      pageOf="id"
       actions={
         <>
           <a class="button" href={since(1)}>

@@ -1,7 +1,7 @@
 import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, mayEnter, useConsole } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { ApiErrors } from './api-errors.tsx';
@@ -44,7 +44,6 @@ export function HomePage() {
 }
 
 function OpenTasks({ attention }: { readonly attention: StoreAttention }) {
-  const { href } = useStorePaths();
   const tasks = tasksOf(attention);
   const open = tasks.filter(({ count }) => count.count > 0);
   if (tasks.length === 0) {
@@ -67,9 +66,9 @@ function OpenTasks({ attention }: { readonly attention: StoreAttention }) {
                   <strong>{wordsForCount(count)}</strong> {label}
                 </div>
               ) : (
-                <a href={href(path)}>
+                <Link to={path}>
                   <strong>{wordsForCount(count)}</strong> {label}
-                </a>
+                </Link>
               )}
             </li>
           ))}

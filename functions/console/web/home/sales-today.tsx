@@ -2,7 +2,7 @@ import type { SalesReport } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { dateIn } from '../bookings/week.ts';
 import { formatAmount, formatCount, formatDate } from '../format/store-format.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { Read } from '../parts/states.tsx';
 import { Figure } from '../reports/figure.tsx';
 import { SalesChart } from '../reports/sales-chart.tsx';
@@ -49,7 +49,7 @@ export function SalesToday() {
                 title="Total sales by day, last 30 days"
                 hrefOf={({ period }) => href(`/orders?created_since=${period}T00:00`)}
               />
-              <a href={href('/reports/sales')}>View sales</a>
+              <Link to="/reports/sales">View sales</Link>
             </>
           );
         }}

@@ -15,7 +15,7 @@ import { LongText } from '../design/long-text.tsx';
 import { useOwnId } from '../design/own-id.ts';
 import { formatCount, formatTimeOfDay } from '../format/store-format.ts';
 import { namedRows } from '../inventory/stock-names.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
@@ -39,7 +39,6 @@ type CardProps<Answer> = {
 
 /** A card of the home page with the first items of a list. */
 function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>) {
-  const { href } = useStorePaths();
   const id = useOwnId();
   return (
     <section class="card" aria-labelledby={id}>
@@ -53,7 +52,7 @@ function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>
               {items.map(({ path, name, of, aside }) => (
                 <li key={path} class="apart">
                   <span>
-                    <a href={href(path)}>{name}</a> <bdi>{of}</bdi>
+                    <Link to={path}>{name}</Link> <bdi>{of}</bdi>
                   </span>
                   <span class="quiet">{aside}</span>
                 </li>
@@ -62,7 +61,7 @@ function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>
           );
         }}
       </Read>
-      {more !== undefined && <a href={href(more.path)}>{more.words}</a>}
+      {more !== undefined && <Link to={more.path}>{more.words}</Link>}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import type { InventoryLevel, Location } from '#shared/client/generated/admin-api.ts';
-import { NoteField, TextField } from '../design/fields.tsx';
+import type { InventoryLevel } from '#shared/client/generated/admin-api.ts';
+import { NoteField, NumberField } from '../design/fields.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import type { Named } from './stock-names.ts';
 
@@ -35,7 +35,7 @@ function Place({ level }: { readonly level: NamedLevel | null }) {
   return (
     <>
       <ThingField name="variant_id" label="Variant" of="variant" />
-      <PickField<Location> name="location_id" label="Location" path="/locations" optionsOf={namedOption} />
+      <PickField name="location_id" label="Location" path="/locations" />
     </>
   );
 }
@@ -65,7 +65,7 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
       })}
     >
       <Place level={opened} />
-      <TextField name="on_hand" label="Counted units" type="number" min={0} required defaultValue={String(opened?.on_hand ?? '')} />
+      <NumberField name="on_hand" label="Counted units" min={0} required defaultValue={opened?.on_hand} />
       <Reason example="Annual count" />
       {opened !== null && (
         <EditConflict<ListOf<InventoryLevel>>
@@ -96,7 +96,7 @@ export function AdjustDialog({ level, onClose }: LevelDialogProps) {
       })}
     >
       <Place level={opened} />
-      <TextField name="delta" label="Adjust by" hint="Use -2 to remove 2" type="number" step={1} required />
+      <NumberField name="delta" label="Adjust by" hint="Use -2 to remove 2" step={1} required />
       <Reason example="Broken in transit" />
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import type { ListInventoryLevelsPage } from '#shared/client/generated/admin-api.ts';
 import { formatCount } from '../format/store-format.ts';
 import { timeColumn } from '../parts/columns.tsx';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { Link, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
 import { levelBulk } from './level-bulk.tsx';
@@ -48,12 +48,12 @@ export function LevelList() {
   const columns: readonly Column<NamedLevel>[] = [
     {
       ...{ label: 'Variant', isLink: true, text: ({ variant }) => variant },
-      view: ({ variant, productId }) => (productId === undefined ? variant : <a href={href(`/products/${productId}`)}>{variant}</a>),
+      view: ({ variant, productId }) => (productId === undefined ? variant : <Link to={`/products/${productId}`}>{variant}</Link>),
     },
     { label: 'SKU', text: ({ sku }) => sku ?? '–' },
     {
       ...{ label: 'Location', isLink: true, text: ({ location }) => location },
-      view: ({ location_id, location }) => <a href={href(`/locations/${location_id}`)}>{location}</a>,
+      view: ({ location_id, location }) => <Link to={`/locations/${location_id}`}>{location}</Link>,
     },
     {
       ...{ label: 'On hand', align: 'end', text: ({ on_hand }) => String(on_hand) },

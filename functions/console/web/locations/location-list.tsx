@@ -1,6 +1,6 @@
 import type { Location } from '#shared/client/generated/admin-api.ts';
 import { wordsOf } from '../format/words.ts';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { mayEnter, useConsole } from '../parts/console-context.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
 import { externalIdFilter, listFilters } from '../parts/filters.ts';
 import type { Column } from '../parts/list-screen.tsx';
@@ -20,15 +20,12 @@ const columns: readonly Column<Location>[] = [
 
 export function LocationList() {
   const { person, store } = useConsole();
-  const { href } = useStorePaths();
   return (
     <CreatableList<Location>
       title="Locations"
       path="/locations"
       filters={filters}
       columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/locations/${id}`)}
       empty="Add the places where you keep stock."
       form={
         mayEnter(person, store.id, 'settings')

@@ -1,4 +1,5 @@
 import type { OpeningHours, OpeningRange } from '#shared/client/generated/admin-api.ts';
+import { partsOf } from '../parts/form-values.ts';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -14,10 +15,8 @@ const fullTime = (text: string): string => {
 
 /** Parses the hours of a day, including `9-12.30, 13:30–18`. Other texts stay unchanged, so the API rejects them. */
 export const readRanges = (text: string): OpeningRange[] =>
-  text
-    .split(/[,;]/)
-    .map((range) => range.trim())
-    .filter((range) => range !== '' && range.toLowerCase() !== 'closed')
+  partsOf(text, /[,;]/)
+    .filter((range) => range.toLowerCase() !== 'closed')
     .map((range) => {
       const [opens = '', closes = ''] = range.split(/\s*[-–—]\s*/);
       return { opens_at: fullTime(opens), closes_at: fullTime(closes) };
@@ -29,11 +28,7 @@ export const writeExceptions = (exceptions: OpeningHours['exceptions']): string 
 
 /** Parses the text of `writeExceptions`, ignoring empty lines. */
 export const readExceptions = (text: string): OpeningHours['exceptions'] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [date = '', ...rest] = line.split(/\s+/);
-      return { date, hours: readRanges(rest.join(' ')) };
-    });
+  partsOf(text, '\n').map((line) => {
+    const [date = '', ...rest] = line.split(/\s+/);
+    return { date, hours: readRanges(rest.join(' ')) };
+  });

@@ -1,11 +1,8 @@
-import { numberOf, textOf } from '../parts/form-values.ts';
-
-/** Counts the lines in the form by their quantity fields. */
-export const lineCount = (form: FormData): number => [...form.keys()].filter((name) => /^line_items\[\d+\]\.quantity$/.test(name)).length;
+import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 
 /** Builds the body of an order or its preview (specification: POST /orders); undefined while items or the customer are missing. */
 export function orderBody(form: FormData, address: object | null): object | undefined {
-  const lines = Array.from({ length: lineCount(form) }, (_, index) => {
+  const lines = rowIndexes(form, 'line_items', 'quantity').map((index) => {
     const text = (part: string) => textOf(form, `line_items[${index}].${part}`);
     const price = text('price');
     return { variant_id: numberOf(text('variant_id')), quantity: numberOf(text('quantity')), ...(price !== undefined && { price }) };

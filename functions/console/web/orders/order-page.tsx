@@ -6,7 +6,7 @@ import { NoteField, TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { wordsOf } from '../format/words.ts';
 import { changedFields } from '../parts/changes.ts';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, mayEnter, useConsole } from '../parts/console-context.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { useProducts } from '../parts/names.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
@@ -46,9 +46,8 @@ export const OrderPage = ({ id }: { readonly id: string }) => (
 /** The customer's name, linked for staff who may see customers. */
 function CustomerName({ order: { customer_id, customer_name } }: { readonly order: Order }) {
   const { person, store } = useConsole();
-  const { href } = useStorePaths();
   if (customer_id === null || !mayEnter(person, store.id, 'customers')) return <>{customer_name ?? '–'}</>;
-  return <a href={href(`/customers/${customer_id}`)}>{customer_name ?? 'The customer'}</a>;
+  return <Link to={`/customers/${customer_id}`}>{customer_name ?? 'The customer'}</Link>;
 }
 
 function OrderView({ order }: { readonly order: Order }) {
@@ -83,7 +82,6 @@ function OrderView({ order }: { readonly order: Order }) {
 function Items({ order }: { readonly order: Order }) {
   const { line_items, currency } = order;
   const { person, store } = useConsole();
-  const { href } = useStorePaths();
   const products = useProducts(line_items.flatMap(({ product_id }) => product_id ?? []));
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   const pictureOf = (id: number | null): string | null => {
@@ -95,7 +93,7 @@ function Items({ order }: { readonly order: Order }) {
     <section class="card" aria-labelledby="order-items">
       <div class="apart">
         <h2 id="order-items">Items</h2>
-        <a href={href(`/orders/${order.id}/packing-slip`)}>Packing slip</a>
+        <Link to={`/orders/${order.id}/packing-slip`}>Packing slip</Link>
       </div>
       <ul class="order-lines" aria-label="Items">
         {line_items.map((line) => (
@@ -103,11 +101,7 @@ function Items({ order }: { readonly order: Order }) {
             <Thumbnail url={pictureOf(line.product_id)} />
             <div class="push">
               <LongText text={lineName(line)}>
-                {line.product_id === null || !isLinked ? (
-                  lineName(line)
-                ) : (
-                  <a href={href(`/products/${line.product_id}`)}>{lineName(line)}</a>
-                )}
+                {line.product_id === null || !isLinked ? lineName(line) : <Link to={`/products/${line.product_id}`}>{lineName(line)}</Link>}
               </LongText>
               <div class="quiet">
                 {[line.sku, line.refunded_quantity > 0 && `${line.refunded_quantity} refunded`].filter(Boolean).join(' · ')}
@@ -162,7 +156,7 @@ function StaffNote({ order }: { readonly order: Order }) {
           body: changedFields(order, { note: textOf(form, 'note') ?? null, tags: readTags(textOf(form, 'tags') ?? '') }),
         })}
       >
-        <NoteField name="note" label="Staff note" maxLength={5000} defaultValue={order.note ?? ''} />
+        <NoteField name="note" label="Staff note" maxLength={5000} defaultValue={order.note} />
         <TextField name="tags" label="Tags" hint="Comma-separated" defaultValue={order.tags.join(', ')} />
       </PageForm>
     </section>
@@ -193,15 +187,14 @@ function Buyer({ order }: { readonly order: Order }) {
 /** The customer's number of orders and total spent, for staff who may see customers. */
 function CustomerHistory({ id }: { readonly id: number }) {
   const { person, store } = useConsole();
-  const { href } = useStorePaths();
   const { answer } = useRead<{ readonly data: AdminCustomer }>({ path: `/customers/${id}` }, mayEnter(person, store.id, 'customers'));
   if (answer === undefined) return null;
   const { orders_count, total_spent, currency, created_at } = answer.data;
   return (
     <p class="quiet">
-      <a href={href(`/orders?customer_id=${id}`)}>
+      <Link to={`/orders?customer_id=${id}`}>
         {orders_count} {orders_count === 1 ? 'order' : 'orders'}
-      </a>{' '}
+      </Link>{' '}
       for <Money amount={total_spent} currency={currency} />, customer since <When at={created_at} />
     </p>
   );

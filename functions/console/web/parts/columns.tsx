@@ -1,5 +1,6 @@
 import { Badge } from '../design/facts.tsx';
 import { wordsOf } from '../format/words.ts';
+import { Link } from './console-context.tsx';
 import type { Column } from './list-screen.tsx';
 import { Money, When } from './values.tsx';
 
@@ -9,6 +10,16 @@ export const timeColumn = <Row,>(label: string, of: (row: Row) => string | null)
 
 export const badgeColumn = <Row,>(label: string, of: (row: Row) => string): Column<Row> => ({
   ...{ label, text: (row) => wordsOf(of(row)), view: (row) => <Badge value={of(row)} /> },
+});
+
+/** Returns a column without text that links to a list about its row. */
+export const linkColumn = <Row,>(label: string, nameOf: (row: Row) => string, pathOf: (row: Row) => string): Column<Row> => ({
+  ...{ label, text: () => '', isExported: false },
+  view: (row) => (
+    <Link to={pathOf(row)} aria-label={nameOf(row)}>
+      {label}
+    </Link>
+  ),
 });
 
 /** Returns a right-aligned column of amounts, each in the currency of its row. */

@@ -38,6 +38,18 @@ export function useStorePaths(): { readonly href: (path: string) => string; read
   };
 }
 
+export type LinkProps = Omit<preact.AnchorHTMLAttributes, 'href'> & { readonly to: string; readonly children: ComponentChildren };
+
+/** A link to the page at a path below the store. */
+export function Link({ to, children, ...attributes }: LinkProps) {
+  const { href } = useStorePaths();
+  return (
+    <a {...attributes} href={href(to)}>
+      {children}
+    </a>
+  );
+}
+
 /** The right that a screen requires: one area, any of several areas, none (null), or that of a platform operator. */
 export type Entrance = StaffArea | readonly StaffArea[] | 'operator' | null;
 

@@ -8,7 +8,7 @@ import { type ListOf, ListScreen, type ListScreenProps } from './list-screen.tsx
 
 export type EditableListProps<Row extends { readonly id: number }> = Omit<
   ListScreenProps<Row, ListOf<Row>>,
-  'create' | 'noun' | 'keyOf' | 'hrefOf'
+  'create' | 'noun' | 'keyOf' | 'pageOf'
 > & {
   /** Noun of a row, as in "New brand". */
   readonly noun: string;
@@ -37,7 +37,6 @@ export function EditableList<Row extends { readonly id: number }>(props: Editabl
           { label: 'Edit', open: () => setOpen({ form: 'edit', row }) },
           { label: 'Delete', isDangerous: true, open: () => setOpen({ form: 'delete', row }) },
         ]}
-        keyOf={({ id }) => id}
         create={{ label: `New ${noun}`, open: () => setOpen({ form: 'new', row: null }) }}
       />
       {open !== null && open.form !== 'delete' && (

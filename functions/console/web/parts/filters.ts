@@ -1,4 +1,5 @@
 import { momentOf } from '../format/time.ts';
+import { wordsOf } from '../format/words.ts';
 import type { NamedKind } from './names.tsx';
 
 /** A query parameter of a list with its control. People enter a `time` in the time zone of the store. */
@@ -45,6 +46,11 @@ export const listFiltersWithout = (...params: readonly string[]): readonly Filte
 /** Returns the options of a choice, each labeled by `words`. */
 export const choiceOf = (values: readonly string[], words: (value: string) => string = (value) => value) =>
   values.map((value) => [value, words(value)] as const);
+
+/** Returns a choice of enum values, labeled by their words. */
+export const choiceFilter = (param: string, label: string, ...values: readonly string[]): Filter => ({
+  ...{ param, label, kind: 'choice', options: choiceOf(values, wordsOf) },
+});
 
 /** Returns the API query of the filters in the address, times in UTC. Ignores parameters that no filter names. */
 export const filterQuery = (filters: readonly Filter[], search: URLSearchParams, timeZone: string): Readonly<Record<string, string>> =>

@@ -5,6 +5,13 @@ export const textOf = (form: FormData, name: string): string | undefined => {
   return text === '' ? undefined : text;
 };
 
+/** Splits a text into its trimmed parts that are not empty. */
+export const partsOf = (text: string, separator: string | RegExp): string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
 /** Returns the text as a number. Keeps other text as it is, so that the API refuses it with an error for the field. */
 export function numberOf(text: string | undefined): number | string | undefined {
   return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);

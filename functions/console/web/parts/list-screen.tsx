@@ -12,8 +12,8 @@ import type { PageAction } from '../design/page-actions.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { withinSentence } from '../format/words.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
-import { useConsole } from './console-context.tsx';
-import { type Filter, filterQuery, withFilter, withoutCursor } from './filters.ts';
+import { useConsole, useStorePaths } from './console-context.tsx';
+import { type Filter, filterQuery, listFilters, withFilter, withoutCursor } from './filters.ts';
 import { ListExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { type Column, ListTable } from './list-table.tsx';
@@ -21,25 +21,27 @@ import { ListViews, paramsOfView, type View } from './list-views.tsx';
 import { Page } from './page.tsx';
 import { type Acting, type BulkRows, SelectionBar, useSelection } from './row-selection.tsx';
 import { Read } from './states.tsx';
+import { useNewForm } from './use-creating.ts';
 
 export type { Column } from './list-table.tsx';
 
 export type ListOf<Row> = PageOf<Row>;
 
-export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
+export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   readonly title: string;
   /** Path of the list, below the store. */
   readonly path: string;
   /** The list belongs to the platform, not to a store. */
   readonly isOfPlatform?: true;
-  readonly filters: readonly Filter[];
-  /** With `hrefOf`, the first column links to the row. */
+  /** By default the filters of every list. */
+  readonly filters?: readonly Filter[];
   readonly columns: readonly Column<Row>[];
-  readonly keyOf: (row: Row) => string | number;
-  /** Full path of the page of a row. */
-  readonly hrefOf?: (row: Row) => string;
-  /** The button that creates a row. */
-  readonly create?: PageAction | undefined;
+  /** By default the row's id. */
+  readonly keyOf?: (row: Row) => string | number;
+  /** Page of a row, linked from the first column: `id` is below the path of the list; a function returns a path below the store. */
+  readonly pageOf?: 'id' | ((row: Row) => string);
+  /** The button that creates a row, or opens a form whose state the address holds. */
+  readonly create?: PageAction | NewForm | undefined;
   readonly actions?: ComponentChildren;
   /** Noun of the rows, by default the title. */
   readonly noun?: string;
@@ -63,15 +65,22 @@ export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
   readonly bulk?: BulkRows<Row>;
 };
 
+type NewForm = { readonly label: string; readonly form: (close: () => void) => ComponentChildren };
+
+/** Returns the id of a row; empty for a row without one. */
+const idOf = (row: object): string | number => ('id' in row && (typeof row.id === 'string' || typeof row.id === 'number') ? row.id : '');
+
 const liveEveryMs = 4000;
 
 /** For each cursor reached by Next, the cursor of the page before it and the number of rows up to the end of that page. */
 const pagesBefore = new Map<string, { readonly cursor: string; readonly rows: number }>();
 
 /** Shows a list of the API. The address holds filters, cursor and page length, so that Back, a reload and a shared link show the same rows. */
-export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props: ListScreenProps<Row, Answer>) {
-  const { title, path, isOfPlatform, filters, columns, keyOf, hrefOf, about, usualLimit = 50 } = props;
+export function ListScreen<Row extends object, Answer extends ListOf<Row> = ListOf<Row>>(props: ListScreenProps<Row, Answer>) {
+  const { title, path, isOfPlatform, filters = listFilters, columns, keyOf = idOf, pageOf, create, about, usualLimit = 50 } = props;
   const { include, hasLiveMode = false, views = [], bulk, rowActions, rowsOf = ({ data }: Answer) => data } = props;
+  const { href } = useStorePaths();
+  const [isCreating, setCreating] = useNewForm();
   const { url, route } = useLocation();
   const { store } = useConsole();
   const headingId = useOwnId();
@@ -100,9 +109,9 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
       actions={
         <>
           {props.actions}
-          {props.create && (
-            <button type="button" class="primary" onClick={props.create.open}>
-              {props.create.label}
+          {create && (
+            <button type="button" class="primary" onClick={'open' in create ? create.open : () => setCreating(true)}>
+              {create.label}
             </button>
           )}
         </>
@@ -151,7 +160,7 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
                 rows={rows}
                 columns={columns.filter(({ label }, index) => index === 0 || !hidden.includes(label))}
                 keyOf={keyOf}
-                hrefOf={hrefOf}
+                hrefOf={pageOf && ((row) => href(pageOf === 'id' ? `${path}/${idOf(row)}` : pageOf(row)))}
                 open={route}
                 headingId={headingId}
                 sort={answer.has_more || cursor !== '' ? undefined : { by: search.get('sort') ?? '', set: (by) => set('sort', by) }}
@@ -168,6 +177,7 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
           </>
         )}
       </Read>
+      {isCreating && create && 'form' in create && create.form(() => setCreating(false))}
     </Page>
   );
 }

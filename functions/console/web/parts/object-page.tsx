@@ -4,7 +4,7 @@ import { ApiError } from '../api/send.ts';
 import { useRead } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
 import { PageActions } from '../design/page-actions.tsx';
-import { useStorePaths } from './console-context.tsx';
+import { Link } from './console-context.tsx';
 import { DraftName } from './form-draft.tsx';
 import { Page } from './page.tsx';
 import { Read } from './states.tsx';
@@ -26,7 +26,8 @@ export type ObjectAction<Object> = {
 export type ObjectPageProps<Object> = {
   /** Title until the object has loaded. */
   readonly noun: string;
-  readonly titleOf: (object: Object) => string;
+  /** By default the noun. */
+  readonly titleOf?: (object: Object) => string;
   /** Path of the object, below the store. */
   readonly path: string;
   /** The object belongs to the platform, not to a store. */
@@ -35,8 +36,8 @@ export type ObjectPageProps<Object> = {
   readonly include?: string;
   /** Parent page; settings have none. */
   readonly above?: { readonly path: string; readonly name: string };
-  /** Actions that the object's state allows. */
-  readonly actionsOf: (object: Object) => readonly ObjectAction<Object>[];
+  /** Actions that the object's state allows, by default none. */
+  readonly actionsOf?: (object: Object) => readonly ObjectAction<Object>[];
   /** Refresh interval for the object's current state; undefined for never. */
   readonly lookEveryMs?: (object: Object) => number | undefined;
   readonly children: (object: Object) => ComponentChildren;
@@ -44,12 +45,11 @@ export type ObjectPageProps<Object> = {
 
 /** Shows one object of the API, and a button with a dialog for each action that it allows now. */
 export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
-  const { noun, titleOf, path, isOfPlatform, include, above, actionsOf, lookEveryMs, children } = props;
+  const { noun, titleOf = () => noun, path, isOfPlatform, include, above, actionsOf = () => [], lookEveryMs, children } = props;
   const [everyMs, setEveryMs] = useState<number | undefined>(undefined);
   const call = { path, ...(isOfPlatform && { isOfPlatform }), ...(include !== undefined && { query: { include } }) };
   const reading = useRead<{ readonly data: Object }>(call, true, everyMs);
   const [open, setOpen] = useState<ObjectAction<Object> | null>(null);
-  const { href } = useStorePaths();
   const object = reading.answer?.data;
   const isMissing = object === undefined && reading.error instanceof ApiError && reading.error.status === 404;
   const Dialog = open?.dialog;
@@ -65,7 +65,7 @@ export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
     >
       {isMissing ? (
         <Empty title="It doesn’t exist, or you don’t have access.">
-          {above !== undefined && <a href={href(above.path)}>{above.name}</a>}
+          {above !== undefined && <Link to={above.path}>{above.name}</Link>}
         </Empty>
       ) : (
         <Read reading={reading}>{({ data }) => children(data)}</Read>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
-import { mayEnter, useConsole, useStorePaths } from './console-context.tsx';
+import { Link, mayEnter, useConsole } from './console-context.tsx';
 import { ChangedByOther, OpenObjectProvider } from './live.tsx';
 import { ShownCall } from './shown-call.tsx';
 
@@ -18,7 +18,6 @@ export type PageProps = {
 
 /** Frame of every screen: heading and window title, buttons, notice of changes by others, and the API call. */
 export function Page({ title, call, above, actions, headingId, children }: PageProps) {
-  const { href } = useStorePaths();
   const { person, store } = useConsole();
   useEffect(() => {
     document.title = `${title} · Store admin`;
@@ -28,7 +27,7 @@ export function Page({ title, call, above, actions, headingId, children }: PageP
     <OpenObjectProvider value={path}>
       {above !== undefined && (
         <p class="above">
-          <a href={href(above.path)}>{above.name}</a>
+          <Link to={above.path}>{above.name}</Link>
         </p>
       )}
       <div class="row heading">

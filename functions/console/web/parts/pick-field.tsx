@@ -8,7 +8,8 @@ export type PickFieldProps<Row> = FieldProps & {
   /** Path of the list, below the store. */
   readonly path: string;
   readonly query?: Query;
-  readonly optionsOf: (row: Row) => readonly (readonly [value: string, words: string])[];
+  /** By default the id and name of the row. */
+  readonly optionsOf?: (row: Row) => readonly (readonly [value: string, words: string])[];
   /** Label of the empty choice; without it a choice is required. */
   readonly none?: string;
   readonly chosen?: number | null;
@@ -18,10 +19,10 @@ export type PickFieldProps<Row> = FieldProps & {
 };
 
 /** A choice among the objects of a list. Falls back to entering an id if the person may not read the list or it has more than one page. */
-export function PickField<Row>({
+export function PickField<Row extends Named = Named>({
   path,
   query,
-  optionsOf,
+  optionsOf = namedOption,
   none,
   chosen = null,
   more = [],

@@ -5,7 +5,7 @@ import { ComboBox, type Option } from '../design/combo-box.tsx';
 import { FieldGroup, type FieldProps } from '../design/fields.tsx';
 import { withinSentence } from '../format/words.ts';
 import { mainPicture } from '../products/main-picture.ts';
-import { useConsole, useStorePaths } from './console-context.tsx';
+import { Link, useConsole, useStorePaths } from './console-context.tsx';
 import { useDraftState } from './form-draft.tsx';
 import { useProducts } from './names.tsx';
 import { type Found, useSearch } from './use-search.ts';
@@ -101,14 +101,11 @@ export function useThingName(of: ThingKind, id: string): string | undefined {
 }
 
 /** Links to an object by its name, or by its id while the name is unknown. */
-export function ThingLink({ of, id }: { readonly of: 'customer' | 'order'; readonly id: number }) {
-  const { href } = useStorePaths();
-  return (
-    <a href={href(`/${of}s/${id}`)} title={`Id ${id}`}>
-      <bdi>{useThingName(of, String(id)) ?? id}</bdi>
-    </a>
-  );
-}
+export const ThingLink = ({ of, id }: { readonly of: 'customer' | 'order'; readonly id: number }) => (
+  <Link to={`/${of}s/${id}`} title={`Id ${id}`}>
+    <bdi>{useThingName(of, String(id)) ?? id}</bdi>
+  </Link>
+);
 
 export type ThingFieldProps = FieldProps & {
   readonly of: ThingKind;

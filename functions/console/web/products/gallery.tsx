@@ -109,7 +109,7 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
               {status === 'ready' ? <img src={url} alt={alt ?? name} loading="lazy" draggable={false} /> : <Badge value={status} />}
               {error !== null && <p class="error">{error.message}</p>}
               <input type="hidden" name={`images[${index}].url`} value={url} />
-              <TextField name={`images[${index}].alt`} label="Alt text" maxLength={500} defaultValue={alt ?? ''} />
+              <TextField name={`images[${index}].alt`} label="Alt text" maxLength={500} defaultValue={alt} />
               <div class="row">
                 {(['left', 'right'] as const).map((way) => (
                   <button

@@ -1,12 +1,12 @@
-import type { Brand, Category } from '#shared/client/generated/admin-api.ts';
+import type { Category } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { FieldGroup, TextField } from '../design/fields.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 import { Loading } from '../parts/states.tsx';
 
 export const BrandField = ({ chosen }: { readonly chosen: number | null }) => (
-  <PickField<Brand> name="brand_id" label="Brand" path="/brands" none="No brand" chosen={chosen} optionsOf={namedOption} />
+  <PickField name="brand_id" label="Brand" path="/brands" none="No brand" chosen={chosen} />
 );
 
 /** Check boxes for the categories, or a field for ids if there are too many to list. */

@@ -162,7 +162,7 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
       <div class="work">
         <div>
           <section class="card">
-            <TextField name="name" label="Name" required maxLength={200} defaultValue={product?.name ?? ''} />
+            <TextField name="name" label="Name" required maxLength={200} defaultValue={product?.name} />
             <HtmlPart name="short_description" label="Short description" maxLength={10_000} html={product?.short_description ?? ''} />
             <HtmlPart
               name="description"
@@ -199,27 +199,21 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
           <section class="card">
             <h2>Organization</h2>
             <BrandField chosen={product?.brand_id ?? null} />
-            <TextField
-              name="product_type"
-              label="Product type"
-              hint="e.g. Shirts"
-              maxLength={255}
-              defaultValue={product?.product_type ?? ''}
-            />
-            <TextField name="tags" label="Tags" hint="Comma-separated" defaultValue={product?.tags.join(', ') ?? ''} />
+            <TextField name="product_type" label="Product type" hint="e.g. Shirts" maxLength={255} defaultValue={product?.product_type} />
+            <TextField name="tags" label="Tags" hint="Comma-separated" defaultValue={product?.tags.join(', ')} />
             <CategoryBoxes chosen={product?.category_ids ?? []} />
             <CheckField name="is_featured" label="Featured" checked={product?.is_featured ?? false} />
           </section>
           <section class="card">
             <h2>Search engine listing</h2>
-            <TextField name="seo.title" label="Title" maxLength={255} defaultValue={product?.seo.title ?? ''} />
-            <NoteField name="seo.description" label="Meta description" maxLength={1000} defaultValue={product?.seo.description ?? ''} />
+            <TextField name="seo.title" label="Title" maxLength={255} defaultValue={product?.seo.title} />
+            <NoteField name="seo.description" label="Meta description" maxLength={1000} defaultValue={product?.seo.description} />
             <TextField
               name="slug"
               label="Handle"
               hint="Leave blank to generate it from the name"
               maxLength={200}
-              defaultValue={product?.slug ?? ''}
+              defaultValue={product?.slug}
             />
           </section>
           {product !== null && <ExternalData of={product} />}

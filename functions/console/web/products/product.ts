@@ -1,6 +1,7 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFields } from '../parts/changes.ts';
-import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { numberOf, partsOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { readTags } from './bulk-tags.ts';
 
 export type ProductKind = Product['kind'];
 export type ProductStatus = Product['status'];
@@ -24,13 +25,7 @@ const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
 /** Parses comma-separated tags. An unchanged text returns `before`, because tags from other clients may contain commas. */
-const tagsOf = (text: string, before: readonly string[]): readonly string[] =>
-  text === before.join(', ')
-    ? before
-    : text
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== '');
+const tagsOf = (text: string, before: readonly string[]): readonly string[] => (text === before.join(', ') ? before : readTags(text));
 
 const imagesOf = (form: FormData) =>
   rowIndexes(form, 'images', 'url').map((index) => ({
@@ -45,12 +40,7 @@ const untouchedOr = (text: string | null, before: string | null | undefined): st
 /** Reads the product's fields from a form, except options, variants and kind. An unopened description has no field. */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
   const text = (name: string) => textOf(form, name) ?? null;
-  const categories = form
-    .getAll('category_ids')
-    .flatMap((ids) => String(ids).split(','))
-    .map((id) => id.trim())
-    .filter((id) => id !== '')
-    .map(Number);
+  const categories = form.getAll('category_ids').flatMap((ids) => partsOf(String(ids), ',').map(Number));
   const html = (name: 'description' | 'short_description') => form.has(name) && { [name]: untouchedOr(text(name), before?.[name]) };
   return {
     name: text('name') ?? '',

@@ -1,6 +1,6 @@
 import type { Product, ProductOption, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFields } from '../parts/changes.ts';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { numberOf, partsOf, textOf } from '../parts/form-values.ts';
 
 /** A row of the variant table, existing or new. Its fields are named by its key. */
 export type GridRow = {
@@ -78,10 +78,7 @@ export const withVariant = ({ options, rows }: GridShape): GridShape => ({
 export const optionsOf = (form: FormData, { options }: GridShape): readonly ProductOption[] =>
   options.map(({ key }) => ({
     name: textOf(form, `o.${key}.name`) ?? '',
-    values: (textOf(form, `o.${key}.values`) ?? '')
-      .split('\n')
-      .map((value) => value.trim())
-      .filter((value) => value !== ''),
+    values: partsOf(textOf(form, `o.${key}.values`) ?? '', '\n'),
   }));
 
 /** Reports whether a box in a new row starts checked. Only physical goods have tracked stock. */

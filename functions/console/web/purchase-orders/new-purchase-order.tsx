@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import type { Location, Order, PurchaseOrder, Supplier } from '#shared/client/generated/admin-api.ts';
+import type { Order, PurchaseOrder, Supplier } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { CheckField, NoteField } from '../design/fields.tsx';
 import { unitsLeft } from '../orders/order.ts';
@@ -52,7 +52,7 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
       ) : (
         <>
           <LinesField lines={[]} />
-          <PickField<Location> name="location_id" label="Ship to" path="/locations" none="Default location" optionsOf={namedOption} />
+          <PickField name="location_id" label="Ship to" path="/locations" none="Default location" />
         </>
       )}
       <NoteField name="note" label="Note to the supplier" maxLength={2000} />

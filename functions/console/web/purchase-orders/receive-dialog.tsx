@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { Location } from '#shared/client/generated/admin-api.ts';
-import { TextField } from '../design/fields.tsx';
+import { NumberField } from '../design/fields.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
-import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { PickField } from '../parts/pick-field.tsx';
 import { countScan, type Units, unitsExpected, unitsToCome } from './purchase-order.ts';
 import type { PurchaseOrderDialogProps } from './purchase-order-dialogs.tsx';
 
@@ -48,14 +47,7 @@ export function ReceiveDialog({ object: { id, number, line_items, location_id },
         {scanned.words}
       </p>
       <UnitsFields lines={coming} units={units} />
-      <PickField<Location>
-        name="location_id"
-        label="Location"
-        path="/locations"
-        none="Location of the purchase order"
-        chosen={location_id}
-        optionsOf={namedOption}
-      />
+      <PickField name="location_id" label="Location" path="/locations" none="Location of the purchase order" chosen={location_id} />
     </FormDialog>
   );
 }
@@ -84,12 +76,11 @@ type UnitsFieldsProps = { readonly lines: PurchaseOrderDialogProps['object']['li
 const UnitsFields = ({ lines, units }: UnitsFieldsProps) => (
   <>
     {lines.map((line) => (
-      <TextField
+      <NumberField
         key={line.id}
         name={`units-${line.id}`}
         label={line.name ?? line.sku ?? `Line ${line.id}`}
         hint={`Received now (${unitsToCome(line)} outstanding)`}
-        type="number"
         min={0}
         max={unitsToCome(line)}
         value={units.get(line.id) ?? ''}

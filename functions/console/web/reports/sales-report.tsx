@@ -4,7 +4,7 @@ import { useRead } from '../api/use-call.ts';
 import { dateIn } from '../bookings/week.ts';
 import { formatAmount } from '../format/store-format.ts';
 import { withinSentence, wordsOf } from '../format/words.ts';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { Link, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, filterQuery } from '../parts/filters.ts';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
@@ -96,7 +96,7 @@ export function SalesReportPage() {
                   </button>
                 ))}
                 <span class="push" />
-                {isShort && <a href={href(`/reports/sales/breakdown?from=${report.from}&to=${report.to}`)}>Sales breakdown</a>}
+                {isShort && <Link to={`/reports/sales/breakdown?from=${report.from}&to=${report.to}`}>Sales breakdown</Link>}
               </fieldset>
               <h2>
                 {name} from {periodName(report.from, 'day')} to {periodName(report.to, 'day')}

@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso';
 import type { Order, Return } from '#shared/client/generated/admin-api.ts';
-import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
+import { CheckField, ChoiceField, NoteField, NumberField, TextField } from '../design/fields.tsx';
 import { canComeBack, unitsLeft } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -37,12 +37,11 @@ export function RequestReturnDialog({ object: order, onClose }: ObjectDialogProp
       })}
     >
       {lines.map((line) => (
-        <TextField
+        <NumberField
           key={line.id}
           name={`units-${line.id}`}
           label={[line.name, line.variant_title].filter(Boolean).join(', ')}
           hint={`Quantity (max. ${unitsLeft(line)})`}
-          type="number"
           min={0}
           max={unitsLeft(line)}
         />

@@ -37,7 +37,7 @@ export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
       {member === null && (
         <TextField name="email" label="E-mail" type="email" required maxLength={254} hint="Used to log in. We send an invitation there." />
       )}
-      <TextField name="name" label="Name" required maxLength={100} defaultValue={member?.name ?? ''} />
+      <TextField name="name" label="Name" required maxLength={100} defaultValue={member?.name} />
       <ChoiceField
         name="role"
         label="Role"

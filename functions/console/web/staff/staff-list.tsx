@@ -32,7 +32,6 @@ export function StaffList() {
         path="/staff"
         filters={listFilters.filter(({ param }) => param === 'limit')}
         columns={columns}
-        keyOf={({ id }) => id}
         rowActions={(member) =>
           manager === null || !mayManage(manager, member)
             ? []

@@ -1,6 +1,4 @@
-import { useState } from 'preact/hooks';
 import type { AdminStore } from '#shared/client/generated/admin-api.ts';
-import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { wordsOf } from '../format/words.ts';
@@ -9,40 +7,21 @@ import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
-import { Page } from '../parts/page.tsx';
-import { Read } from '../parts/states.tsx';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
 
-export function StoreSettings() {
-  const reading = useRead<{ readonly data: AdminStore }>({ path: '' });
-  const [isOpen, setOpen] = useState(false);
-  const [isResuming, setResuming] = useState(false);
-  const store = reading.answer?.data;
-  return (
-    <Page
-      title="Store"
-      call={reading.call}
-      actions={
-        store !== undefined && (
-          <>
-            {store.emails_held_at !== null && (
-              <button type="button" onClick={() => setResuming(true)}>
-                Resume e-mails
-              </button>
-            )}
-            <button type="button" onClick={() => setOpen(true)}>
-              Edit
-            </button>
-          </>
-        )
-      }
-    >
-      <Read reading={reading}>{({ data }) => <StoreFacts store={data} />}</Read>
-      {isOpen && store !== undefined && <EditDialog store={store} onClose={() => setOpen(false)} />}
-      {isResuming && <ResumeEmailsDialog onClose={() => setResuming(false)} />}
-    </Page>
-  );
-}
+export const StoreSettings = () => (
+  <ObjectPage<AdminStore>
+    noun="Store"
+    path=""
+    actionsOf={({ emails_held_at }) => [
+      ...(emails_held_at === null ? [] : [{ label: 'Resume e-mails', dialog: ResumeEmailsDialog }]),
+      { label: 'Edit', dialog: EditDialog },
+    ]}
+  >
+    {(store) => <StoreFacts store={store} />}
+  </ObjectPage>
+);
 
 const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
   <>
@@ -94,7 +73,7 @@ const heldBecause = {
   too_many_complaints: 'too many recipients marked them as spam',
 } as const satisfies Readonly<Record<NonNullable<AdminStore['emails_held_reason']>, string>>;
 
-const ResumeEmailsDialog = ({ onClose }: { readonly onClose: () => void }) => (
+const ResumeEmailsDialog = ({ onClose }: ObjectDialogProps<AdminStore>) => (
   <FormDialog
     title="Resume e-mails"
     submit="Resume e-mails"
@@ -108,7 +87,7 @@ const ResumeEmailsDialog = ({ onClose }: { readonly onClose: () => void }) => (
 const plans = ['basic', 'pro', 'advanced'] as const;
 const statuses = ['trial', 'active', 'past_due', 'suspended', 'cancelled', 'inactive'] as const;
 
-function EditDialog({ store, onClose }: { readonly store: AdminStore; readonly onClose: () => void }) {
+function EditDialog({ object: store, onClose }: ObjectDialogProps<AdminStore>) {
   const { person } = useConsole();
   return (
     <FormDialog
@@ -130,15 +109,8 @@ function EditDialog({ store, onClose }: { readonly store: AdminStore; readonly o
       })}
     >
       <TextField name="name" label="Name" required maxLength={200} defaultValue={store.name} />
-      <TextField
-        name="email"
-        label="E-mail"
-        type="email"
-        required={store.email !== null}
-        maxLength={254}
-        defaultValue={store.email ?? ''}
-      />
-      <TextField name="phone" label="Phone" maxLength={50} defaultValue={store.phone ?? ''} />
+      <TextField name="email" label="E-mail" type="email" required={store.email !== null} maxLength={254} defaultValue={store.email} />
+      <TextField name="phone" label="Phone" maxLength={50} defaultValue={store.phone} />
       <AddressFields name="address" address={store.address} />
       <TextField
         name="timezone"

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PurchasingSettings as Settings } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
-import { CheckField, TextField } from '../design/fields.tsx';
+import { CheckField, NumberField } from '../design/fields.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
@@ -11,7 +11,6 @@ export function PurchasingSettings() {
   return (
     <ObjectPage<Settings>
       noun="Purchasing settings"
-      titleOf={() => 'Purchasing settings'}
       path="/purchasing-settings"
       above={{ path: '/purchase-orders', name: 'All purchase orders' }}
       actionsOf={() => [{ label: 'Edit', dialog: EditDialog }]}
@@ -49,14 +48,13 @@ function EditDialog({ object, onClose }: ObjectDialogProps<Settings>) {
     >
       <CheckField name="is_automatic" label="Send purchase orders for paid orders automatically" checked={object.hold_minutes !== null} />
       {isAutomatic && (
-        <TextField
+        <NumberField
           name="hold_minutes"
           label="Delay, in minutes"
           hint="Leaves time to cancel an order"
-          type="number"
           min={0}
           max={10_080}
-          defaultValue={String(object.hold_minutes ?? 30)}
+          defaultValue={object.hold_minutes ?? 30}
         />
       )}
     </FormDialog>

@@ -9,26 +9,19 @@ export function SupplierFields({ supplier }: { readonly supplier: Supplier | nul
   const { store } = useConsole();
   return (
     <>
-      <TextField name="name" label="Name" defaultValue={supplier?.name ?? ''} required maxLength={200} />
-      <TextField
-        name="email"
-        label="E-mail"
-        hint="Receives purchase orders"
-        type="email"
-        defaultValue={supplier?.email ?? ''}
-        maxLength={254}
-      />
-      <TextField name="phone" label="Phone" defaultValue={supplier?.phone ?? ''} maxLength={50} />
-      <TextField name="account_number" label="Account number" defaultValue={supplier?.account_number ?? ''} maxLength={100} />
+      <TextField name="name" label="Name" defaultValue={supplier?.name} required maxLength={200} />
+      <TextField name="email" label="E-mail" hint="Receives purchase orders" type="email" defaultValue={supplier?.email} maxLength={254} />
+      <TextField name="phone" label="Phone" defaultValue={supplier?.phone} maxLength={50} />
+      <TextField name="account_number" label="Account number" defaultValue={supplier?.account_number} maxLength={100} />
       <TextField
         name="currency"
         label="Currency"
         hint={`Three letters. Leave blank for ${store.currency}`}
-        defaultValue={supplier?.currency ?? ''}
+        defaultValue={supplier?.currency}
         maxLength={3}
       />
       <CheckField name="is_active" label="Active" checked={supplier?.is_active ?? true} />
-      <NoteField name="note" label="Note" defaultValue={supplier?.note ?? ''} maxLength={2000} />
+      <NoteField name="note" label="Note" defaultValue={supplier?.note} maxLength={2000} />
       <AddressFields name="address" address={supplier?.address ?? null} />
     </>
   );

@@ -1,33 +1,23 @@
 import type { WebhookDelivery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
-import { wordsOf } from '../format/words.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
+import { choiceFilter, choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { ApiName, LongId } from '../parts/values.tsx';
 import { lastAttempt } from './delivery.ts';
 
+const failures = 'any dns connect tls timeout redirect blocked_address status too_large internal'.split(' ');
+
 const filters: readonly Filter[] = [
-  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['pending', 'succeeded', 'failed', 'held'], wordsOf) },
+  choiceFilter('status', 'Status', 'pending', 'succeeded', 'failed', 'held'),
   { param: 'topic', label: 'Topic', kind: 'choice', options: choiceOf(topics) },
   { param: 'endpoint_id', label: 'Endpoint', kind: 'name', of: 'endpoint' },
   { param: 'event_id', label: 'Event ID', kind: 'text' },
-  {
-    ...{ param: 'failure', label: 'Failed attempt', kind: 'choice' },
-    options: choiceOf(
-      ['any', 'dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large', 'internal'],
-      wordsOf,
-    ),
-  },
-  {
-    param: 'response_class',
-    label: 'Response',
-    kind: 'choice',
-    options: choiceOf(['2xx', '3xx', '4xx', '5xx', 'none'], wordsOf),
-  },
+  choiceFilter('failure', 'Failed attempt', ...failures),
+  choiceFilter('response_class', 'Response', '2xx', '3xx', '4xx', '5xx', 'none'),
   createdBefore,
   ...listFilters,
 ];
@@ -62,18 +52,14 @@ function EventLink({ id }: { readonly id: string }) {
   return <LongId id={id} href={id.startsWith('evt_sample_') ? undefined : href(`/events/${id}`)} />;
 }
 
-export function DeliveryList() {
-  const { href } = useStorePaths();
-  return (
-    <ListScreen
-      title="Webhook deliveries"
-      path="/webhook-deliveries"
-      filters={filters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/webhook-deliveries/${id}`)}
-      hasLiveMode
-      empty="Add a webhook endpoint and send it a sample to see its delivery here."
-    />
-  );
-}
+export const DeliveryList = () => (
+  <ListScreen
+    title="Webhook deliveries"
+    path="/webhook-deliveries"
+    filters={filters}
+    columns={columns}
+    pageOf="id"
+    hasLiveMode
+    empty="Add a webhook endpoint and send it a sample to see its delivery here."
+  />
+);

@@ -4,7 +4,7 @@ import type { WebhookDelivery, WebhookEndpoint, WebhookRecovery } from '#shared/
 import { topics } from '#shared/events/topics.ts';
 import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { useRead } from '../api/use-call.ts';
-import { ChoiceField, TextField } from '../design/fields.tsx';
+import { ChoiceField, NumberField } from '../design/fields.tsx';
 import { formatCount } from '../format/store-format.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
@@ -67,10 +67,9 @@ export function RollSecretDialog({ object, onClose }: Props) {
       })}
     >
       <p>The new secret is used immediately. The old one stays valid for a while.</p>
-      <TextField
+      <NumberField
         name="overlap_hours"
         label="Overlap, in hours"
-        type="number"
         min={0}
         max={maxOverlapHours}
         value={String(hours)}

@@ -18,7 +18,7 @@ export function FilterFields({ filter, prefix = '' }: FilterFieldsProps) {
         label="Only when changed"
         hint="Fields, e.g. status or variants.price. New objects are always sent. Leave blank for any change."
         maxLength={longest}
-        defaultValue={filter?.when_changed.join('\n') ?? ''}
+        defaultValue={filter?.when_changed.join('\n')}
       />
       <NoteField
         name={`${prefix}where`}
@@ -32,14 +32,14 @@ export function FilterFields({ filter, prefix = '' }: FilterFieldsProps) {
         label="Fields sent"
         hint="Only send these fields. Leave blank for all."
         maxLength={longest}
-        defaultValue={filter?.fields.join('\n') ?? ''}
+        defaultValue={filter?.fields.join('\n')}
       />
       <NoteField
         name={`${prefix}exclude`}
         label="Fields left out"
         hint="Never send these fields, e.g. personal data. Leave blank for none."
         maxLength={longest}
-        defaultValue={filter?.exclude.join('\n') ?? ''}
+        defaultValue={filter?.exclude.join('\n')}
       />
     </>
   );

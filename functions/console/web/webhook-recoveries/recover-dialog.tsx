@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { WebhookEndpoint, WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
-import { useRead } from '../api/use-call.ts';
+import { usePreview } from '../api/use-preview.ts';
 import { CheckField, ChoiceField, FieldGroup, TextField } from '../design/fields.tsx';
 import { durationText } from '../format/duration.ts';
 import { formatCount } from '../format/store-format.ts';
@@ -14,9 +14,6 @@ import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { type RecoverBody, recoveryOf, sendingSec } from './recovery.ts';
 
-/** Pause in typing after which the deliveries are counted. */
-const pauseMs = 400;
-
 /** Sends a range of deliveries again, with a preview of their number and duration. */
 export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndpoint>) {
   const { store } = useConsole();
@@ -25,16 +22,9 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
   const [dayAgo] = useState(() => wallTimeOf(new Date(Date.now() - 24 * 3_600_000).toISOString(), store.timezone));
   const path = `/webhook-endpoints/${object.id}/recover`;
   const [body, setBody] = useState<RecoverBody | undefined>(() => recoveryOf(new Map([['since', dayAgo]]) as never, store.timezone));
-  const [asked, setAsked] = useState(body);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(body), pauseMs);
-    return () => clearTimeout(timer);
-  }, [body]);
-  const dryRun = useRead<{ readonly data: WebhookRecovery }>(
-    { method: 'POST', path, body: { ...asked, dry_run: true } },
-    asked !== undefined,
-  );
-  const found = asked !== undefined && body === asked ? dryRun.answer?.data : undefined;
+  const dryRun = useMemo(() => body && { ...body, dry_run: true }, [body]);
+  const { answer, error } = usePreview<{ readonly data: WebhookRecovery }>(path, dryRun);
+  const found = answer?.data;
   return (
     <FormDialog<{ readonly data: WebhookRecovery }>
       title="Send deliveries again"
@@ -83,10 +73,10 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
       </details>
       <div role="status" class="preview">
         {found !== undefined && <Found recovery={found} />}
-        {body !== undefined && found === undefined && dryRun.error === null && <p>Counting…</p>}
+        {body !== undefined && found === undefined && error === null && <p>Counting…</p>}
         {body === undefined && <p>Enter a start to count the deliveries.</p>}
       </div>
-      {asked !== undefined && dryRun.error !== null && !dryRun.isLoading && <Failure error={dryRun.error} />}
+      {error !== null && <Failure error={error} />}
     </FormDialog>
   );
 }
