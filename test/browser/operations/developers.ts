@@ -234,12 +234,12 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
       ([first]) => first?.status === 'succeeded',
     );
     await page.getByRole('button', { name: 'Recover deliveries' }).click();
-    await page.getByText('There are none in this range.').waitFor();
+    await page.getByText('No deliveries in this range.').waitFor();
     const since = page.getByLabel('Events since');
     const midnight = (await since.inputValue()).replace(/T.*/, 'T00:00');
     await since.fill(midnight);
     await page.getByLabel('Deliveries', { exact: true }).selectOption('succeeded');
-    await page.getByText('Sending takes 1 s at least').waitFor();
+    await page.getByText('Sending takes at least 1 s').waitFor();
     expect(await since.inputValue()).toBe(midnight);
     await page.getByRole('button', { name: 'Send 1 again' }).click();
     await page.getByRole('heading', { name: 'Webhook recovery' }).waitFor();
