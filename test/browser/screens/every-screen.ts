@@ -23,7 +23,7 @@ const readsNames = (call: string): boolean =>
 const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   '/home': [
     /\/summary$/,
-    /\/orders\?status=processing&limit=5$/,
+    /\/orders\?status=processing&limit=100$/,
     /\/returns\?status=requested&limit=5&include=names$/,
     /\/reports\/sales\?/,
     /\/bookings\?/,
