@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runParity } from './parity.ts';
 
-/** Stands for the suite's runner: creates a table with a local index and reports what it got. */
+/** A fake of the suite's runner: creates a table with a local index, and prints the answer. */
 const runner = `
 import { writeFileSync } from 'node:fs';
 const call = async (operation, body) => {

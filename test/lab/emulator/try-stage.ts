@@ -13,7 +13,7 @@ import { openApi } from './open-api.ts';
 
 export type Outputs = Readonly<Record<string, string>>;
 
-/** The guides, with what they show of the demo store that a deployed stage does not have. */
+/** The guides, each with the figures that differ because a deployed stage has no demo store. */
 const guides: readonly (readonly [name: string, shown: string, here: string])[] = [
   ['first-order', '', ''],
   ['receive-webhooks', '', ''],

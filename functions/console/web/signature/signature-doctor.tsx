@@ -35,7 +35,7 @@ export function SignatureDoctor() {
 
   return (
     <Page title="Signature checker">
-      <p>Receiver rejecting webhooks? Paste what it received. Everything is checked in your browser. Nothing is sent or stored.</p>
+      <p>Is your receiver rejecting webhooks? Paste the request it received. It’s checked in your browser, and never sent or stored.</p>
       <div class="columns">
         <form
           class="doctor"

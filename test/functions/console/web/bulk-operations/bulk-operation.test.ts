@@ -14,7 +14,7 @@ describe('a bulk operation on its page', () => {
     [{ operation: 'export', exported_object: 'gift_card', dry_run: false }, 'Export of gift cards'],
     [{ operation: 'export', exported_object: 'category', dry_run: false }, 'Export of categories'],
     [{ operation: null, exported_object: null, dry_run: false }, 'Calls of several kinds'],
-  ] as const)('has a title that says what it does: %j', (one, title) => {
+  ] as const)('names its action in its title: %j', (one, title) => {
     expect(titleOfBulk({ imported_file: null, undoes: null, ...one } as Parameters<typeof titleOfBulk>[0])).toBe(title);
   });
 
