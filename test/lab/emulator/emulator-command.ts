@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listening } from '#test/support/fakes/receiver.ts';
+import { listenOnLoopback } from '#test/support/fakes/receiver.ts';
 import { until } from '#test/support/harness/until.ts';
 import { type Outputs, tryStage } from './try-stage.ts';
 
@@ -42,7 +42,7 @@ export async function runEmulator(flags: readonly string[]): Promise<number> {
 
 /** Starts MiniStack on a free port of loopback. Functions inherit its environment. */
 async function startEmulator(python: string, checkout: string, folder: string) {
-  const free = await listening(createServer());
+  const free = await listenOnLoopback(createServer());
   await free.close();
   const temporary = join(folder, 'tmp');
   mkdirSync(temporary);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listening } from '#test/support/fakes/receiver.ts';
+import { listenOnLoopback } from '#test/support/fakes/receiver.ts';
 
 const bucketAddress = /https:\/\/([\w.-]+\.s3\.[\w-]+\.amazonaws\.com)\//g;
 const bucketPath = /^\/([\w.-]+\.s3\.[\w-]+\.amazonaws\.com)(\/.*)$/;
@@ -30,7 +30,7 @@ export async function openApi(emulator: string, api: string): Promise<{ readonly
       response.destroy();
     }
   });
-  const { port, close } = await listening(server);
+  const { port, close } = await listenOnLoopback(server);
   const origin = `http://127.0.0.1:${port}`;
   opened.resolve(origin);
   return { origin, close };

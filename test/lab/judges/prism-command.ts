@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { listening } from '#test/support/fakes/receiver.ts';
+import { listenOnLoopback } from '#test/support/fakes/receiver.ts';
 import { until } from '#test/support/harness/until.ts';
 import type { Exchange } from '#test/support/simulators/recording-proxy.ts';
 import { documents, installJudges } from './installed-judges.ts';
@@ -52,13 +52,13 @@ type Case = { readonly surface: string; readonly document: string; readonly exch
 /** Judges the exchanges of one document one after the other, prints the result, and reports whether all fit. */
 async function judge(prism: string, { surface, document, exchanges }: Case): Promise<boolean> {
   let current: Exchange['answer'] | undefined;
-  const service = await listening(
+  const service = await listenOnLoopback(
     createServer((_, response) => {
       const { 'content-length': _length, 'transfer-encoding': _transfer, ...headers } = current?.headers ?? {};
       response.writeHead(current?.status ?? 500, headers).end(Buffer.from(current?.body ?? '', 'base64'));
     }),
   );
-  const free = await listening(createServer());
+  const free = await listenOnLoopback(createServer());
   await free.close();
   const words = ['proxy', document, `http://127.0.0.1:${service.port}`, '--port', `${free.port}`, '--cors', 'false', '-v', 'silent'];
   const child = spawn(prism, words, { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,5 +1,5 @@
-import { jsonResponse, type RequestHandler, textOf } from '#infra/local/dynamodb/in-process.ts';
-import type { Fate, Service, Trouble } from './fates.ts';
+import { jsonResponse, type RequestHandler, requestText } from '#infra/local/dynamodb/in-process.ts';
+import type { CallFate, Service, Trouble } from './fates.ts';
 import { currentTask, never } from './task.ts';
 
 /** The point that every AWS call passes: decides when it happens and what its caller learns. */
@@ -22,7 +22,7 @@ export type Call<Answer> = {
 
 export type SeamOptions = {
   readonly sleep: (ms: number) => Promise<void>;
-  readonly fate: (task: string, n: number, call: { readonly service: Service; readonly operation: string }) => Fate;
+  readonly fate: (task: string, n: number, call: { readonly service: Service; readonly operation: string }) => CallFate;
   readonly trace: (line: string) => void;
 };
 
@@ -99,7 +99,10 @@ export function tableThrough(seam: Seam, inner: RequestHandler, staleItem: (key:
 
 /** Returns a stale answer to an eventually consistent read; null for a consistent read, or when nothing has changed. */
 function readStale(request: SdkRequest, staleItem: (key: object) => object | null): TableAnswer | null {
-  const { Key, ConsistentRead = false } = JSON.parse(textOf(request.body)) as { readonly Key: object; readonly ConsistentRead?: boolean };
+  const { Key, ConsistentRead = false } = JSON.parse(requestText(request.body)) as {
+    readonly Key: object;
+    readonly ConsistentRead?: boolean;
+  };
   const stale = ConsistentRead ? null : staleItem(Key);
   return stale === null ? null : answer(200, { ...stale, ConsumedCapacity: { TableName: 'store-management', CapacityUnits: 0.5 } });
 }
@@ -107,7 +110,7 @@ function readStale(request: SdkRequest, staleItem: (key: object) => object | nul
 function refusalOf(trouble: Trouble, request: SdkRequest): TableAnswer {
   if (trouble === 'throttled') return answer(400, { __type: `${dynamodb}ProvisionedThroughputExceededException`, message: 'Slow down.' });
   if (trouble !== 'conflict') return answer(500, { __type: `${dynamodb}InternalServerError`, message: 'Internal server error' });
-  const { TransactItems: items = [] } = JSON.parse(textOf(request.body)) as { readonly TransactItems?: readonly unknown[] };
+  const { TransactItems: items = [] } = JSON.parse(requestText(request.body)) as { readonly TransactItems?: readonly unknown[] };
   const CancellationReasons = items.map((_, index) =>
     index === 0 ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' } : { Code: 'None' },
   );

@@ -1,6 +1,6 @@
 import { randomOf } from '../fuzz/random.ts';
 import { noFacts } from './facts.ts';
-import { judge } from './judge.ts';
+import { findContradictions } from './find-contradictions.ts';
 import { performStep } from './perform-step.ts';
 import { type ProgramOptions, programOf, type Step } from './program.ts';
 import { inSimulatedStore, type Simulation, type StoreOptions, startMs } from './simulated-store.ts';
@@ -53,5 +53,5 @@ export const simulate = (options: SimulationOptions): Promise<Simulation> =>
     await comeToRest();
     const probe = (name: string, query: string, route: string, params = {}) =>
       ask(0, `${name} ${query}`, { method: 'GET', route, query, params });
-    await judge({ facts, received, probe, pause: () => sleep(30_000), onWrong });
+    await findContradictions({ facts, received, probe, pause: () => sleep(30_000), onWrong });
   });

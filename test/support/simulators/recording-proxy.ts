@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listening } from '../fakes/receiver.ts';
+import { listenOnLoopback } from '../fakes/receiver.ts';
 
 /** A request and its answer. Bodies are in base64. */
 export type Exchange = {
@@ -38,7 +38,7 @@ export async function openRecordingProxy(target: string, file: string): Promise<
       response.destroy();
     }
   });
-  const { port } = await listening(server);
+  const { port } = await listenOnLoopback(server);
   server.unref().on('connection', (socket) => socket.unref());
   return { origin: `http://127.0.0.1:${port}` };
 }

@@ -1,5 +1,5 @@
 import type { Activity } from '#shared/client/generated/admin-api.ts';
-import { capitalized, plainWords, wordsOf } from '../format/words.ts';
+import { capitalize, humanize, humanizeLower } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { Link } from '../parts/console-context.tsx';
 import { choiceFilter, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
@@ -21,7 +21,7 @@ const columns: readonly Column<Activity>[] = [
   { label: 'Change', text: changeOf, isLink: true, view: (one) => <Changed one={one} /> },
   timeColumn('Date', ({ at }) => at),
   { label: 'Actor', text: ({ actor }) => actor.name.replace(/ \d{12,}$/, '') },
-  { label: 'Type', text: ({ actor }) => wordsOf(actor.type) },
+  { label: 'Type', text: ({ actor }) => humanize(actor.type) },
   {
     ...{ label: 'Fields', text: ({ changes }) => changes.map(changeText).join('; ') },
     view: ({ changes }) => <Changes changes={changes} />,
@@ -31,7 +31,7 @@ const columns: readonly Column<Activity>[] = [
 
 /** Describes the change: `Product updated`. */
 function changeOf({ action }: Activity): string {
-  return capitalized(action.split('.').map(plainWords).join(' '));
+  return capitalize(action.split('.').map(humanizeLower).join(' '));
 }
 
 /** The change, linked to the changed object if that has a page. */

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { ApiKey, ApiKeyWithSecret } from '#shared/client/generated/admin-api.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { actionsFor, type KeyAction, scopeText } from './api-key.ts';
+import { type KeyAction, keyActions, scopeText } from './api-key.ts';
 import {
   CreateKeyDialog,
   EditKeyDialog,
@@ -55,7 +55,7 @@ export function ApiKeyList() {
         path="/api-keys"
         columns={columns}
         rowActions={(key) =>
-          actionsFor(key).map((action) => ({
+          keyActions(key).map((action) => ({
             label: labels[action],
             isDangerous: action === 'revoke',
             open: () => setOpen({ action, key }),

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { FieldGroup } from '../design/fields.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
-import { type Access, accessTo, nouns, opened, presets, scopesFor } from './api-key.ts';
+import { type Access, accessToNoun, callsOfScopes, minimalScopesFor, nouns, presets } from './api-key.ts';
 
 /** Fields for the access of a key to each noun, with presets and the calls that the key may make. */
 export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] }) {
@@ -21,12 +21,12 @@ export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] })
         </p>
         {nouns.map(({ noun, canBeWritten }) => (
           <label key={noun} class="access">
-            <span>{wordsOf(noun)}</span>
+            <span>{humanize(noun)}</span>
             <select
               name={`access-${noun}`}
-              value={accessTo(held, noun)}
+              value={accessToNoun(held, noun)}
               onChange={({ currentTarget }) =>
-                setHeld(scopesFor((one) => (one === noun ? (currentTarget.value as Access) : accessTo(held, one))))
+                setHeld(minimalScopesFor((one) => (one === noun ? (currentTarget.value as Access) : accessToNoun(held, one))))
               }
             >
               <option value="none">No access</option>
@@ -41,10 +41,11 @@ export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] })
   );
 }
 
-export const chosenScopes = (form: FormData): readonly Scope[] => scopesFor((noun) => (form.get(`access-${noun}`) ?? 'none') as Access);
+export const chosenScopes = (form: FormData): readonly Scope[] =>
+  minimalScopesFor((noun) => (form.get(`access-${noun}`) ?? 'none') as Access);
 
 export function OpenedCalls({ held }: { readonly held: readonly string[] }) {
-  const calls = opened(held, operationsByScope as unknown as Parameters<typeof opened>[1]);
+  const calls = callsOfScopes(held, operationsByScope as unknown as Parameters<typeof callsOfScopes>[1]);
   return (
     <details>
       <summary>

@@ -17,15 +17,15 @@ const pageLength = 100;
 const beforeMs = 10_000;
 
 /** A position in the event log: first a time, then the last sequence; both until paging by sequence reaches the time. */
-export type Place = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
+export type LogPosition = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 
-export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): Place => ({ sinceMs: nowMs() - beforeMs });
+export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): LogPosition => ({ sinceMs: nowMs() - beforeMs });
 
 /** Reads one page of events after a place. Later pages can wait for the next call, because any event reloads the affected data. */
 export async function eventsSince(
   { read }: FollowPorts,
-  place: Place,
-): Promise<{ readonly events: readonly LiveEvent[]; readonly place: Place }> {
+  place: LogPosition,
+): Promise<{ readonly events: readonly LiveEvent[]; readonly place: LogPosition }> {
   const from = 'after' in place ? { after_sequence: place.after } : { created_since: new Date(place.sinceMs).toISOString() };
   const { data, last_sequence, has_more } = await read({ path: '/events', query: { ...from, limit: pageLength } });
   const { sinceMs } = place;

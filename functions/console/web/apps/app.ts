@@ -1,20 +1,20 @@
 import type { App } from '#shared/client/generated/admin-api.ts';
 import { consentPath } from '#shared/staff/login-paths.ts';
 import { chosenScopes } from '../api-keys/scope-choice.tsx';
-import { partsOf, textOf } from '../parts/form-values.ts';
+import { fieldText, resolveSchema } from '../parts/form-values.ts';
 import { chosenTopics } from '../webhook-endpoints/endpoint.ts';
-import { filterOf } from '../webhook-endpoints/filter.ts';
+import { filterFromForm } from '../webhook-endpoints/filter.ts';
 
 /** Builds the body of a new or changed app. Only a new app sends its slug. */
 export function appBody(form: FormData, before: App | null): object {
   return {
-    name: textOf(form, 'name') ?? '',
-    ...(before === null && { slug: textOf(form, 'slug') ?? '' }),
-    redirect_uris: partsOf(textOf(form, 'redirect_uris') ?? '', '\n'),
+    name: fieldText(form, 'name') ?? '',
+    ...(before === null && { slug: fieldText(form, 'slug') ?? '' }),
+    redirect_uris: resolveSchema(fieldText(form, 'redirect_uris') ?? '', '\n'),
     scopes: chosenScopes(form),
-    webhook_url: textOf(form, 'webhook_url') ?? null,
+    webhook_url: fieldText(form, 'webhook_url') ?? null,
     webhook_topics: chosenTopics(form),
-    ...filterOf(form, 'webhook_'),
+    ...filterFromForm(form, 'webhook_'),
   };
 }
 

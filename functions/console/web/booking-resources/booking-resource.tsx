@@ -1,6 +1,6 @@
 import type { BookingResource } from '#shared/client/generated/admin-api.ts';
 import { CheckField, TextField } from '../design/fields.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { PickField } from '../parts/pick-field.tsx';
 
 /** The form fields of a resource (null: a new one). `resourceBody` reads them. */
@@ -21,7 +21,7 @@ export function ResourceFields({ resource }: { readonly resource: BookingResourc
 }
 
 export const resourceBody = (form: FormData): object => ({
-  name: textOf(form, 'name') ?? '',
-  location_id: numberOf(textOf(form, 'location_id')) ?? null,
+  name: fieldText(form, 'name') ?? '',
+  location_id: fieldNumber(fieldText(form, 'location_id')) ?? null,
   is_active: form.has('is_active'),
 });

@@ -1,4 +1,4 @@
-import { momentOf } from '../format/time.ts';
+import { instantAtWallTime } from '../format/time.ts';
 import { addDays } from './week.ts';
 
 type Timed = { readonly starts_at: string; readonly ends_at: string };
@@ -13,15 +13,16 @@ const usualHours = { first: 9, last: 18 };
 const minutesAt = (at: string, midnight: string): number => (Date.parse(at) - Date.parse(midnight)) / 60_000;
 
 /** Returns the hours to show for the bookings of a day, counted from midnight. A day with a clock change has 23 or 25 hours. */
-export function hoursOf(
+export function shownHoursOf(
   rows: readonly Timed[],
   day: string,
   timeZone: string,
 ): { readonly midnight: string; readonly first: number; readonly last: number } {
-  const midnight = momentOf(`${day}T00:00`, timeZone) ?? `${day}T00:00:00.000Z`;
+  const midnight = instantAtWallTime(`${day}T00:00`, timeZone) ?? `${day}T00:00:00.000Z`;
   const hourAt = (at: string): number => minutesAt(at, midnight) / 60;
-  const hourOnClock = (hour: number): number => hourAt(momentOf(`${day}T${String(hour).padStart(2, '0')}:00`, timeZone) ?? midnight);
-  const end = hourAt(momentOf(`${addDays(day, 1)}T00:00`, timeZone) ?? midnight);
+  const hourOnClock = (hour: number): number =>
+    hourAt(instantAtWallTime(`${day}T${String(hour).padStart(2, '0')}:00`, timeZone) ?? midnight);
+  const end = hourAt(instantAtWallTime(`${addDays(day, 1)}T00:00`, timeZone) ?? midnight);
   const starts = [hourOnClock(usualHours.first), ...rows.map(({ starts_at }) => hourAt(starts_at))];
   const ends = [hourOnClock(usualHours.last), ...rows.map(({ ends_at }) => hourAt(ends_at))];
   return { midnight, first: Math.max(0, Math.floor(Math.min(...starts))), last: Math.ceil(Math.min(end, Math.max(...ends))) };
@@ -30,7 +31,7 @@ export function hoursOf(
 export const momentAt = (midnight: string, hour: number): string => new Date(Date.parse(midnight) + hour * 3_600_000).toISOString();
 
 /** Returns the grid rows of a booking, at least one. Row 1 starts at the first hour. */
-export function stepsOf(
+export function gridRowsOf(
   { starts_at, ends_at }: Timed,
   midnight: string,
   firstHour: number,
@@ -43,7 +44,7 @@ export function stepsOf(
 }
 
 /** Divides bookings into the fewest lanes without overlaps. */
-export function lanesOf<Row extends Timed>(rows: readonly Row[]): readonly (readonly Row[])[] {
+export function layOutInLanes<Row extends Timed>(rows: readonly Row[]): readonly (readonly Row[])[] {
   const lanes: Row[][] = [];
   for (const row of rows.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))) {
     const free = lanes.find((lane) => (lane.at(-1)?.ends_at ?? '') <= row.starts_at);
@@ -54,7 +55,7 @@ export function lanesOf<Row extends Timed>(rows: readonly Row[]): readonly (read
 }
 
 /** Returns the grid rows of a resource's free times. Each ends at the next one or after an hour, whatever the appointment's duration. */
-export function slotStepsOf<Slot extends Timed>(
+export function slotGridRowsOf<Slot extends Timed>(
   slots: readonly Slot[],
   midnight: string,
   firstHour: number,
@@ -62,9 +63,9 @@ export function slotStepsOf<Slot extends Timed>(
 ): readonly { readonly slot: Slot; readonly from: number; readonly to: number }[] {
   const inOrder = slots.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
   return inOrder.map((slot, index) => {
-    const { from } = stepsOf(slot, midnight, firstHour, lastHour);
+    const { from } = gridRowsOf(slot, midnight, firstHour, lastHour);
     const next = inOrder[index + 1];
-    const until = next === undefined ? from + stepsPerHour : stepsOf(next, midnight, firstHour, lastHour).from;
+    const until = next === undefined ? from + stepsPerHour : gridRowsOf(next, midnight, firstHour, lastHour).from;
     return { slot, from, to: Math.max(from + 1, Math.min(until, from + stepsPerHour)) };
   });
 }

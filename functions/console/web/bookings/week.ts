@@ -1,4 +1,4 @@
-import { momentOf, wallTimeOf } from '../format/time.ts';
+import { instantAtWallTime, wallTimeAt } from '../format/time.ts';
 
 const dayMs = 86_400_000;
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -7,7 +7,7 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const addDays = (date: string, days: number): string => dateOf(Date.parse(`${date}T00:00Z`) + days * dayMs);
 
 /** Returns the date of a moment in the time zone. */
-export const dateIn = (at: string, timeZone: string): string => wallTimeOf(at, timeZone).slice(0, 10);
+export const dateIn = (at: string, timeZone: string): string => wallTimeAt(at, timeZone).slice(0, 10);
 
 /** Returns the seven dates, from Monday, of a date's week; of the week of `today` if the date is invalid. */
 export function weekOf(date: string, today: string): readonly string[] {
@@ -20,7 +20,7 @@ export function weekOf(date: string, today: string): readonly string[] {
 /** Returns the start of the first date and the end of the last one, in the time zone. */
 export function rangeOf(dates: readonly string[], timeZone: string): { readonly starts_after: string; readonly starts_before: string } {
   const [first = '', last = first] = [dates[0], dates.at(-1)];
-  const midnight = (date: string): string => momentOf(`${date}T00:00`, timeZone) ?? '';
+  const midnight = (date: string): string => instantAtWallTime(`${date}T00:00`, timeZone) ?? '';
   return { starts_after: midnight(first), starts_before: midnight(addDays(last, 1)) };
 }
 

@@ -10,7 +10,7 @@ import { hasResults, isUnderWay, mayCancel, titleOfBulk } from './bulk-operation
 import { BulkProgress } from './bulk-progress.tsx';
 import { BulkResults } from './bulk-results.tsx';
 
-const lookEveryMs = 2000;
+const pollEveryMs = 2000;
 
 /** One bulk operation with its progress and results. Polls while the operation is running. */
 export function BulkOperationPage({ id }: { readonly id: string }) {
@@ -24,7 +24,7 @@ export function BulkOperationPage({ id }: { readonly id: string }) {
         ...(mayCancel(one) ? [{ label: 'Cancel', dialog: CancelDialog, isDangerous: true } as const] : []),
         ...(one.undoable ? [{ label: 'Undo', dialog: UndoDialog }] : []),
       ]}
-      lookEveryMs={(one) => (isUnderWay(one) ? lookEveryMs : undefined)}
+      pollEveryMs={(one) => (isUnderWay(one) ? pollEveryMs : undefined)}
     >
       {(one) => (
         <>

@@ -11,7 +11,7 @@ type RunPorts = {
   readonly signal: AbortSignal;
 };
 
-const lookEveryMs = 700;
+const pollEveryMs = 700;
 
 export const isOver = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['done', 'cancelled', 'failed'].includes(status);
 
@@ -34,7 +34,7 @@ export async function startLines(
 /** Polls an operation until it ends and reports each state. @throws ApiError if a request fails */
 export async function followLines({ send, inStore, signal }: RunPorts, id: number, onStep: (one: BulkOperation) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
-    if (!isFirst) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    if (!isFirst) await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
     if (signal.aborted) return;
     const { data } = await send<{ readonly data: BulkOperation }>(inStore({ path: `/bulk-operations/${id}` }), { signal });
     onStep(data);

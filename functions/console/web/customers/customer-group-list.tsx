@@ -2,7 +2,7 @@ import type { CustomerGroup } from '#shared/client/generated/admin-api.ts';
 import { CheckField, TextField } from '../design/fields.tsx';
 import { linkColumn, timeColumn } from '../parts/columns.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 
 const fields = (group: CustomerGroup | null) => (
@@ -31,7 +31,7 @@ export const CustomerGroupList = () => (
     columns={columns}
     nameOf={({ name }) => name}
     fields={fields}
-    bodyOf={(form) => ({ name: textOf(form, 'name') ?? '', tax_exempt: form.has('tax_exempt') })}
+    bodyOf={(form) => ({ name: fieldText(form, 'name') ?? '', tax_exempt: form.has('tax_exempt') })}
     deletion="You can’t delete a group with members or prices."
     empty="Create a group, such as Wholesale, to give its members their own prices."
   />

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 
 type FactsProps = {
   readonly facts: readonly (readonly [string, preact.ComponentChildren])[];
@@ -62,7 +62,7 @@ const warning = new Set([
 /** Shows a state as a colored word. */
 export function Badge({ value }: { readonly value: string }) {
   const tone = good.has(value) ? 'good' : bad.has(value) ? 'bad' : warning.has(value) ? 'warning' : 'plain';
-  return <span class={`badge ${tone}`}>{wordsOf(value)}</span>;
+  return <span class={`badge ${tone}`}>{humanize(value)}</span>;
 }
 
 /** A button that copies an id, which pages do not show. */

@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { capitalized } from '../format/words.ts';
+import { capitalize } from '../format/words.ts';
 import { useOwnId } from './own-id.ts';
 
 /** An error of a parameter, shown at its field. */
@@ -47,7 +47,7 @@ const Explained = ({ id, hint, errors }: Explanation) => (
     {hint !== undefined && <p class="quiet">{hint}</p>}
     {errors.map(({ message }) => (
       <p key={message} class="error">
-        {capitalized(message)}
+        {capitalize(message)}
       </p>
     ))}
   </div>

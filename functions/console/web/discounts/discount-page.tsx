@@ -7,7 +7,7 @@ import { NameLinks, useProducts } from '../parts/names.tsx';
 import { deleteAction, editAction } from '../parts/object-actions.tsx';
 import { type ObjectAction, type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Money, When } from '../parts/values.tsx';
-import { automaticBody, automaticState, benefitOf, discountBody } from './discount.ts';
+import { automaticBody, automaticState, discountBenefit, discountBody } from './discount.ts';
 import { AutomaticDiscountFields, DiscountFields } from './discount-fields.tsx';
 
 type Either = Discount | AutomaticDiscount;
@@ -75,7 +75,7 @@ function DiscountView({ discount, state, facts }: { readonly discount: Either; r
         <Badge value={state} />
       </p>
       <div class="columns">
-        <Facts title="Discount" facts={[['Value', benefitOf(discount, store.currency)], ...facts]} />
+        <Facts title="Discount" facts={[['Value', discountBenefit(discount, store.currency)], ...facts]} />
         <TermsFacts discount={discount} />
       </div>
     </>

@@ -2,17 +2,17 @@
 export const formatUtc = (at: string): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /** Returns the local time in a zone, for `<input type="datetime-local">`. */
-export function wallTimeOf(at: string, timeZone: string): string {
+export function wallTimeAt(at: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(at));
   return parts.replace(' ', 'T');
 }
 
 /** Returns the UTC time of a local time, or undefined. A repeated time counts as its first occurrence; a skipped one moves past the gap. */
-export function momentOf(wallTime: string, timeZone: string): string | undefined {
+export function instantAtWallTime(wallTime: string, timeZone: string): string | undefined {
   // Browsers parse some invalid text: `:00Z` as a day in 2000.
   const asUtcMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(wallTime) ? Date.parse(`${wallTime.slice(0, 16)}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtcMs)) return undefined;
-  const offsetMs = (ms: number): number => Date.parse(`${wallTimeOf(new Date(ms).toISOString(), timeZone)}:00Z`) - ms;
+  const offsetMs = (ms: number): number => Date.parse(`${wallTimeAt(new Date(ms).toISOString(), timeZone)}:00Z`) - ms;
   const offsets = [offsetMs(asUtcMs - 86_400_000), offsetMs(asUtcMs + 86_400_000)];
   const fitting = offsets.map((offset) => asUtcMs - offset).filter((ms) => offsetMs(ms) === asUtcMs - ms);
   return new Date(fitting.length > 0 ? Math.min(...fitting) : asUtcMs - (offsets[0] ?? 0)).toISOString();

@@ -1,25 +1,26 @@
 /** Returns a parameter of the API as words: `line_items[0].unit_price` → `Line items 1, unit price`. */
-export const paramWords = (param: string): string =>
-  capitalized(
+export const humanizeParam = (param: string): string =>
+  capitalize(
     param
       .split('.')
       .map((part) => {
         const [, name = part, index] = /^(\w+)\[(\d+)\]$/.exec(part) ?? [];
-        return index === undefined ? plainWords(name) : `${plainWords(name)} ${Number(index) + 1}`;
+        return index === undefined ? humanizeLower(name) : `${humanizeLower(name)} ${Number(index) + 1}`;
       })
       .join(', '),
   );
 
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Returns a name of the API as words within a sentence: `partially_refunded` → `partially refunded`. */
-export const plainWords = (value: string): string =>
+export const humanizeLower = (value: string): string =>
   value.replaceAll('_', ' ').replaceAll(/\b(?:api|dns|id|pos|sku|tls|url)\b/g, (word) => word.toUpperCase());
 
 const abbreviations: Readonly<Partial<Record<string, string>>> = { api: 'API', pos: 'POS' };
 
 /** Returns an enum value as words: `partially_refunded` → `Partially refunded`. */
-export const wordsOf = (value: string): string => abbreviations[value] ?? capitalized(plainWords(value));
+export const humanize = (value: string): string => abbreviations[value] ?? capitalize(humanizeLower(value));
 
 /** Lowercases the first letter of a label, except in abbreviations. */
-export const withinSentence = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1));
+export const lowerFirstLetter = (label: string): string =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

@@ -6,7 +6,7 @@ import { badgeColumn, moneyColumn, timeColumn } from '../parts/columns.tsx';
 import { Link, useStorePaths } from '../parts/console-context.tsx';
 import { choiceFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { Money } from '../parts/values.tsx';
@@ -72,7 +72,7 @@ function LookUpDialog({ onClose }: { readonly onClose: () => void }) {
       hasDraft={false}
       onClose={onClose}
       onDone={({ data }) => route(href(`/gift-cards/${data.id}`))}
-      call={(form) => ({ method: 'POST', path: '/gift-cards/lookup', body: { code: textOf(form, 'code') ?? '' } })}
+      call={(form) => ({ method: 'POST', path: '/gift-cards/lookup', body: { code: fieldText(form, 'code') ?? '' } })}
     >
       <TextField name="code" label="Code" required maxLength={64} />
     </FormDialog>

@@ -2,7 +2,7 @@ import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { PlainTable } from '../design/plain-table.tsx';
 import { Link, useConsole } from '../parts/console-context.tsx';
 import { When } from '../parts/values.tsx';
-import { pathOfErrors, wordsForCount } from './attention.ts';
+import { errorListPath, wordsForCount } from './attention.ts';
 
 /** Failed requests of the last day, in groups. Each links to its requests in the API log. */
 export function ApiErrors({ errors }: { readonly errors: NonNullable<StoreAttention['api_errors']> }) {
@@ -18,7 +18,7 @@ export function ApiErrors({ errors }: { readonly errors: NonNullable<StoreAttent
           [
             'Response',
             (group) => (
-              <Link to={pathOfErrors(group, errors.since, store.timezone)}>
+              <Link to={errorListPath(group, errors.since, store.timezone)}>
                 {group.status} {group.error_code}
               </Link>
             ),

@@ -1,18 +1,18 @@
 import type { ApiErrorGroup, StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { formatCount } from '../format/store-format.ts';
-import { wallTimeOf } from '../format/time.ts';
+import { wallTimeAt } from '../format/time.ts';
 
-export type Counted = { readonly count: number; readonly count_complete: boolean };
+export type BoundedTotal = { readonly count: number; readonly count_complete: boolean };
 
 /** Formats a count: `7`, or `100+` when counting stopped. */
-export const wordsForCount = ({ count, count_complete }: Counted): string =>
+export const wordsForCount = ({ count, count_complete }: BoundedTotal): string =>
   count_complete ? formatCount(count) : `${formatCount(count)}+`;
 
 /** An open task. `path` leads to a list of exactly the counted objects; null if there is no such list. */
-export type Task = { readonly label: string; readonly count: Counted; readonly path: string | null; readonly isUrgent: boolean };
+export type OpenTask = { readonly label: string; readonly count: BoundedTotal; readonly path: string | null; readonly isUrgent: boolean };
 
 /** Returns the tasks in the order of a shop's work, without those that the person may not see. */
-export function tasksOf({ orders, returns, stock, webhooks }: StoreAttention): readonly Task[] {
+export function openTasks({ orders, returns, stock, webhooks }: StoreAttention): readonly OpenTask[] {
   return [
     ...(orders === null ? [] : [{ label: 'Orders to ship', count: orders.to_ship, path: '/orders?status=processing', isUrgent: false }]),
     ...(returns === null
@@ -45,8 +45,8 @@ export function tasksOf({ orders, returns, stock, webhooks }: StoreAttention): r
 type GroupedBy = Pick<ApiErrorGroup, 'status' | 'error_code' | 'method' | 'route' | 'key'>;
 
 /** Returns the path to a group's requests in the API log. `since` becomes local time in the zone. */
-export function pathOfErrors({ status, error_code, method, route, key }: GroupedBy, since: string, timeZone: string): string {
+export function errorListPath({ status, error_code, method, route, key }: GroupedBy, since: string, timeZone: string): string {
   const what = { status: String(status), error_code: error_code ?? 'none', method, route: route ?? 'none' };
   const whose = { key_id: String(key.id), key_type: key.type };
-  return `/api-log?${new URLSearchParams({ ...what, ...whose, created_since: wallTimeOf(since, timeZone) })}`;
+  return `/api-log?${new URLSearchParams({ ...what, ...whose, created_since: wallTimeAt(since, timeZone) })}`;
 }

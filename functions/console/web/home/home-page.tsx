@@ -5,7 +5,7 @@ import { Link, mayEnter, useConsole } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { ApiErrors } from './api-errors.tsx';
-import { tasksOf, wordsForCount } from './attention.ts';
+import { openTasks, wordsForCount } from './attention.ts';
 import { EndpointsFailing } from './endpoints-failing.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { SalesToday } from './sales-today.tsx';
@@ -44,7 +44,7 @@ export function HomePage() {
 }
 
 function OpenTasks({ attention }: { readonly attention: StoreAttention }) {
-  const tasks = tasksOf(attention);
+  const tasks = openTasks(attention);
   const open = tasks.filter(({ count }) => count.count > 0);
   if (tasks.length === 0) {
     return (

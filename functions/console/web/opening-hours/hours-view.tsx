@@ -1,6 +1,6 @@
 import type { OpeningHours } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { ReadOnOpen } from '../parts/read-on-open.tsx';
 import { weekdays, writeRanges } from './hours.ts';
 
@@ -14,7 +14,7 @@ export const HoursView = ({ path }: { readonly path: string }) => (
           {weekly === null ? (
             <p>{resource_id === null ? 'No hours yet: nothing can be booked here.' : 'Same as the location.'}</p>
           ) : (
-            <Facts facts={weekdays.map((day) => [wordsOf(day), writeRanges(weekly[day]) || 'Closed'])} />
+            <Facts facts={weekdays.map((day) => [humanize(day), writeRanges(weekly[day]) || 'Closed'])} />
           )}
           <p class="quiet">Times in {timezone}</p>
         </section>

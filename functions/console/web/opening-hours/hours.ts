@@ -1,5 +1,5 @@
 import type { OpeningHours, OpeningRange } from '#shared/client/generated/admin-api.ts';
-import { partsOf } from '../parts/form-values.ts';
+import { resolveSchema } from '../parts/form-values.ts';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -15,7 +15,7 @@ const fullTime = (text: string): string => {
 
 /** Parses the hours of a day, including `9-12.30, 13:30–18`. Other texts stay unchanged, so the API rejects them. */
 export const readRanges = (text: string): OpeningRange[] =>
-  partsOf(text, /[,;]/)
+  resolveSchema(text, /[,;]/)
     .filter((range) => range.toLowerCase() !== 'closed')
     .map((range) => {
       const [opens = '', closes = ''] = range.split(/\s*[-–—]\s*/);
@@ -28,7 +28,7 @@ export const writeExceptions = (exceptions: OpeningHours['exceptions']): string 
 
 /** Parses the text of `writeExceptions`, ignoring empty lines. */
 export const readExceptions = (text: string): OpeningHours['exceptions'] =>
-  partsOf(text, '\n').map((line) => {
+  resolveSchema(text, '\n').map((line) => {
     const [date = '', ...rest] = line.split(/\s+/);
     return { date, hours: readRanges(rest.join(' ')) };
   });

@@ -1,27 +1,27 @@
-import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 
 /** Builds the body of an order or its preview (specification: POST /orders); undefined while items or the customer are missing. */
 export function orderBody(form: FormData, address: object | null): object | undefined {
   const lines = rowIndexes(form, 'line_items', 'quantity').map((index) => {
-    const text = (part: string) => textOf(form, `line_items[${index}].${part}`);
+    const text = (part: string) => fieldText(form, `line_items[${index}].${part}`);
     const price = text('price');
-    return { variant_id: numberOf(text('variant_id')), quantity: numberOf(text('quantity')), ...(price !== undefined && { price }) };
+    return { variant_id: fieldNumber(text('variant_id')), quantity: fieldNumber(text('quantity')), ...(price !== undefined && { price }) };
   });
-  const id = numberOf(textOf(form, 'customer.id'));
-  const email = textOf(form, 'customer.email');
+  const id = fieldNumber(fieldText(form, 'customer.id'));
+  const email = fieldText(form, 'customer.email');
   if (lines.length === 0 || (id === undefined && email === undefined)) return undefined;
-  const title = textOf(form, 'shipping_line.title');
+  const title = fieldText(form, 'shipping_line.title');
   return {
     line_items: lines,
     customer: {
       ...(id === undefined ? { email } : { id }),
-      ...optional('first_name', textOf(form, 'customer.first_name')),
-      ...optional('last_name', textOf(form, 'customer.last_name')),
+      ...optional('first_name', fieldText(form, 'customer.first_name')),
+      ...optional('last_name', fieldText(form, 'customer.last_name')),
     },
     ...(address !== null && { shipping_address: address }),
-    ...(title !== undefined && { shipping_line: { title, price: textOf(form, 'shipping_line.price') ?? '0' } }),
-    ...optional('discount_code', textOf(form, 'discount_code')),
-    ...optional('note', textOf(form, 'note')),
+    ...(title !== undefined && { shipping_line: { title, price: fieldText(form, 'shipping_line.price') ?? '0' } }),
+    ...optional('discount_code', fieldText(form, 'discount_code')),
+    ...optional('note', fieldText(form, 'note')),
     payment_status: form.has('paid') ? 'paid' : 'pending',
     ...(form.has('send_receipt') && { send_receipt: true }),
   };

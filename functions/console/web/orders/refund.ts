@@ -31,7 +31,7 @@ export function refundOf(order: Pick<Order, 'line_items'>, form: Pick<FormData, 
 type RefundShown = Pick<Refund, 'note'> & { readonly line_items: readonly Pick<RefundLine, 'id' | 'quantity'>[] };
 
 /** Returns the form field of a body parameter. Fields of units are named by line id, not by index. */
-export const fieldOfParam = (body: RefundBody | undefined, param: string): string =>
+export const refundFieldOfParam = (body: RefundBody | undefined, param: string): string =>
   param.replace(/^line_items\[(\d+)\].*$/, (whole, index: string) => {
     const line = body?.line_items?.[Number(index)];
     return line === undefined ? whole : unitsField(line.id);

@@ -1,6 +1,6 @@
 import type { Address } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
-import { textOf } from './form-values.ts';
+import { fieldText } from './form-values.ts';
 
 /** Renders the fields of a postal address; `readAddress` reads them. */
 export function AddressFields({ name, address }: { readonly name: string; readonly address: Address | null }) {
@@ -20,7 +20,7 @@ export function AddressFields({ name, address }: { readonly name: string; readon
 
 /** Returns the address in a form, or null when all its fields are empty. Keeps the parts that the form does not show. */
 export function readAddress(form: FormData, name: string, before: Address | null): object | null {
-  const part = (field: keyof Address) => textOf(form, `${name}.${field}`) ?? null;
+  const part = (field: keyof Address) => fieldText(form, `${name}.${field}`) ?? null;
   const country = part('country')?.toUpperCase() ?? null;
   const parts = {
     line1: part('line1'),

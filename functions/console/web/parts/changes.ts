@@ -5,11 +5,11 @@ const fieldOf = (of: object, name: string): unknown => (of as Fields)[name];
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns the fields that a form changes. An edit sends only these, so that it does not undo edits of other fields by others. */
-export const changedFields = (before: object, after: object): Fields =>
+export const changedFormFields = (before: object, after: object): Fields =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => !isSame(value, fieldOf(before, name))));
 
 /** A changed field with both values, as shown to people. */
-export type Change = { readonly label: string; readonly before: string; readonly now: string };
+export type FieldDifference = { readonly label: string; readonly before: string; readonly now: string };
 
 const inWords = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
@@ -21,7 +21,7 @@ const inWords = (value: unknown): string => {
 export type Labels<Thing> = { readonly [Name in keyof Thing & string]?: string };
 
 /** Returns what differs between two versions of an object, in the labeled fields. */
-export const changesBetween = <Thing extends object>(before: Thing, now: Thing, labels: Labels<Thing>): readonly Change[] =>
+export const differencesBetween = <Thing extends object>(before: Thing, now: Thing, labels: Labels<Thing>): readonly FieldDifference[] =>
   Object.entries(labels as Readonly<Record<string, string>>).flatMap(([name, label]) =>
     isSame(fieldOf(before, name), fieldOf(now, name))
       ? []

@@ -26,7 +26,7 @@ export function takeFirst(form: HTMLFormElement, first: Map<string, string>): vo
 export const draftEvent = 'draft';
 
 /** Returns the fields that differ from their initial state, so that a draft holds only what the person typed. */
-export const typedIn = (form: HTMLFormElement, first: ReadonlyMap<string, string>): readonly DraftField[] =>
+export const typedFields = (form: HTMLFormElement, first: ReadonlyMap<string, string>): readonly DraftField[] =>
   controlsOf(form)
     .map((control) => ({ control, before: first.get(fieldKey(control)) ?? (isBox(control) ? 'false' : '') }))
     .filter(({ control, before }) => stateOf(control) !== before)

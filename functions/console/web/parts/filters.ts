@@ -1,5 +1,5 @@
-import { momentOf } from '../format/time.ts';
-import { wordsOf } from '../format/words.ts';
+import { instantAtWallTime } from '../format/time.ts';
+import { humanize } from '../format/words.ts';
 import type { NamedKind } from './names.tsx';
 
 /** A query parameter of a list with its control. People enter a `time` in the time zone of the store. */
@@ -49,7 +49,7 @@ export const choiceOf = (values: readonly string[], words: (value: string) => st
 
 /** Returns a choice of enum values, labeled by their words. */
 export const choiceFilter = (param: string, label: string, ...values: readonly string[]): Filter => ({
-  ...{ param, label, kind: 'choice', options: choiceOf(values, wordsOf) },
+  ...{ param, label, kind: 'choice', options: choiceOf(values, humanize) },
 });
 
 /** Returns the API query of the filters in the address, times in UTC. Ignores parameters that no filter names. */
@@ -57,7 +57,7 @@ export const filterQuery = (filters: readonly Filter[], search: URLSearchParams,
   Object.fromEntries(
     filters.flatMap(({ param, kind }) => {
       const value = search.get(param) ?? '';
-      const sent = kind === 'time' ? (momentOf(value, timeZone) ?? '') : value;
+      const sent = kind === 'time' ? (instantAtWallTime(value, timeZone) ?? '') : value;
       return sent === '' ? [] : [[param, sent]];
     }),
   );

@@ -23,7 +23,7 @@ const groupedCode = /^[A-Za-z0-9]{4}(?:[\s-]?[A-Za-z0-9]{4}){3,4}$/;
 export const listOf = (object: string): string => `${object.replaceAll('_', '-').replace(/y$/, 'ie')}s`;
 
 /** Returns the lookups to try in turn for an entered order number, id, e-mail address, code or SKU; none for any other text. */
-export function lookupsFor(entered: string): readonly Lookup[] {
+export function lookupsForText(entered: string): readonly Lookup[] {
   const text = entered.trim();
   if (text === '' || text.length > 320) return [];
   const encoded = encodeURIComponent(text);
@@ -46,11 +46,11 @@ export function lookupsFor(entered: string): readonly Lookup[] {
 }
 
 /** A page or an action of the console, found by its label. */
-export type Place = { readonly key: string; readonly label: string; readonly detail: 'Page' | 'Action'; readonly path: string };
+export type Destination = { readonly key: string; readonly label: string; readonly detail: 'Page' | 'Action'; readonly path: string };
 
 type Named = { readonly path: string; readonly name?: string; readonly create?: string };
 
-export const placesOf = (screens: readonly Named[]): readonly Place[] => [
+export const destinationsOf = (screens: readonly Named[]): readonly Destination[] => [
   ...screens.flatMap(({ path, create }) =>
     create === undefined ? [] : [{ key: `new ${path}`, label: create, detail: 'Action' as const, path: `${path}?new=1` }],
   ),
@@ -58,18 +58,18 @@ export const placesOf = (screens: readonly Named[]): readonly Place[] => [
 ];
 
 /** Returns the places in which every typed word begins a word of the label; without input, all actions. */
-export function placesFor(places: readonly Place[], typed: string): readonly Place[] {
+export function findDestinations(places: readonly Destination[], typed: string): readonly Destination[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return places.filter(({ detail }) => detail === 'Action');
-  const fits = ({ label }: Place): boolean => {
+  const fits = ({ label }: Destination): boolean => {
     const own = label.toLowerCase().split(' ');
     return words.every((word) => own.some((one) => one.startsWith(word)));
   };
-  return places.filter(fits).toSorted((one, other) => begins(other, typed) - begins(one, typed));
+  return places.filter(fits).toSorted((one, other) => startsWithTyped(other, typed) - startsWithTyped(one, typed));
 }
 
 /** Returns 1 if the label begins with the typed text, so that Enter opens the place, and otherwise 0. */
-export const begins = ({ label }: Place, typed: string): number =>
+export const startsWithTyped = ({ label }: Destination, typed: string): number =>
   typed.trim().length > 1 && label.toLowerCase().startsWith(typed.trim().toLowerCase()) ? 1 : 0;
 
 /** Returns the page of a search result; a variant opens the page of its product. */

@@ -1,19 +1,19 @@
 /** Returns the trimmed text of a field, or undefined when it is empty. */
-export const textOf = (form: FormData, name: string): string | undefined => {
+export const fieldText = (form: FormData, name: string): string | undefined => {
   const value = form.get(name);
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text;
 };
 
 /** Splits a text into its trimmed parts that are not empty. */
-export const partsOf = (text: string, separator: string | RegExp): string[] =>
+export const resolveSchema = (text: string, separator: string | RegExp): string[] =>
   text
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
 /** Returns the text as a number. Keeps other text as it is, so that the API refuses it with an error for the field. */
-export function numberOf(text: string | undefined): number | string | undefined {
+export function fieldNumber(text: string | undefined): number | string | undefined {
   return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
 }
 

@@ -10,7 +10,7 @@ import { Menu } from '../design/menu.tsx';
 import { useOwnId } from '../design/own-id.ts';
 import type { PageAction } from '../design/page-actions.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { withinSentence } from '../format/words.ts';
+import { lowerFirstLetter } from '../format/words.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { useConsole, useStorePaths } from './console-context.tsx';
 import { type Filter, filterQuery, listFilters, withFilter, withoutCursor } from './filters.ts';
@@ -154,7 +154,7 @@ export function ListScreen<Row extends object, Answer extends ListOf<Row> = List
           <>
             {about?.(answer)}
             {answer.data.length === 0 ? (
-              <NoRows noun={props.noun ?? withinSentence(title)} text={props.empty} isFiltered={isFiltered} hasMore={answer.has_more} />
+              <NoRows noun={props.noun ?? lowerFirstLetter(title)} text={props.empty} isFiltered={isFiltered} hasMore={answer.has_more} />
             ) : (
               <ListTable
                 rows={rows}

@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { formatAmount, formatCount } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceFilter, externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
@@ -51,7 +51,7 @@ function Products() {
   const columns: readonly Column<Product>[] = [
     { label: 'Product', text: ({ name }) => name, picture: mainPicture },
     badgeColumn('Status', ({ status }) => status),
-    { label: 'Type', text: ({ kind }) => wordsOf(kind) },
+    { label: 'Type', text: ({ kind }) => humanize(kind) },
     { label: 'Variants', align: 'end', text: ({ variants }) => String(variants.length) },
     { label: 'Price', align: 'end', text: pricesOf, view: (product) => <span class="money">{pricesOf(product)}</span> },
     {

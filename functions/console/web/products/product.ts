@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
-import { changedFields } from '../parts/changes.ts';
-import { numberOf, partsOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { changedFormFields } from '../parts/changes.ts';
+import { fieldNumber, fieldText, resolveSchema, rowIndexes } from '../parts/form-values.ts';
 import { readTags } from './bulk-tags.ts';
 
 export type ProductKind = Product['kind'];
@@ -29,8 +29,8 @@ const tagsOf = (text: string, before: readonly string[]): readonly string[] => (
 
 const imagesOf = (form: FormData) =>
   rowIndexes(form, 'images', 'url').map((index) => ({
-    url: textOf(form, `images[${index}].url`) ?? '',
-    alt: textOf(form, `images[${index}].alt`) ?? null,
+    url: fieldText(form, `images[${index}].url`) ?? '',
+    alt: fieldText(form, `images[${index}].alt`) ?? null,
   }));
 
 /** Returns the stored text if the person did not change it. Form fields normalize line ends and trim spaces. */
@@ -39,8 +39,8 @@ const untouchedOr = (text: string | null, before: string | null | undefined): st
 
 /** Reads the product's fields from a form, except options, variants and kind. An unopened description has no field. */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
-  const text = (name: string) => textOf(form, name) ?? null;
-  const categories = form.getAll('category_ids').flatMap((ids) => partsOf(String(ids), ',').map(Number));
+  const text = (name: string) => fieldText(form, name) ?? null;
+  const categories = form.getAll('category_ids').flatMap((ids) => resolveSchema(String(ids), ',').map(Number));
   const html = (name: 'description' | 'short_description') => form.has(name) && { [name]: untouchedOr(text(name), before?.[name]) };
   return {
     name: text('name') ?? '',
@@ -48,7 +48,7 @@ export function productFields(form: FormData, before: Product | null): Readonly<
     status: text('status'),
     ...html('description'),
     ...html('short_description'),
-    brand_id: numberOf(textOf(form, 'brand_id')) ?? null,
+    brand_id: fieldNumber(fieldText(form, 'brand_id')) ?? null,
     product_type: text('product_type'),
     tags: tagsOf(text('tags') ?? '', before?.tags ?? []),
     category_ids: before !== null && sameIds(before.category_ids, categories) ? before.category_ids : categories,
@@ -60,4 +60,4 @@ export function productFields(form: FormData, before: Product | null): Readonly<
 
 /** Returns the fields of a form that differ from the product. */
 export const productChanges = (form: FormData, before: Product): Readonly<Record<string, unknown>> =>
-  changedFields({ ...before, images: before.images.map(({ url, alt }) => ({ url, alt })) }, productFields(form, before));
+  changedFormFields({ ...before, images: before.images.map(({ url, alt }) => ({ url, alt })) }, productFields(form, before));

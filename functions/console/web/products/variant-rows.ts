@@ -1,6 +1,6 @@
 import type { Product, ProductOption, Variant } from '#shared/client/generated/admin-api.ts';
-import { changedFields } from '../parts/changes.ts';
-import { numberOf, partsOf, textOf } from '../parts/form-values.ts';
+import { changedFormFields } from '../parts/changes.ts';
+import { fieldNumber, fieldText, resolveSchema } from '../parts/form-values.ts';
 
 /** A row of the variant table, existing or new. Its fields are named by its key. */
 export type GridRow = {
@@ -59,7 +59,7 @@ const placesOf = (options: readonly ProductOption[]): readonly (readonly number[
 export function rowsFor(options: readonly ProductOption[], before: readonly GridRow[], form: FormData): readonly GridRow[] {
   const top = before[0]?.key ?? '';
   const first = Object.fromEntries(
-    columns.filter(({ isOwn }) => isOwn !== true).map(({ name }) => [name, textOf(form, `v.${top}.${name}`) ?? '']),
+    columns.filter(({ isOwn }) => isOwn !== true).map(({ name }) => [name, fieldText(form, `v.${top}.${name}`) ?? '']),
   );
   const used = options.filter(({ values }) => values.length > 0);
   return placesOf(used).map((places) => {
@@ -77,15 +77,15 @@ export const withVariant = ({ options, rows }: GridShape): GridShape => ({
 /** Reads the options of a form, with one value per line. */
 export const optionsOf = (form: FormData, { options }: GridShape): readonly ProductOption[] =>
   options.map(({ key }) => ({
-    name: textOf(form, `o.${key}.name`) ?? '',
-    values: partsOf(textOf(form, `o.${key}.values`) ?? '', '\n'),
+    name: fieldText(form, `o.${key}.name`) ?? '',
+    values: resolveSchema(fieldText(form, `o.${key}.values`) ?? '', '\n'),
   }));
 
 /** Reports whether a box in a new row starts checked. Only physical goods have tracked stock. */
 export const isTickedFirst = (name: string, kind: string): boolean => name !== 'inventory_tracked' || kind === 'physical';
 
 /** Reads an amount, accepting a decimal comma. */
-const amountOf = (form: FormData, name: string): string | null => textOf(form, name)?.replace(',', '.') ?? null;
+const amountOf = (form: FormData, name: string): string | null => fieldText(form, name)?.replace(',', '.') ?? null;
 
 /** Reads the fields of a row that the form shows. An unchecked box is not in the form data. */
 function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>> {
@@ -96,7 +96,7 @@ function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>>
       const field = `${at}.${name}`;
       if (type === 'box') return [name, form.has(field)];
       if (type === 'money') return [name, amountOf(form, field)];
-      return [name, type === 'number' ? (numberOf(textOf(form, field)) ?? null) : (textOf(form, field) ?? null)];
+      return [name, type === 'number' ? (fieldNumber(fieldText(form, field)) ?? null) : (fieldText(form, field) ?? null)];
     }),
   );
 }
@@ -107,7 +107,7 @@ function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Reco
   const places = row.title === null ? null : row.key.split('-').map(Number);
   return Object.fromEntries(
     options.map(({ name, values }, index) => {
-      const typed = textOf(form, `v.${row.key}.o.${shape.options[index]?.key}`);
+      const typed = fieldText(form, `v.${row.key}.o.${shape.options[index]?.key}`);
       return [name, typed ?? values[places?.[index] ?? 0] ?? ''];
     }),
   );
@@ -119,15 +119,15 @@ function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Reco
  */
 export function variantsBody(form: FormData, shape: GridShape, before: Product | null, others: readonly Variant[]): object {
   const options = optionsOf(form, shape);
-  const kind = before?.kind ?? textOf(form, 'kind') ?? 'physical';
+  const kind = before?.kind ?? fieldText(form, 'kind') ?? 'physical';
   const variants = shape.rows.map((row) => {
     const old = before?.variants.find(({ id }) => id === row.id);
     const fields: Readonly<Record<string, unknown>> = {
       ...fieldsOf(form, `v.${row.key}`),
       ...(options.length > 0 && { option_values: valuesOf(form, row, shape) }),
     };
-    const units = numberOf(textOf(form, `v.${row.key}.inventory_quantity`));
-    if (old !== undefined) return { id: old.id, ...changedFields(old, fields) };
+    const units = fieldNumber(fieldText(form, `v.${row.key}.inventory_quantity`));
+    if (old !== undefined) return { id: old.id, ...changedFormFields(old, fields) };
     const own = Object.entries(fields).filter(([name, value]) => value !== null && value !== isTickedFirst(name, kind));
     return { ...Object.fromEntries(own), ...(units !== undefined && { inventory_quantity: units }) };
   });
@@ -143,7 +143,7 @@ export function variantsBody(form: FormData, shape: GridShape, before: Product |
 }
 
 /** Returns the form field that shows the error of a parameter. */
-export const fieldOfParam = (param: string, { options, rows }: GridShape): string =>
+export const productFieldOfParam = (param: string, { options, rows }: GridShape): string =>
   param
     .replace(/^variants\[(\d+)\]\.option_values.*$/, (whole, index: string) =>
       rows[Number(index)] === undefined ? whole : `v.${rows[Number(index)]?.key}.o`,

@@ -1,5 +1,5 @@
 import { mayManage, type StaffArea, type StaffMember, type StaffRole, staffAreas } from '#shared/staff/staff.ts';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 
 /** The rights of a person who manages staff. */
 export type Manager = Pick<StaffMember, 'role' | 'areas'>;
@@ -22,8 +22,8 @@ export const areasToGive = (manager: Manager): readonly StaffArea[] =>
 
 /** Builds the body of a new or changed member. Owners and admins have every area. Areas that the form does not show are kept. */
 export function memberBody(form: FormData, before: Pick<StaffMember, 'areas'> | null, shown: readonly StaffArea[]): object {
-  const role = textOf(form, 'role');
+  const role = fieldText(form, 'role');
   const kept = (before?.areas ?? []).filter((area) => !shown.includes(area));
   const areas = [...kept, ...shown.filter((area) => form.has(`area.${area}`))];
-  return { name: textOf(form, 'name') ?? '', role, areas: role === 'staff' ? areas : [] };
+  return { name: fieldText(form, 'name') ?? '', role, areas: role === 'staff' ? areas : [] };
 }

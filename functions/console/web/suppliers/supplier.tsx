@@ -2,7 +2,7 @@ import type { Supplier } from '#shared/client/generated/admin-api.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 
 /** The form fields of a supplier (null: a new one). `supplierBody` reads them. */
 export function SupplierFields({ supplier }: { readonly supplier: Supplier | null }) {
@@ -28,7 +28,7 @@ export function SupplierFields({ supplier }: { readonly supplier: Supplier | nul
 }
 
 export function supplierBody(form: FormData, before: Supplier | null): object {
-  const text = (name: string) => textOf(form, name) ?? null;
+  const text = (name: string) => fieldText(form, name) ?? null;
   return {
     name: text('name') ?? '',
     email: text('email'),

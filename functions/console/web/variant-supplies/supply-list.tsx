@@ -2,7 +2,7 @@ import type { VariantSupply } from '#shared/client/generated/admin-api.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { replenishmentWords, SupplyFields, sourceName, supplyBody, UnitCost, variantName } from './variant-supply.tsx';
@@ -39,7 +39,7 @@ export const SupplyList = () => (
         </>
       ),
       call: (form) => ({
-        ...{ method: 'PUT', path: `/variant-supplies/${encodeURIComponent(textOf(form, 'variant_id') ?? '0')}` },
+        ...{ method: 'PUT', path: `/variant-supplies/${encodeURIComponent(fieldText(form, 'variant_id') ?? '0')}` },
         body: supplyBody(form),
       }),
     }}

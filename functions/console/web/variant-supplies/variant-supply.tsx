@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import type { VariantSupply } from '#shared/client/generated/admin-api.ts';
 import { ChoiceField, NumberField, TextField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { useConsole } from '../parts/console-context.tsx';
-import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 import { useDirectory } from '../parts/names.tsx';
 import { PickField } from '../parts/pick-field.tsx';
 import { Money } from '../parts/values.tsx';
@@ -14,7 +14,7 @@ export const variantName = ({ id, names }: VariantSupply): string =>
 
 /** Returns the name of the supplier or print-on-demand service. */
 export const sourceName = ({ supplier_id, provider, names }: VariantSupply): string =>
-  supplier_id === null ? wordsOf(provider ?? '–') : (names?.supplier ?? `Supplier ${supplier_id}`);
+  supplier_id === null ? humanize(provider ?? '–') : (names?.supplier ?? `Supplier ${supplier_id}`);
 
 export const replenishmentWords = { per_order: 'For each paid order', stock: 'On low stock' } as const;
 
@@ -66,17 +66,17 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
 }
 
 export function supplyBody(form: FormData): object {
-  const from = textOf(form, 'supplier_id');
+  const from = fieldText(form, 'supplier_id');
   const isProvider = from === 'printful' || from === 'printify';
   return {
-    ...(isProvider ? { provider: from } : { supplier_id: numberOf(from) }),
-    supplier_sku: textOf(form, 'supplier_sku') ?? null,
-    unit_cost: textOf(form, 'unit_cost') ?? null,
-    replenishment: textOf(form, 'replenishment'),
+    ...(isProvider ? { provider: from } : { supplier_id: fieldNumber(from) }),
+    supplier_sku: fieldText(form, 'supplier_sku') ?? null,
+    unit_cost: fieldText(form, 'unit_cost') ?? null,
+    replenishment: fieldText(form, 'replenishment'),
     reorder: rowIndexes(form, 'reorder', 'point').map((index) => ({
-      location_id: numberOf(textOf(form, `reorder[${index}].location_id`)),
-      point: numberOf(textOf(form, `reorder[${index}].point`)),
-      quantity: numberOf(textOf(form, `reorder[${index}].quantity`)),
+      location_id: fieldNumber(fieldText(form, `reorder[${index}].location_id`)),
+      point: fieldNumber(fieldText(form, `reorder[${index}].point`)),
+      quantity: fieldNumber(fieldText(form, `reorder[${index}].quantity`)),
     })),
   };
 }

@@ -6,7 +6,7 @@ import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { ReadOnOpen } from '../parts/read-on-open.tsx';
 import { When } from '../parts/values.tsx';
 import { RecoverDialog } from '../webhook-recoveries/recover-dialog.tsx';
-import { actionsFor, barsOf, type EndpointAction, offBecause, shownHealth } from './endpoint.ts';
+import { disabledReasonWords, type EndpointAction, endpointActions, periodBars, shownHealth } from './endpoint.ts';
 import { DeleteEndpointDialog, DisableDialog, EnableDialog, RollSecretDialog, SampleDialog } from './endpoint-dialogs.tsx';
 import { EditEndpointDialog } from './endpoint-form.tsx';
 import { filterFacts } from './filter.ts';
@@ -28,7 +28,7 @@ export const EndpointPage = ({ id }: { readonly id: string }) => (
     titleOf={({ url }) => url}
     path={`/webhook-endpoints/${encodeURIComponent(id)}`}
     above={{ path: '/webhook-endpoints', name: 'All endpoints' }}
-    actionsOf={(endpoint) => actionsFor(endpoint).map((action) => actions[action])}
+    actionsOf={(endpoint) => endpointActions(endpoint).map((action) => actions[action])}
   >
     {(endpoint) => (
       <>
@@ -102,7 +102,7 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       )}
       {sending !== 'on' && sending !== 'probing' && (
         <p class={disabled_at === null ? 'notice' : 'notice bad'}>
-          {offBecause[sending]}
+          {disabledReasonWords[sending]}
           {disabled_at !== null && (
             <>
               {' '}
@@ -133,7 +133,7 @@ const Figures = ({ id }: { readonly id: number }) => (
 type PeriodProps = { readonly title: string; readonly sum: WebhookFiguresPeriod; readonly parts: readonly WebhookFiguresPeriod[] };
 
 function Period({ title, sum, parts }: PeriodProps) {
-  const bars = barsOf(parts);
+  const bars = periodBars(parts);
   return (
     <section>
       <h2>{title}</h2>

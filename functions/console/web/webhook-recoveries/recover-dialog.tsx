@@ -6,22 +6,22 @@ import { usePreview } from '../api/use-preview.ts';
 import { CheckField, ChoiceField, FieldGroup, TextField } from '../design/fields.tsx';
 import { durationText } from '../format/duration.ts';
 import { formatCount } from '../format/store-format.ts';
-import { wallTimeOf } from '../format/time.ts';
+import { wallTimeAt } from '../format/time.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
-import { type RecoverBody, recoveryOf, sendingSec } from './recovery.ts';
+import { type RecoverBody, recoveryFromForm, sendingSec } from './recovery.ts';
 
 /** Sends a range of deliveries again, with a preview of their number and duration. */
 export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndpoint>) {
   const { store } = useConsole();
   const { route } = useLocation();
   const { href } = useStorePaths();
-  const [dayAgo] = useState(() => wallTimeOf(new Date(Date.now() - 24 * 3_600_000).toISOString(), store.timezone));
+  const [dayAgo] = useState(() => wallTimeAt(new Date(Date.now() - 24 * 3_600_000).toISOString(), store.timezone));
   const path = `/webhook-endpoints/${object.id}/recover`;
-  const [body, setBody] = useState<RecoverBody | undefined>(() => recoveryOf(new Map([['since', dayAgo]]) as never, store.timezone));
+  const [body, setBody] = useState<RecoverBody | undefined>(() => recoveryFromForm(new Map([['since', dayAgo]]) as never, store.timezone));
   const dryRun = useMemo(() => body && { ...body, dry_run: true }, [body]);
   const { answer, error } = usePreview<{ readonly data: WebhookRecovery }>(path, dryRun);
   const found = answer?.data;
@@ -37,8 +37,8 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
       isReady={found !== undefined && (found.count > 0 || !found.count_complete)}
       onClose={onClose}
       onDone={({ data }) => route(href(`/webhook-recoveries/${data.id}`))}
-      onInput={(form) => setBody(recoveryOf(form, store.timezone))}
-      call={(form) => ({ method: 'POST', path, body: recoveryOf(form, store.timezone) ?? {} })}
+      onInput={(form) => setBody(recoveryFromForm(form, store.timezone))}
+      call={(form) => ({ method: 'POST', path, body: recoveryFromForm(form, store.timezone) ?? {} })}
     >
       <p>
         Sends to {object.url}, oldest first, at most 20 a second. Each gets all its attempts again, and your receiver sees the same event

@@ -1,7 +1,7 @@
 import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
@@ -14,7 +14,7 @@ const columns: readonly Column<WebhookRecovery>[] = [
     ...{ label: 'Endpoint', text: ({ endpoint_id }) => String(endpoint_id) },
     view: ({ endpoint_id }) => <NameLink kind="endpoint" id={endpoint_id} />,
   },
-  { label: 'Deliveries', text: ({ status }) => wordsOf(status) },
+  { label: 'Deliveries', text: ({ status }) => humanize(status) },
   {
     ...{ label: 'Events', text: ({ since, until }) => `${since} ${until}` },
     view: ({ since, until }) => (

@@ -1,14 +1,14 @@
 import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { Link } from '../parts/console-context.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
-import { progressOf } from './recovery.ts';
+import { recoveryProgress } from './recovery.ts';
 
-const lookEveryMs = 2000;
+const pollEveryMs = 2000;
 
 /** The progress of a recovery. Polls until it is done. */
 export const RecoveryPage = ({ id }: { readonly id: string }) => (
@@ -16,7 +16,7 @@ export const RecoveryPage = ({ id }: { readonly id: string }) => (
     noun="Webhook recovery"
     path={`/webhook-recoveries/${encodeURIComponent(id)}`}
     above={{ path: '/webhook-recoveries', name: 'All recoveries' }}
-    lookEveryMs={({ state }) => (state === 'done' ? undefined : lookEveryMs)}
+    pollEveryMs={({ state }) => (state === 'done' ? undefined : pollEveryMs)}
   >
     {(recovery) => <RecoveryView recovery={recovery} />}
   </ObjectPage>
@@ -34,16 +34,16 @@ function RecoveryView({ recovery }: { readonly recovery: WebhookRecovery }) {
           {left_out > 0 && `; ${formatCount(left_out)} skipped: too many attempts on record`}.
         </span>
       </p>
-      <progress class="progress" value={progressOf(recovery)} max={1} aria-label="Progress" />
+      <progress class="progress" value={recoveryProgress(recovery)} max={1} aria-label="Progress" />
       <div class="columns">
         <Facts
           title="Request"
           facts={[
             ['Endpoint', <NameLink key="endpoint" kind="endpoint" id={endpoint_id} />],
-            ['Deliveries', wordsOf(status)],
+            ['Deliveries', humanize(status)],
             ['Since', <When key="since" at={since} />],
             ['Until', <When key="until" at={until} />],
-            ['Topics', topics === null ? wordsOf('all') : topics.join(', ')],
+            ['Topics', topics === null ? humanize('all') : topics.join(', ')],
             ['Requested', <When key="asked" at={recovery.created_at} />],
             ['Oldest found', <When key="oldest" at={recovery.oldest_at} />],
             ['Newest found', <When key="newest" at={recovery.newest_at} />],

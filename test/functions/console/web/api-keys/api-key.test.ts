@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import {
-  accessTo,
-  actionsFor,
-  adviceFor,
+  accessToNoun,
+  callsOfScopes,
   firstCall,
+  keyActions,
+  minimalScopesFor,
   nouns,
-  opened,
   presets,
-  scopesFor,
+  scopeAdvice,
   scopeText,
 } from '#functions/console/web/api-keys/api-key.ts';
-import { grants, type Scope, scopes } from '#shared/api-keys/scopes.ts';
+import { includesScope, type Scope, scopes } from '#shared/api-keys/scopes.ts';
 
 const used = (...names: readonly string[]) => names.map((scope) => ({ scope, calls: 2, succeeded: 2, refused: 0, failed: 0 }));
 const route = (name: string) => ({ route: name, scope: null, calls: 1, succeeded: 1, refused: 0, failed: 0 });
@@ -18,17 +18,20 @@ const route = (name: string) => ({ route: name, scope: null, calls: 1, succeeded
 describe('the scopes of a key', () => {
   it('are chosen by noun, and writing includes reading', () => {
     expect(nouns.map(({ noun, canBeWritten }) => [noun, canBeWritten])).toContainEqual(['reports', false]);
-    expect(accessTo(['read_orders', 'write_products'], 'orders')).toBe('read');
-    expect(accessTo(['read_orders', 'write_products'], 'products')).toBe('write');
-    expect(accessTo(['read_orders', 'write_products'], 'store')).toBe('none');
-    expect(scopesFor((noun) => (noun === 'orders' ? 'write' : noun === 'store' ? 'read' : 'none'))).toEqual(['write_orders', 'read_store']);
+    expect(accessToNoun(['read_orders', 'write_products'], 'orders')).toBe('read');
+    expect(accessToNoun(['read_orders', 'write_products'], 'products')).toBe('write');
+    expect(accessToNoun(['read_orders', 'write_products'], 'store')).toBe('none');
+    expect(minimalScopesFor((noun) => (noun === 'orders' ? 'write' : noun === 'store' ? 'read' : 'none'))).toEqual([
+      'write_orders',
+      'read_store',
+    ]);
   });
 
   it('grant the same access after a round trip through the form', () => {
     fc.assert(
       fc.property(fc.subarray([...scopes]), (held) => {
-        const again = scopesFor((noun) => accessTo(held, noun));
-        for (const scope of scopes) expect(grants(again, scope)).toBe(grants(held, scope));
+        const again = minimalScopesFor((noun) => accessToNoun(held, noun));
+        for (const scope of scopes) expect(includesScope(again, scope)).toBe(includesScope(held, scope));
       }),
     );
   });
@@ -40,7 +43,7 @@ describe('the scopes of a key', () => {
 
   it('of presets are valid, each noun once', () => {
     for (const preset of presets)
-      expect(scopesFor((noun) => accessTo(preset.scopes, noun))).toEqual(scopes.filter((one) => preset.scopes.includes(one)));
+      expect(minimalScopesFor((noun) => accessToNoun(preset.scopes, noun))).toEqual(scopes.filter((one) => preset.scopes.includes(one)));
   });
 });
 
@@ -49,7 +52,7 @@ it.each([
   ['expired', ['explain', 'edit', 'revoke']],
   ['revoked', []],
 ] as const)('a key that is %s has the actions %j', (status, actions) => {
-  expect(actionsFor({ status })).toEqual(actions);
+  expect(keyActions({ status })).toEqual(actions);
 });
 
 describe('the calls that a key can make', () => {
@@ -62,8 +65,8 @@ describe('the calls that a key can make', () => {
   };
 
   it('are those of its scopes and those of every key', () => {
-    expect(opened(['write_products'], operations).map(([call]) => call)).toEqual(['GET /products', 'POST /products', 'GET /events']);
-    expect(opened([], operations).map(([call]) => call)).toEqual(['GET /events']);
+    expect(callsOfScopes(['write_products'], operations).map(([call]) => call)).toEqual(['GET /products', 'POST /products', 'GET /events']);
+    expect(callsOfScopes([], operations).map(([call]) => call)).toEqual(['GET /events']);
   });
 
   it('start with a read', () => {
@@ -85,7 +88,7 @@ describe('the advice on scopes', () => {
 
   it('keeps the used scopes, and reduces writing to reading if only that was used', () => {
     const counts = { calls: 7, scopes: used('read_products', 'read_store'), routes: [] };
-    expect(adviceFor(held, counts)).toEqual({
+    expect(scopeAdvice(held, counts)).toEqual({
       ...{ calls: 7, enough: ['read_products', 'read_store'], readsEvents: false },
       spare: ['write_products', 'read_orders'],
     });
@@ -93,24 +96,24 @@ describe('the advice on scopes', () => {
 
   it('removes nothing if all scopes were used', () => {
     const counts = { calls: 7, scopes: used('write_products', 'read_orders', 'read_store'), routes: [] };
-    expect(adviceFor(held, counts)).toMatchObject({ enough: held, spare: [] });
+    expect(scopeAdvice(held, counts)).toMatchObject({ enough: held, spare: [] });
     // Of both scopes of a noun, the wider includes the other.
-    expect(adviceFor(['read_orders', 'write_orders'], { calls: 1, scopes: used('write_orders'), routes: [] }).spare).toEqual([]);
+    expect(scopeAdvice(['read_orders', 'write_orders'], { calls: 1, scopes: used('write_orders'), routes: [] }).spare).toEqual([]);
   });
 
   it('does not count refused calls as use', () => {
     const refused = [{ scope: 'read_orders', calls: 3, succeeded: 0, refused: 3, failed: 0 }];
-    expect(adviceFor(held, { calls: 4, scopes: [...refused, ...used('read_store')], routes: [] }).enough).toEqual(['read_store']);
+    expect(scopeAdvice(held, { calls: 4, scopes: [...refused, ...used('read_store')], routes: [] }).enough).toEqual(['read_store']);
   });
 
   it('removes nothing without calls', () => {
-    expect(adviceFor(held, undefined)).toEqual({ calls: 0, enough: held, spare: [], readsEvents: false });
-    expect(adviceFor(held, { calls: 0, scopes: [], routes: [] }).spare).toEqual([]);
+    expect(scopeAdvice(held, undefined)).toEqual({ calls: 0, enough: held, spare: [], readsEvents: false });
+    expect(scopeAdvice(held, { calls: 0, scopes: [], routes: [] }).spare).toEqual([]);
   });
 
   it('keeps all read scopes of a key that reads events', () => {
     const counts = { calls: 2, scopes: [], routes: [route('GET /v1/events')] };
-    expect(adviceFor(held, counts)).toEqual({
+    expect(scopeAdvice(held, counts)).toEqual({
       ...{ calls: 2, enough: ['read_products', 'read_orders', 'read_store'], readsEvents: true },
       spare: ['write_products'],
     });
@@ -120,9 +123,9 @@ describe('the advice on scopes', () => {
     fc.assert(
       fc.property(fc.subarray([...scopes]), fc.subarray([...scopes]), fc.boolean(), (has, needed, readsEvents) => {
         const counts = { calls: 1, scopes: used(...needed), routes: readsEvents ? [route('GET /v1/events/{event_id}')] : [] };
-        const { enough } = adviceFor(has, counts);
-        for (const scope of enough) expect(grants(has, scope)).toBe(true);
-        for (const scope of needed) if (grants(has, scope)) expect(grants(enough, scope)).toBe(true);
+        const { enough } = scopeAdvice(has, counts);
+        for (const scope of enough) expect(includesScope(has, scope)).toBe(true);
+        for (const scope of needed) if (includesScope(has, scope)) expect(includesScope(enough, scope)).toBe(true);
       }),
     );
   });
