@@ -313,10 +313,8 @@ const behindBacklog = 'LATER#';
 
 /** The keys and partitions of the secondary indexes. */
 export const indexKeys = {
-  updated: (store: string, kind: ListedKind, updatedAtMs: number, sk: string) => ({
-    updated_pk: keys.listPartition(store, kind),
-    updated_sk: `${padMs(updatedAtMs)}#${sk}`,
-  }),
+  /** An object by its last change, within its own partition. */
+  updated: (updatedAtMs: number, sk: string) => ({ updated_sk: `${padMs(updatedAtMs)}#${sk}` }),
   /** Returns the partition of all objects of a kind in a store that have a field value. */
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,

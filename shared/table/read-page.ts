@@ -4,7 +4,7 @@ import { keys, type ListedKind, padId, padMs } from './keys.ts';
 import { type Consistency, readItems } from './read-items.ts';
 import { memoryBytesOf } from './rows/packed-attributes.ts';
 import { readAmongOthers } from './rows/unreadable-rows.ts';
-import { table as design } from './table.ts';
+import { table as design, type IndexName } from './table.ts';
 import type { Table } from './table-client.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ export type PageSource<Entity> = {
 };
 
 /** The keys of an index partition from one on. */
-export type ChangedRange = readonly [index: string, pk: string, since: string];
+export type ChangedRange = readonly [index: IndexName, pk: string, since: string];
 
 export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
@@ -386,7 +386,7 @@ async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sin
         new QueryCommand({
           TableName: table.name,
           IndexName: index,
-          KeyConditionExpression: `${index}_pk = :pk AND ${index}_sk >= :since`,
+          KeyConditionExpression: `${design.indexes[index].partitionKey} = :pk AND ${design.indexes[index].sortKey} >= :since`,
           Limit: maxKeys + 1 - rows.length,
           ProjectionExpression: ['sk', ...design.projectedAttributes].join(', '),
           ExpressionAttributeValues: { ':pk': pk, ':since': since },

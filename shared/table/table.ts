@@ -9,7 +9,8 @@ export const table = {
    */
   projectedAttributes: ['variant_ids'],
   indexes: {
-    updated: { partitionKey: 'updated_pk', sortKey: 'updated_sk' },
+    /** Sparse: the objects of a partition by their last change. */
+    updated: { partitionKey: 'pk', sortKey: 'updated_sk' },
     filter_a: { partitionKey: 'filter_a_pk', sortKey: 'filter_a_sk' },
     filter_b: { partitionKey: 'filter_b_pk', sortKey: 'filter_b_sk' },
     filter_c: { partitionKey: 'filter_c_pk', sortKey: 'filter_c_sk' },

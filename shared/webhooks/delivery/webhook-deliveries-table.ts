@@ -117,7 +117,7 @@ export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'store
 
 /** Returns a delivery's keys in the index by last change. */
 export const changedKeys = ({ storeId, id, updatedAtMs }: Pick<WebhookDelivery, 'storeId' | 'id' | 'updatedAtMs'>) =>
-  indexKeys.updated(storeId, 'WEBHOOK_DELIVERY', updatedAtMs, padId(id));
+  indexKeys.updated(updatedAtMs, padId(id));
 
 /**
  * Reports whether a delivery is unchanged since it was created for sending. It then has no entry in the index by last change; it is found

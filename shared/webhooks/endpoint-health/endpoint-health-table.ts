@@ -146,7 +146,7 @@ export function disableEndpointWrite(
   { reason, nowMs }: { readonly reason: NonNullable<WebhookEndpoint['disabledReason']>; readonly nowMs: number },
 ): LabelledWrite {
   const updatedAtMs = nextUpdatedAtMs(endpoint.updatedAtMs, nowMs);
-  const { updated_sk } = indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', updatedAtMs, padId(endpoint.id));
+  const { updated_sk } = indexKeys.updated(updatedAtMs, padId(endpoint.id));
   return {
     as: 'endpoint',
     update: {

@@ -57,7 +57,7 @@ function decidedAttributes(endpoint: WebhookEndpoint): Readonly<Record<string, u
     judged_from_ms: _evaluatedFromMs,
     ...decided
   } = endpointForm.write(endpoint);
-  return { ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)), ...decided };
+  return { ...indexKeys.updated(endpoint.updatedAtMs, padId(endpoint.id)), ...decided };
 }
 
 /** Returns the due-index keys under which an endpoint waits until its backlog is drained. */
@@ -68,7 +68,7 @@ export const drainKeys = ({ storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id
 export const endpointItem = (endpoint: WebhookEndpoint): Record<string, unknown> => ({
   ...keys.webhookEndpoint(endpoint.storeId, endpoint.id),
   entity: 'webhook_endpoint',
-  ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)),
+  ...indexKeys.updated(endpoint.updatedAtMs, padId(endpoint.id)),
   ...endpointForm.write(endpoint),
   ...Object.fromEntries(Object.entries(healthForm.write(endpoint.healthRecord)).filter(([, value]) => value !== undefined)),
 });

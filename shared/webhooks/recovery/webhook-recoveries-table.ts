@@ -52,8 +52,7 @@ export async function readRunningRecoveries(table: Table, wanted: DueItemsQuery)
   return parseEach(items, (item) => ({ recovery: parseRecovery(item), item }));
 }
 
-const updatedKeys = ({ id, range }: WebhookRecovery, updatedAtMs: number) =>
-  indexKeys.updated(range.storeId, 'WEBHOOK_RECOVERY', updatedAtMs, padId(id));
+const updatedKeys = ({ id, range }: WebhookRecovery, updatedAtMs: number) => indexKeys.updated(updatedAtMs, padId(id));
 
 /** Returns the due-index keys of a running recovery. They put it behind all others for its next share of work. */
 const turnKeys = ({ id, range }: WebhookRecovery, nowMs: number) =>
