@@ -55,7 +55,7 @@ export const authenticateIntegration =
 
 const unknownCredential = () => new DomainError('invalid_credential', 'This credential is not known.');
 
-/** Returns the caller with a store's credential, or the reason why the credential is no longer valid. */
+/** Returns the caller that a known credential identifies, or the refusal if the credential is no longer valid. */
 function admitted(credential: UsedCredential, store: Store, nowMs: number): Authentication {
   const rate = rateOf(limitOf(store), credential);
   // A credential that is no longer valid is refused for that reason even if it exceeds its rate limit, because waiting

@@ -54,8 +54,8 @@ export const alreadyAdmitted =
 export type Window = { readonly hits: number; readonly windowEndsMs: number };
 
 /**
- * The result if a counter gets more writes than it can accept. The request must then be refused, and so must all others
- * of this caller.
+ * The result if a counter gets more writes than it can accept. While this is so, none of the caller's requests may
+ * pass.
  */
 export const throttled = 'throttled';
 
@@ -66,9 +66,9 @@ export type CountResult = Window | typeof throttled | null;
 const throttledWaitMs = 1_000;
 
 /**
- * Decides by its counter whether a request is admitted. If the counter was throttled, the request is refused: the
- * caller sends more requests than can be counted, and therefore more than are allowed. If an internal failure prevented
- * counting, the request is admitted (design §5).
+ * Decides from the result of counting a request whether it is admitted. If the counter was throttled, the request is
+ * refused: the caller sends more requests than can be counted, and therefore more than are allowed. If an internal
+ * failure prevented counting, the request is admitted (design §5).
  */
 export function admission(limit: number, counted: CountResult, nowMs: number, caller: Authentication['caller']): Authentication {
   if (counted === null) return { rate: unknownRate(limit, nowMs), caller };

@@ -66,7 +66,7 @@ function authorizeStaff(access: Access, caller: Extract<Caller, { kind: 'staff' 
 type Holder = Pick<StoreContext, 'scopes' | 'staff' | 'member'>;
 
 /**
- * Reports whether a caller may see the data of a scope. For integrations their scopes decide, for staff the area of the
+ * Reports whether a caller may see the data of a scope. Integrations need the scope itself; staff need the area of the
  * same name.
  */
 export function hasScope({ scopes, staff, member }: Holder, scope: Scope): boolean {

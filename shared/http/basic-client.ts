@@ -1,8 +1,8 @@
 import { DomainError } from '#shared/kernel/errors.ts';
 
 /**
- * Matches HTTP Basic, with which a client may authenticate instead of sending `client_id` and `client_secret` in the
- * body (RFC 6749, 2.3.1).
+ * Matches the HTTP Basic scheme. A client may use it instead of sending `client_id` and `client_secret` in the body
+ * (RFC 6749, 2.3.1).
  */
 
 const basic = /^Basic(?: +|$)/i;

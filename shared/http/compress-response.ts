@@ -3,8 +3,8 @@ import { chooseEncoding } from './choose-encoding.ts';
 import type { HttpResponse } from './response.ts';
 
 /**
- * The size from which responses are compressed. A shorter body fits into one packet anyway, and compressing it saves no
- * money.
+ * The minimum size of a body to compress, in bytes. A shorter body fits into one packet anyway, and compressing it
+ * saves no money.
  */
 const minBytes = 1_024;
 

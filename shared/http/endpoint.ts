@@ -39,7 +39,7 @@ export type EndpointSpec = {
   readonly description?: string;
   readonly query?: Readonly<Record<string, QueryParam>>;
   readonly body?: v.GenericSchema;
-  /** Set if the response is the same for everyone: how many seconds caches may keep it (`ETag`, 304). */
+  /** How many seconds caches may keep the response (`ETag`, 304). Set only if the response is the same for everyone. */
   readonly maxAgeSec?: number;
   /** Whether the request may omit the body, which then counts as an empty object. */
   readonly bodyOptional?: boolean;
@@ -64,12 +64,12 @@ export type EndpointSpec = {
    * `shared/http/common-errors.ts`).
    */
   readonly errors: readonly ErrorCode[];
-  /** Whether the endpoint supports `Idempotency-Key`, as every POST on a store does. */
+  /** Whether the endpoint supports `Idempotency-Key`. True for every POST on a store. */
   readonly idempotent: boolean;
   /**
    * The scopes, in addition to `scope`, that affect the response. A response that resulted from completed work is
-   * replayed to any caller. A response to a request that only read, or was refused, is replayed only to callers that
-   * have the same ones of these scopes; for others the request runs again.
+   * replayed to any caller. A response to a request that only read, or that was refused, is replayed only to callers
+   * that have the same subset of these scopes; for other callers the request runs again.
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**

@@ -32,9 +32,7 @@ export type ServedContract = { readonly endpoint: EndpointSpec; readonly operati
 
 /** Time reserved for sending the response, in ms, so that the client gets one before the function is stopped. */
 export const answerReserveMs = 1_500;
-/**
- * How much longer than its run a claim lasts, in ms. No other run of the same request can begin before the claim ends.
- */
+/** How long a claim outlasts its run, in ms. No other run of the same request can begin before the claim ends. */
 const lockReserveMs = 5_000;
 
 /**

@@ -66,7 +66,7 @@ export function readPageRequest(secret: string, list: string, query: ListQuery):
 
 const partsOf = (cursor: string): readonly string[] => Buffer.from(cursor, 'base64url').toString('utf8').split('.');
 
-/** Reports whether a string has the form of a cursor, for whatever list and filters. */
+/** Reports whether a string has the form of a cursor, regardless of list and filters. */
 export function mayBeCursor(text: string): boolean {
   const [version, after, signature] = partsOf(text);
   return version === '1' && Boolean(after) && Boolean(signature);
@@ -83,7 +83,7 @@ function readCursor(secret: string, filters: string, cursor: string): string {
   return after;
 }
 
-/** Returns the list envelope (specification: conventions, 6) and in addition `as_of`. */
+/** Returns the list envelope (specification: conventions, 6) with the additional field `as_of`. */
 export function listBody<Item, View>(
   secret: string,
   list: string,

@@ -1,5 +1,5 @@
-// Matches a formula, possibly after apostrophes. If the text already has an apostrophe, it gets another one, so that
-// the original can be restored exactly.
+// Matches a formula, with or without leading apostrophes. A formula that already has an apostrophe gets another one, so
+// that the original can be restored exactly.
 const formula = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFF0C]/;
 const marked = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFF0C])/;
 

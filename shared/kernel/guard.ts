@@ -6,7 +6,7 @@ import { sameValue } from './same-value.ts';
  */
 
 /**
- * A test of one or more fields of an object. `Field` is the names of these fields. Null is neither below nor above any
+ * A test of one or more fields of an object. `Field` is the union of their names. Null is neither below nor above any
  * limit.
  */
 export type Guard<Field extends string> =

@@ -12,7 +12,7 @@ const decimalText = /^(-?)(\d{1,21})(?:\.(\d{1,60}))?$/;
 
 const notAnAmount: Problem = { code: 'invalid_format', message: 'must be an amount such as "12.50".' };
 
-/** Reads a decimal as an integer in units of the last of `places` decimals: 1.5 with two places is 150. */
+/** Reads a decimal, scaled to an integer: if `places` is 2, "1.5" becomes 150. */
 function readText(text: string, places: number): Parsed {
   const match = decimalText.exec(text);
   if (match === null) return { problem: notAnAmount };
@@ -35,7 +35,7 @@ function readNumber(value: number, places: number): Parsed {
   return Math.abs(minor / scale - value) <= 4 * Number.EPSILON * Math.abs(value) ? { minor: BigInt(minor) } : exact;
 }
 
-/** Reads a decimal from a client as an integer in units of the last of `places` decimals. */
+/** Reads a decimal from a client, scaled to an integer: if `places` is 2, 1.5 becomes 150. */
 export const readDecimal = (value: string | number, places: number): Parsed =>
   typeof value === 'string' ? readText(value, places) : readNumber(value, places);
 
@@ -69,7 +69,7 @@ export function formatMoney(minor: bigint): string {
 /**
  * Rounds a fraction half up to a multiple of `step`. Amounts must be rounded only with this function, and once per line
  * rather than once per unit.
- * @throws RangeError if the fraction is negative
+ * @throws RangeError if the numerator is negative, or the denominator or step is not positive
  */
 export function roundHalfUp(numerator: bigint, denominator: bigint, step: bigint = 1n): bigint {
   if (numerator < 0n || denominator <= 0n || step <= 0n) throw new RangeError('only zero and positive amounts can be rounded');

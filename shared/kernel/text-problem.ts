@@ -4,9 +4,9 @@
 const controlCharacters = /(?![\t\n])(?!\r\n)\p{Cc}/u;
 
 /**
- * Returns why a text must be refused, or null if it is acceptable. A text is refused for two reasons. It contains an
- * unpaired surrogate, which UTF-8, and therefore the table, cannot represent. Or it contains a control character other
- * than tab and newline, which is never intended and would cause errors in e-mails, logs and CSV files.
+ * Returns the reason to refuse a text, or null if it is acceptable. Unpaired surrogates are refused, because UTF-8, and
+ * therefore the table, cannot represent them. Control characters other than tab and newline are refused too, because
+ * they are never intended and would cause errors in e-mails, logs and CSV files.
  */
 export function textProblem(text: string): string | null {
   if (!text.isWellFormed()) return 'must not contain an unpaired surrogate.';

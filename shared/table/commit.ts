@@ -13,7 +13,7 @@ import type { Table } from './table-client.ts';
 import { type LabelledWrite, type RetryOptions, TransactionRefused, transact, type UpdateWrite } from './transact.ts';
 import { writeAlone } from './write-alone.ts';
 
-/** What a commit needs from its request. */
+/** The facts about a request that a commit needs. */
 export type CommitContext = {
   readonly storeId: string;
   readonly claim: IdempotencyClaim | null;

@@ -15,7 +15,7 @@ const comparators = { isBelow: '<', isAtMost: '<=', isAbove: '>' } as const;
 
 /**
  * Returns guards as the condition of a write. The condition holds if the item exists and its stored fields meet all
- * guards. `holds` in `#shared/kernel/guard.ts` evaluates the same guards on the object.
+ * guards. `meetsGuard` in `#shared/kernel/guard.ts` evaluates the same guards on the object.
  */
 export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<keyof Noun & string>[]): WrittenCondition {
   const names: Record<string, string> = {};

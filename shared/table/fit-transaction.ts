@@ -32,7 +32,7 @@ export const capacityBeside = (
   bytes: room.bytes - writes.reduce((sum, write) => sum + bytesOfWrite(write), 0),
 });
 
-/** Splits items in two: the first items, as many as have writes that fit into `room`, and the rest. */
+/** Splits items in two: as many of the first items as have room for their writes in a transaction, and the rest. */
 export function splitFitting<Item>(
   items: readonly Item[],
   room: TransactionCapacity,

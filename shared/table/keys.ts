@@ -77,7 +77,7 @@ export type UniqueKind =
   /** A slot for a running bulk operation, of which a store has five. */
   | 'bulk_place';
 
-/** The kinds of objects of which a store may have only a limited number. */
+/** The kinds of objects whose number per store is limited. */
 export type QuotaName =
   | 'locations'
   | 'webhook_endpoints'
@@ -181,7 +181,7 @@ export const keys = {
   inCategoryPartition: (store: string, categoryId: number): string => `S#${store}#IN_CATEGORY#${padId(categoryId)}`,
   unique: (store: string, kind: UniqueKind, value: string): Key => ({ pk: keys.uniquePartition(store, kind), sk: value }),
   uniquePartition: (store: string, kind: UniqueKind): string => `S#${store}#UNIQUE#${kind}`,
-  /** Everything needed to price an order except the catalog. It is read with one query. */
+  /** Everything that is needed to price an order, except the catalog. It is read with one query. */
   pricingPartition: (store: string): string => `S#${store}#PRICING`,
   pricingSettings: (store: string): Key => ({ pk: keys.pricingPartition(store), sk: 'SETTINGS' }),
   pricingEntry: (store: string, kind: PricingEntryKind, id: number): Key => ({
@@ -292,8 +292,8 @@ export function requestOfEvent(item: Readonly<Record<string, unknown>>): string 
 }
 
 /**
- * Returns a row's store, or null if it belongs to none, and its kind. The kind is that of the partition or, if the row
- * has no partition of its own kind, that of the sort key.
+ * Returns a row's store, or null if it belongs to none, and its kind. The kind is in the partition key or, for a single
+ * row such as the store itself, in the sort key.
  */
 export function kindOfKey({ pk, sk }: Key): { readonly storeId: string | null; readonly kind: string } {
   const [first = '', storeId = '', kind] = pk.split('#');
@@ -348,7 +348,7 @@ export const indexKeys = {
     `${keys.listPartition(store, kind)}#${field}#${value}`,
   /**
    * The index keys of an SKU that differs from its fold (`foldSku`). An SKU that equals its fold needs none, because
-   * its lock has that key.
+   * its lock's key is the fold.
    */
   skuByFold: (store: string, fold: string, productId: number) => ({
     filter_a_pk: indexKeys.skusOfFold(store, fold),
@@ -370,9 +370,9 @@ export const indexKeys = {
    */
   bookingsByStart: (store: string, status: string | null): string =>
     indexKeys.filterPartition(store, 'BOOKING', 'starts_at', status ?? 'all'),
-  /** Returns a booking's sort key in the order of start times. */
+  /** Returns a booking's sort key in the index by start time. */
   bookingStart: (startsAtMs: number, id: number): string => `${padMs(startsAtMs)}#${padId(id)}`,
-  /** Returns the key that directly follows this one. */
+  /** Returns a key that sorts directly after this one. */
   afterBookingStart: (key: string): string => `${key}~`,
   /** The index keys of an event, by the API request that caused it. */
   eventOfRequest: (store: string, requestId: string, eventId: string) => ({
@@ -396,7 +396,7 @@ export const indexKeys = {
     if (!behind.includes('#')) return `${behindBacklog}${padMs(dueAtMs)}#${behind}`;
     return `${dueSk === behind ? '' : behindBacklog}${padMs(dueAtMs)}${behind.slice(padMs(0).length)}`;
   },
-  /** Returns the due time in a sort key. This includes the retry time of an item that was moved behind its backlog. */
+  /** Returns the due time in a sort key. For an item that was moved behind its backlog, this is the retry time. */
   dueTime: (dueSk: string): number => Number.parseInt(dueSk.startsWith(behindBacklog) ? dueSk.slice(behindBacklog.length) : dueSk, 10),
   /** Reports whether an item was moved behind its backlog and its retry time is still in the future. */
   isPutBehind: (dueSk: string, nowMs: number): boolean => dueSk.startsWith(behindBacklog) && indexKeys.dueTime(dueSk) > nowMs,

@@ -31,7 +31,7 @@ export function startCall(nowMs: () => number): (units: { readonly read: number;
 
 type ConsumedCapacity = { readonly CapacityUnits?: number };
 
-/** The consumed capacity, as a DynamoDB output contains it. */
+/** The consumed capacity reported in a DynamoDB output. */
 export type Consumed = ConsumedCapacity | readonly ConsumedCapacity[] | undefined;
 
 const readOperations = new Set(['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems']);

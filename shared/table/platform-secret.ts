@@ -11,17 +11,17 @@ const secretBytes = 32;
 export const newPlatformSecret = (): string => randomBytes(secretBytes).toString('base64url');
 
 /**
- * Returns the secret that signs the cursors of lists that span several stores. It is created when a function first
- * needs it and then never changes.
+ * Returns the secret that signs the cursors of lists that span several stores. The first function that needs the secret
+ * creates it.
  */
 export const platformCursorSecret = (table: Table): Promise<string> => madeOnce(table, 'cursors', async () => newPlatformSecret());
 
 export const pepperContext: SecretContext = { store_id: 'platform', purpose: 'gift_card_pepper' };
 
 /**
- * Returns the pepper for gift card codes. It is created when a function first needs it and then stays the same; the
- * table contains only its ciphertext. Each call costs a read and a KMS call, so callers should cache the result
- * (`platformSecretKeptMs`).
+ * Returns the pepper for gift card codes. The first function that needs the pepper creates it, and it then stays the
+ * same. The table contains only its ciphertext. Each call costs a read and a KMS call, so callers should cache the
+ * result (`platformSecretKeptMs`).
  */
 export async function giftCardPepper(table: Table, secrets: SecretBox): Promise<string> {
   const sealed = await madeOnce(table, 'gift_card_pepper', () => secrets.encrypt(newPlatformSecret(), pepperContext));

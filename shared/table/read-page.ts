@@ -248,7 +248,7 @@ const rowsForMissing = (missing: number, accepted: number, perObject: number): n
 
 const every = (): boolean => true;
 
-/** Cuts a batch off after the last accepted row that the page needs. The rows after it belong to the next page. */
+/** Truncates a batch after the last accepted row that the page needs. The rows after it belong to the next page. */
 function asFarAsWanted(batch: RowBatch, acceptRow: ((row: Item) => boolean) | undefined, missing: number): RowBatch {
   if (acceptRow === undefined) return batch;
   const last = batch.rows.filter(acceptRow)[missing - 1];

@@ -3,7 +3,7 @@ import { remainingMs } from './deadline.ts';
 import { ChangedTooOften, isConflict } from './retry-transient.ts';
 import { TransactionRefused } from './transact.ts';
 
-/** Allows about ten seconds, which is enough for a few hundred callers to succeed. */
+/** Allows for about ten seconds of retries, which is enough for a few hundred competing callers to succeed. */
 const maxRounds = 16;
 /** About as long as a transaction takes, so that the caller retries after the winner has finished. */
 const firstPauseMs = 8;

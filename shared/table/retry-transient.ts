@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { OutOfTime, remainingMs } from './deadline.ts';
 
-/* Which errors from the table are transient, and how long to wait before retrying. */
+/* Distinguishes transient errors from permanent ones, and waits before retries. */
 
 const usualAttempts = 8;
 const firstPauseMs = 25;
@@ -67,7 +67,7 @@ export const isTransient = (error: unknown): boolean =>
   (isOverload(error) && !(error instanceof OutOfTime)) ||
   (error instanceof Error && (transientNames.has(error.name) || transientNames.has((error as { code?: string }).code ?? '')));
 
-/** Until when a write may be attempted, and how to wait between attempts. */
+/** The deadline for a write, and how to wait between attempts. */
 export type Timing = {
   readonly deadlineMs: number;
   readonly nowMs: () => number;

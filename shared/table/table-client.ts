@@ -22,7 +22,7 @@ let standIn: TableClient | null = null;
 
 /**
  * Sets a client that replaces the SDK in all tables that are opened later without a configuration, for a runtime that
- * contains the tables itself. The client must count its calls with `countCall`. Null restores the SDK.
+ * does not reach its tables through the SDK. The client must count its calls with `countCall`. Null restores the SDK.
  */
 export function setTableClient(client: TableClient | null): void {
   standIn = client;

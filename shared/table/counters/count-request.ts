@@ -17,7 +17,7 @@ export type CountedItem = { readonly hits: number; readonly windowEndsMs: number
  * window. A window lasts a minute by default. The count is exact even under concurrency: if several requests try to
  * open a window, one of them opens it and the others are counted in it. Returns null if `mustExist` is true and the
  * item does not exist.
- * @throws DynamoDB's throttling error without a retry, because a retry would add to the counter's overload
+ * @throws DynamoDB's throttling error immediately, because a retry would add to the counter's overload
  */
 export async function countRequest(
   table: Table,

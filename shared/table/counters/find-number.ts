@@ -95,8 +95,8 @@ async function atOrNear(table: Table, pk: string, probe: Numbered, number: numbe
 const names = { '#number': 'number' };
 
 /**
- * Returns a query for the numbers of the objects in an id range. The query is eventually consistent, because nobody can
- * ask for a number in the moment in which it is assigned.
+ * Returns a query for the numbers of the objects in an id range. The query is eventually consistent, which suffices
+ * because nobody can ask for a number at the very moment when it is assigned.
  */
 const between = (pk: string, from: number, to: number) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',

@@ -35,7 +35,7 @@ export async function nextNumber(table: Table, counter: Key, count = 1): Promise
 }
 
 type Counter = {
-  /** The number of numbers taken; null before the first. */
+  /** How many numbers have been taken; null before the first. */
   readonly placed: number | null;
 };
 export const numberCounterForm = storedForm<Counter>()({ placed: absent(number) });

@@ -17,7 +17,7 @@ import { firstTextDictionary } from './text-dictionary.ts';
 const maxPlainBytes = 64 * 1024;
 /** A write is charged per unit of this many bytes, rounded up. */
 const bytesPerUnit = 1024;
-/** Leaves room for the item's keys and other attributes. */
+/** The maximum number of text bytes per item. It leaves room for the item's keys and other attributes. */
 const maxBytesPerItem = 380_000;
 
 /**

@@ -9,8 +9,9 @@ import { storedNumber } from './stored-number.ts';
 const maxPlainBytes = 200_000;
 
 /**
- * Returns an item, packed if it might otherwise exceed the maximum item size. Packing compresses the named attributes
- * into one, so no condition, update or index may use them. `unpackAttributes` reverses this.
+ * Packs an item if it might otherwise exceed the maximum item size; other items are returned unchanged. Packing
+ * compresses the named attributes into one, so no condition, update or index may use them. `unpackAttributes` reverses
+ * this.
  */
 export function packAttributes(item: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   if (storedBytesOf(item) <= maxPlainBytes) return item;

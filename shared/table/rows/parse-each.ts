@@ -1,4 +1,4 @@
-/** A stored item that this version cannot read, and the error that reading it gave. */
+/** A stored item that this version cannot read, and the error that occurred. */
 export type Unreadable = { readonly item: Item; readonly error: unknown };
 
 type Item = Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ export type QuarantineNote = {
 const firstWaitMs = 60_000;
 const longestWaitMs = 6 * 3_600_000;
 
-/** The number of attempts after which a record raises an alarm. They take a quarter of an hour. */
+/** The number of attempts, made over a quarter of an hour, after which a record raises an alarm. */
 export const stuckAfterAttempts = 5;
 
 /**

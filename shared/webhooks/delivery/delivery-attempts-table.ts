@@ -138,7 +138,9 @@ export async function recordAttempt(
   return done || isListed(item, record.made);
 }
 
-/** Reports whether an attempt is on record, as it is if the write succeeded but its response was lost. */
+/**
+ * Reports whether an attempt is already on record, which is the case if its write succeeded but the response was lost.
+ */
 const isListed = (item: FoundItem | undefined, { number }: AttemptRecord['made']): boolean =>
   item !== undefined && parseDelivery(item).attempts.some((listed) => listed.number === number);
 

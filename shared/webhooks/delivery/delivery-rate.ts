@@ -5,7 +5,7 @@
 export type DeliveryRate = {
   /** First attempts per minute, sent as events occur. */
   readonly firstPerMinute: number;
-  /** Deliveries per minute that have been waiting: retries, and the backlogs of all endpoints together. */
+  /** Waiting deliveries sent per minute: retries, and the backlogs of all endpoints combined. */
   readonly waitingPerMinute: number;
   /** Deliveries per minute that one fan-out container sends before it consults the store's shared count. */
   readonly uncounted: number;
@@ -13,7 +13,7 @@ export type DeliveryRate = {
   readonly chunk: number;
 };
 
-/** Explained in `docs/decisions/webhook-delivery.md`. */
+/** `docs/decisions/webhook-delivery.md` explains how these figures were chosen. */
 const liveRate: DeliveryRate = { firstPerMinute: 1_500, waitingPerMinute: 1_500, uncounted: 50, chunk: 25 };
 const trialRate: DeliveryRate = { firstPerMinute: 150, waitingPerMinute: 150, uncounted: 5, chunk: 5 };
 
@@ -53,7 +53,7 @@ export function takeAllowed(
   const rest = { left: left - taken, isCounted, isLast };
   if (short === 0 || isLast) return { taken, allowance: rest, reservation: null };
   const free = isCounted ? 0 : uncounted;
-  // Set already now, so that concurrent calls do not count the free attempts twice.
+  // Set before the reservation is made, so that concurrent calls do not count the free attempts twice.
   return { taken, allowance: { ...rest, isCounted: true }, reservation: { asked: Math.max(short, chunk) + free, short, free } };
 }
 

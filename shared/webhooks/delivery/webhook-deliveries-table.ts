@@ -85,8 +85,8 @@ export const dueKeys = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>, dueAt
   indexKeys.due('retries', delivery.id % dueShards, dueAtMs, `${delivery.storeId}#${padId(delivery.id)}`);
 
 /**
- * Where an unfinished delivery waits, so that none is lost: in the due index, until the redrive checks it at `dueAtMs`,
- * or in its endpoint's backlog. Null for a finished delivery.
+ * Where an unfinished delivery waits, so that it is never lost: in the due index until the redrive checks it at
+ * `dueAtMs`, or in its endpoint's backlog. Null for a finished delivery.
  */
 export type DueSchedule = { readonly dueAtMs: number } | 'backlog' | null;
 

@@ -76,7 +76,10 @@ const deliveryKinds: FieldKinds<StoredDelivery> = {
 /** The stored form of a webhook delivery. */
 export const deliveryForm = storedForm<StoredDelivery>()(deliveryKinds);
 
-/** A delivery as conditions see it. It includes the index keys that tell where the delivery waits (`scheduleKeys`). */
+/**
+ * The fields of a delivery that conditions can test. They include the index keys that determine where the delivery
+ * waits (`scheduleKeys`).
+ */
 export type WaitingDelivery = StoredDelivery & { readonly duePk: string | null; readonly dueSk: string | null };
 
 export const waitingForm = storedForm<WaitingDelivery>()({ ...deliveryKinds, duePk: absent(text), dueSk: absent(text) });

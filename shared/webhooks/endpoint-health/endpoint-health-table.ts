@@ -41,7 +41,7 @@ export async function acquireSlot(
   });
   if (item === undefined) return { acquired: false, because: 'gone' };
   const endpoint = parseEndpoint(item);
-  // If the write is refused although the slot exists, the SDK repeated our own write after a lost response.
+  // If the slot exists although the write was refused, our earlier write succeeded, but its response was lost.
   if (done || Object.hasOwn(endpoint.healthRecord.slots, slot)) return { acquired: true, endpoint };
   return { acquired: false, because: firstRefusal(requirements, { ...endpoint, ...endpoint.healthRecord }) ?? 'full', endpoint };
 }

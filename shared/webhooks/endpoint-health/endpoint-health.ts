@@ -54,7 +54,10 @@ export const backlogPerSec = 20;
  */
 export const maxInFlight = 10;
 
-/** How long the slot and lease of a sender that was killed last. Every attempt is shorter. */
+/**
+ * The lifetime of a slot and of a lease, in ms. After it, the sender is assumed to have been killed. It is longer than
+ * any attempt.
+ */
 export const attemptLeaseMs = 60_000;
 
 /** The maximum response time of a receiver that counts as fast. */
@@ -76,7 +79,7 @@ export const willFreeSlotSoon = ({ failures, lastDurationMs, slots }: EndpointHe
 export const maxDeliveriesInPeriod = ({ lastDurationMs }: EndpointHealthRecord, periodMs: number): number =>
   Math.max(1, Math.floor(Math.min((backlogPerSec * periodMs) / 1000, (maxInFlight * periodMs) / Math.max(lastDurationMs ?? 0, 1))));
 
-/** The number of consecutive failures from which an endpoint counts as failing. A single failure is normal. */
+/** The number of consecutive failures at which an endpoint starts to count as failing. A single failure is normal. */
 const failingFrom = 3;
 
 /** The number of consecutive failures that opens the breaker. */
@@ -104,15 +107,15 @@ export type DisabledReason = (typeof disabledReasons)[number];
 
 type EndpointState = { readonly disabledAtMs: number | null; readonly healthRecord: EndpointHealthRecord };
 
-/** Returns the endpoint's health, as its recent deliveries show it. */
+/** Returns the endpoint's health, as shown by its recent deliveries. */
 export function healthOf({ disabledAtMs, healthRecord }: EndpointState): EndpointHealth {
   if (disabledAtMs !== null) return 'disabled';
   return healthRecord.failures >= failingFrom ? 'failing' : 'healthy';
 }
 
 /**
- * Returns the time of a failing endpoint's first failure since its last success. Returns null for an endpoint with
- * another health.
+ * Returns when the current series of failures of a failing or disabled endpoint began. Returns null for a healthy
+ * endpoint.
  */
 export const failingSinceMs = (endpoint: EndpointState): number | null =>
   healthOf(endpoint) === 'healthy' ? null : endpoint.healthRecord.firstFailureAtMs;

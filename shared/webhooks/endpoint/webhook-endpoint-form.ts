@@ -76,7 +76,8 @@ const healthKinds: FieldKinds<StoredHealth> = {
 export const healthForm = storedForm<StoredHealth>()(healthKinds);
 
 /**
- * An endpoint as conditions see it. It includes the endpoint's health and the sort key of its next drain (`drainKeys`).
+ * The fields of an endpoint that conditions can test. They include its health and the sort key of its next drain
+ * (`drainKeys`).
  */
 export type GuardedEndpoint = Omit<WebhookEndpoint, 'healthRecord'> & StoredHealth & { readonly dueSk: string | null };
 

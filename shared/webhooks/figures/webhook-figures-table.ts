@@ -22,9 +22,9 @@ export function parseHourFigures(item: unknown): HourFigures {
 const keptMs = 32 * 24 * 3_600_000;
 
 /**
- * Counts an automatic attempt in the hour in which it was made. Counting the same attempt twice in succession has no
- * effect, as happens when a write is repeated after a lost response. If another attempt is counted in between, the
- * repeat does count.
+ * Counts an automatic attempt in the hour in which it was made. Counting the same attempt twice in a row has no effect,
+ * so a write that is repeated after a lost response is harmless. If another attempt is counted in between, however, the
+ * repeat counts.
  */
 export async function countAttempt(
   table: Table,

@@ -74,8 +74,8 @@ const keyIssue = (param: string, path: string): readonly FieldIssue[] =>
     : [];
 
 /**
- * Returns the problem of a condition, if any. A condition must not contain personal data, because filters are stored as
- * long as their endpoint exists and are not searched when personal data is erased.
+ * Returns the problem with a condition, if any. A condition must not contain personal data, because filters are stored
+ * as long as their endpoint exists and are not searched when personal data is erased.
  */
 function conditionIssue(param: string, { path, values }: FieldCondition, topics: readonly Topic[]): readonly FieldIssue[] {
   const unknown = pathIssue(param, path, topics);

@@ -51,7 +51,7 @@ export const filterSchemas = {
 
 type FilterView = { readonly [Part in keyof typeof filterSchemas]: v.InferOutput<(typeof filterSchemas)[Part]> };
 
-/** Returns a filter in the form that requests use. A missing filter becomes empty fields. */
+/** Returns a filter in the form that requests use. If there is no filter, all fields are empty. */
 export function filterView(filter: EventFilter | null): FilterView {
   const { whenChanged, where, fields, exclude } = filter ?? emptyFilter;
   return {

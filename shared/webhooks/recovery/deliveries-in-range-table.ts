@@ -29,7 +29,8 @@ export async function* stepThroughRange(table: Table, range: RecoveryRange, afte
   while (from <= to) {
     let furthest = from;
     for (const { seek, head } of walks) {
-      // Start at the largest key found so far: a smaller key is already missing from one of the earlier walks.
+      // Start at the largest key found so far, because any smaller key is missing from at least one of the earlier
+      // walks.
       await seek(furthest);
       const key = head();
       if (key === null) return;

@@ -47,8 +47,8 @@ export type WebhookRecovery = {
 };
 
 /**
- * The maximum number of attempts on record of a delivery to recover. It leaves room for another round of automatic
- * attempts.
+ * A delivery with more attempts on record than this is not recovered, so that another round of automatic attempts still
+ * fits.
  */
 const maxRecoveredAttempts = 40;
 

@@ -24,8 +24,9 @@ export function isAllowedAddress(text: string, { allowLoopback, networks }: Addr
 }
 
 /**
- * Reports whether a string is a public IP address. Brackets and a zone id are accepted. Public are all IPv4 addresses
- * outside the special-purpose ranges, and all IPv6 global unicast addresses outside them.
+ * Reports whether a string is a public IP address. Brackets and a zone id are accepted. All IPv4 addresses are public
+ * except those in special-purpose ranges. IPv6 addresses are public if they are global unicast and not in a
+ * special-purpose range.
  */
 export function isPublicAddress(text: string): boolean {
   const address = addressOf(text);

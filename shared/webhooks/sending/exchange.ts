@@ -18,7 +18,7 @@ const maxInformational = 100;
 
 export type Exchange = HostQuestion & {
   readonly method: 'GET' | 'POST';
-  /** Already checked by its text. If the host is an IP address, that address is therefore allowed. */
+  /** The text of the URL has already been checked, so if the host is an IP address, that address is allowed. */
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | undefined;

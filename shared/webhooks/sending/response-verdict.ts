@@ -8,7 +8,8 @@ type Verdict =
   | { readonly succeeded: false; readonly failure: AttemptFailure; readonly advice: string };
 
 /**
- * Decides whether the response to an attempt is a success. Only a status from 200 to 299 is (specification: Events, 4).
+ * Decides whether an attempt succeeded, from the response. Only a status from 200 to 299 counts as a success
+ * (specification: Events, 4).
  */
 export function classifyResponse(response: SafeResponse, url: string): Verdict {
   if (!response.ok) return { succeeded: false, failure: failureWithoutAnswer(response), advice: response.advice };

@@ -21,7 +21,7 @@ export function webhookTargets(allowLoopback: boolean, networks: readonly string
 }
 
 /**
- * Returns the policy for product image sources. It differs from that for webhook receivers in that http is always
+ * Returns the policy for product image sources. It is the same as for webhook receivers, except that http is always
  * allowed.
  */
 export const imageTargets = (allowLoopback: boolean, networks: readonly string[] = []): TargetPolicy => ({
@@ -39,9 +39,10 @@ const localSuffixes = ['.localhost', '.local', '.internal', '.localdomain', '.ho
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
 /**
- * Returns what is wrong with an address that a customer wants us to call, or null if nothing is. It checks only the
- * address's text, whose hexadecimal, octal and single-number forms of IPv4 the URL parser normalizes; `safe-request.ts`
- * checks the IP addresses behind a host name at each call. Messages continue the field's name: "url must be …".
+ * Returns what is wrong with an address that a customer wants us to call, or null if nothing is. Only the text of the
+ * address is checked here; `safe-request.ts` checks the IP addresses behind a host name at each call. The URL parser
+ * has already normalized hexadecimal, octal and single-number forms of IPv4 addresses. Messages continue the field's
+ * name: "url must be …".
  */
 export function targetProblem(text: string, policy: TargetPolicy): TargetProblem | null {
   const { allowHttp, allowAnyPort } = policy;
@@ -79,7 +80,7 @@ export const normalUrl = (text: string): string => new URL(text).href;
 
 /**
  * Reports whether an address leads to the host of this API, so that a webhook sent there would come back to us.
- * `apiHost` is a host name, locally with a port. All loopback names count as the same host.
+ * `apiHost` is a host name; locally, it includes the port. All loopback names count as the same host.
  */
 export function isOwnHost(address: string, apiHost: string): boolean {
   const url = URL.parse(address);
