@@ -30,8 +30,9 @@ export type StaffPorts = {
 };
 
 /**
- * Authenticates people in the admin by OpenID Connect token. Their rate window is read at the same time as their
- * membership of the store in the path. For an invalid token, neither is read.
+ * Authenticates people in the admin by OpenID Connect token. The request is counted while the person's membership of
+ * the store in the path is read. If the token is invalid, nothing is looked up, and the request is counted by IP
+ * address.
  */
 export const authenticateStaff =
   (ports: StaffPorts): Authenticate =>

@@ -30,7 +30,7 @@ type Compiled<Value> = ContractRoute<Value> & { readonly pattern: RegExp; readon
 
 /**
  * Returns a matcher for these contracts. As in API Gateway, a literal segment takes precedence over a placeholder. The
- * path in the event is used as it is, because API Gateway has already decoded it once. An id in another system may
+ * path in the event is not decoded again, because API Gateway has already decoded it once. An id in another system may
  * therefore contain decoded slashes.
  */
 export function contractMatcher<Value>(routes: readonly ContractRoute<Value>[]): ContractMatcher<Value> {

@@ -3,8 +3,8 @@ import type { Store } from '#shared/stores/store.ts';
 import type { Answer } from './endpoint.ts';
 
 /*
- * An operation has one of three forms. It is a function of its input and context, an object that also decides who may
- * call it, or an object that identifies the caller by the body.
+ * An operation has one of three forms: a function of its input and context, an object that also decides who may call
+ * it, or an object that also identifies the caller by the body.
  */
 
 /**

@@ -73,8 +73,8 @@ export type ErrorBody = {
 type ErrorAnswer = { readonly status: number; readonly code: RequestErrorCode; readonly body: ErrorBody };
 
 /**
- * Returns the response for an error, in the specified format. An error whose details clients must not see becomes a
- * plain 500.
+ * Returns the response for an error, in the specified format. If clients must not see the details of an error, it
+ * becomes a plain 500.
  */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   if (error instanceof FieldErrors) return fieldsAnswer(error.issues, requestId);

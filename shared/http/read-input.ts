@@ -82,8 +82,8 @@ export function readParams(given: Readonly<Record<string, string | undefined>>):
 
 /**
  * Validates the query and body against the contract. All invalid fields are reported together, before anything is done.
- * @throws FieldErrors for invalid or unknown fields and parameters
- * @throws DomainError `invalid_cursor` if the cursor does not have the form of one
+ * @throws FieldErrors for invalid fields and parameters, and for unknown parameters
+ * @throws DomainError `invalid_cursor` if the cursor does not look like a cursor
  */
 export function readInput(
   endpoint: EndpointSpec,

@@ -14,6 +14,7 @@ export type RequestReader = {
   readonly input: () => Input;
 };
 
+/** Returns a reader for a request to an endpoint. Nothing is read before it is needed. */
 export function requestReader(endpoint: EndpointSpec, event: APIGatewayProxyEventV2): RequestReader {
   const json = lazily(() => {
     if (endpoint.body === undefined) return undefined;

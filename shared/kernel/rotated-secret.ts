@@ -7,7 +7,7 @@
 /** Returns the secret that signs. */
 export const currentSecret = (text: string): string => text.split(',')[0] ?? '';
 
-/** Returns all accepted secrets. The one that signs comes first. */
+/** Returns all accepted secrets, beginning with the secret that signs. */
 export const acceptedSecrets = (text: string): readonly string[] => text.split(',').map((part) => part.replace(/^\+/, ''));
 
 /** The state of a secret's rotation. */

@@ -44,7 +44,8 @@ export type Commit = {
 };
 
 /**
- * The writes of a commit that may be made outside the deciding transaction, and the job that records those that are.
+ * The writes of a commit that may be made outside the deciding transaction, and the job that keeps a record of such
+ * writes.
  */
 export type Parts = {
   /** The writes, most urgent first. As many as fit become part of the deciding transaction. */
@@ -57,8 +58,8 @@ export type Parts = {
 
 /**
  * The steps of a commit that does not fit into one transaction. The job's record is created, the writes in `alone` and
- * `before` are made, one transaction decides, and the job finishes the rest. If `decide` is null, there are no earlier
- * writes, and the deciding transaction creates the record.
+ * `before` are made, one transaction decides whether the commit succeeds, and the job finishes the rest. If `decide` is
+ * null, there are no earlier writes, and the deciding transaction creates the record.
  */
 export type CommitJob = {
   readonly begin: LabelledWrite;
@@ -166,7 +167,10 @@ async function takeAlone(table: Table, { mark }: CommitJob, write: UpdateWrite, 
   }
 }
 
-/** Makes the deciding transaction. If it succeeds, the request is considered done. */
+/**
+ * Makes the deciding transaction, on which the commit's success depends. If it succeeds, the request is considered
+ * done.
+ */
 async function decide(table: Table, context: CommitContext, writes: readonly LabelledWrite[], retry: RetryOptions = {}): Promise<void> {
   const { claim } = context;
   try {

@@ -94,7 +94,7 @@ export const updateIf = (update: WrittenUpdate, condition: WrittenCondition): Wr
   ),
 });
 
-// DynamoDB rejects `NOT NOT`. A joined expression is in parentheses, so only a negated one begins with NOT.
+// DynamoDB rejects `NOT NOT`. A joined expression is in parentheses, so only a negated expression begins with NOT.
 const negated = (expression: string): string => (expression.startsWith('NOT ') ? expression.slice('NOT '.length) : `NOT ${expression}`);
 
 // The stored form of a list contains the stored forms of its elements.

@@ -156,7 +156,7 @@ export const keys = {
   }),
   reorderDraftPartition: (store: string): string => `S#${store}#REORDER_DRAFT`,
   orderCoveragePartition: (store: string): string => `S#${store}#ORDER_COVERAGE`,
-  /** The end of the store's event log. */
+  /** The end of the store's event log: the last assigned number, and the events numbered most recently. */
   eventCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#event_sequence' }),
   staff: (store: string, email: string): Key => ({ pk: keys.staffPartition(store), sk: email }),
   staffPartition: (store: string): string => `S#${store}#STAFF`,
@@ -228,7 +228,7 @@ export const keys = {
   /** A row of numbered events. Its key is the highest number in it. */
   eventLogRow: (store: string, lastSequence: number): Key => ({ pk: keys.eventLogPartition(store), sk: padId(lastSequence) }),
   eventLogPartition: (store: string): string => `S#${store}#EVENT_LOG`,
-  /** The e-mail that was sent because of an event. */
+  /** The e-mail that an event requested. */
   sentEmail: (store: string, eventId: string): Key => ({ pk: keys.sentEmailPartition(store), sk: eventId }),
   sentEmailPartition: (store: string): string => `S#${store}#SENT_EMAIL`,
   /** The number of e-mails that a cap has counted for a subject in a time window. */

@@ -100,7 +100,7 @@ export const abandonDelivery = (table: Table, delivery: WebhookDelivery, nowMs: 
 
 /**
  * Takes a delivery out of the backlog for an attempt at `nextAttemptAtMs`. If no attempt begins, the delivery becomes
- * due again at `dueAtMs`. Returns false if the delivery has left the backlog, or has changed otherwise, since it was
+ * due again at `dueAtMs`. Returns false if the delivery has left the backlog, or has otherwise changed, since it was
  * read.
  */
 export async function takeFromBacklog(

@@ -6,9 +6,9 @@ import type { Table } from '#shared/table/table-client.ts';
 const keptAfterMs = 3_600_000;
 
 /**
- * Adds `asked` to a store's count of first attempts in a window and returns the new count. The caller owns the last
- * `asked` numbers up to that count; no other caller gets them. If a caller crashes before it sends, the window loses
- * those slots, but no delivery is lost.
+ * Adds `asked` to a store's count of first attempts in a window and returns the new count. The last `asked` numbers up
+ * to that count belong to this caller alone. If a caller crashes before it sends, the window loses those slots, but no
+ * delivery is lost.
  */
 export async function reserveFirstAttempts(
   table: Table,

@@ -64,8 +64,8 @@ export const attemptLeaseMs = 60_000;
 const quickMs = 500;
 
 /**
- * Reports whether one of the slots of a fully used endpoint is likely to become free within moments. This is so if the
- * endpoint is healthy and fast, and if an attempt began so recently that it may still be in progress.
+ * Reports whether one of the slots of a fully used endpoint is likely to become free within moments. For this, the
+ * endpoint must be healthy and fast, and an attempt must have begun so recently that it may still be in progress.
  */
 export const willFreeSlotSoon = ({ failures, lastDurationMs, slots }: EndpointHealthRecord, nowMs: number): boolean =>
   failures === 0 &&

@@ -84,7 +84,7 @@ export type GuardedEndpoint = Omit<WebhookEndpoint, 'healthRecord'> & StoredHeal
 /** The stored form for conditions on an endpoint. */
 export const guardedEndpointForm = storedForm<GuardedEndpoint>()({ ...endpointKinds, ...healthKinds, dueSk: absent(text) });
 
-/** Since when an endpoint's backlog has been empty; null if it is not empty. */
+/** The time since which an endpoint's backlog has been empty; null if it is not empty. */
 export type BacklogIdleSince = { readonly idleSinceMs: number | null };
 
 const idleKinds: FieldKinds<BacklogIdleSince> = { idleSinceMs: absent(number) };

@@ -41,8 +41,8 @@ export type WebhookEndpoint = {
   /** The app whose installation the endpoint belongs to; null for an endpoint created by the store's staff. */
   readonly appClientId: string | null;
   /**
-   * The id of the only event to send (the one that announces the end of an installation); null if all events of the
-   * topics are sent.
+   * The id of the only event to send, which announces the end of an installation; null if all events of the topics are
+   * sent.
    */
   readonly onlyEventId: string | null;
   readonly createdAtMs: number;

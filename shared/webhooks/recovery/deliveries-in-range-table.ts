@@ -13,9 +13,9 @@ export type RangeStep = { readonly id: number; readonly belongs: boolean };
 
 /**
  * Yields the deliveries of a range with ids above `afterId`, oldest first, using index keys alone. A delivery belongs
- * to the range if it is in three index partitions: the endpoint's, the status's, and that of one of the topics. Steps
- * that find no delivery are also yielded, so that a caller with little time can stop anywhere. The indexes lag slightly
- * behind the table.
+ * to the range if it is in three index partitions: the partition of the endpoint, that of the status, and that of one
+ * of the topics (if the range is limited to topics). Steps that find no delivery are also yielded, so that a caller
+ * with little time can stop anywhere. The indexes lag slightly behind the table.
  */
 export async function* stepThroughRange(table: Table, range: RecoveryRange, afterId = 0): AsyncGenerator<RangeStep> {
   const to = padId(idFloor(range.untilMs + 1) - 1);

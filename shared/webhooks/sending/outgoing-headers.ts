@@ -26,7 +26,7 @@ const reservedPrefixes = ['proxy-', 'x-forwarded-'];
 const isReserved = (name: string): boolean => reservedNames.has(name) || reservedPrefixes.some((prefix) => name.startsWith(prefix));
 
 /**
- * Returns the caller's headers and those of the service. Throws TypeError, naming the header, if the caller sets a
+ * Returns the caller's headers and the service's own. Throws TypeError, naming the header, if the caller sets a
  * reserved header.
  */
 export function outgoingHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
