@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode, FieldErrors, type FieldIssue, maxIssues, type RequestErrorCode } from '#shared/kernel/errors.ts';
 import type { Rate } from './authentication.ts';
 
-/** The specification's error types (specification: Errors). */
+/** The error types (specification: Errors). */
 type ErrorType = 'invalid_request' | 'authentication' | 'permission' | 'not_found' | 'conflict' | 'rate_limited' | 'server';
 
 type Problem = { readonly status: number; readonly type: ErrorType };

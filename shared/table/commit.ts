@@ -75,7 +75,7 @@ export type CommitJob = {
    */
   readonly mark: string | null;
   readonly before: readonly LabelledWrite[];
-  /** Adapts the commit's own writes to the presence of a job. */
+  /** Changes a write of the commit, if needed, so that its row shows the unfinished job. */
   readonly marked?: (write: LabelledWrite) => LabelledWrite;
   /** Retry options for the deciding transaction, instead of the commit's own `retry`. */
   readonly retry?: RetryOptions;
@@ -116,7 +116,7 @@ export async function writesOf(context: CommitContext, core: Commit): Promise<La
 
 /**
  * Returns the event that reports a change to the activity log. Returns none if a public event or a stock movement
- * already reports the change, or if no actor is known.
+ * already reports the change, or if no request made it.
  */
 function changeOf({ storeId, actor, requestId, called, clock }: CommitContext, core: Commit): readonly EventRecord[] {
   const { events, answer, before, isReportedByMovement = false } = core;

@@ -33,7 +33,7 @@ export const DeliveryTrySchema = v.pipe(
   v.title('WebhookDeliveryTry'),
 );
 
-/** An event to be delivered to an endpoint. `failed` means that all attempts are used. */
+/** An event to be delivered to an endpoint. `failed` means that no automatic attempt will follow. */
 export const WebhookDeliverySchema = v.pipe(
   v.strictObject({
     object: v.literal('webhook_delivery'),

@@ -3,7 +3,10 @@ import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { Trim } from '../filter/event-filter.ts';
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'held'] as const;
-/** `held`: the endpoint is disabled. `failed`: all attempts are used. */
+/**
+ * `held`: the endpoint is disabled. `failed`: no automatic attempt will follow, because all are used or because the
+ * delivery can no longer be sent, for example because the endpoint was deleted.
+ */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const attemptTriggers = ['automatic', 'manual', 'sample'] as const;

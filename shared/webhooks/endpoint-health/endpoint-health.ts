@@ -177,8 +177,8 @@ export type EndpointFailure = {
 };
 
 /**
- * Returns a failure as it counts for an endpoint whose evaluation restarted at `evaluatedFromMs`. A delivery that began
- * before that time does not count as having used all its attempts.
+ * Adjusts a failure at an endpoint whose evaluation restarted at `evaluatedFromMs`: a delivery that began before that
+ * time does not count as having used all its attempts.
  */
 export const ignoreFailuresBefore = (failure: EndpointFailure, evaluatedFromMs: number | null): EndpointFailure =>
   evaluatedFromMs !== null && failure.usedUpSinceMs !== null && failure.usedUpSinceMs <= evaluatedFromMs

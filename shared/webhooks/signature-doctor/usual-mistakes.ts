@@ -74,7 +74,7 @@ function latin1Bytes(text: string): Uint8Array<ArrayBuffer> | undefined {
 
 const latin1Text = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
-/** Returns the secret that 64 hexadecimal digits were decoded from, or undefined for any other string. */
+/** Returns the signing secret that decodes to the given 64 hexadecimal digits, or undefined for any other string. */
 function secretOfHex(text: string): string | undefined {
   if (!/^[0-9a-fA-F]{64}$/.test(text)) return undefined;
   const bytes = (text.match(/../g) ?? []).map((digits) => String.fromCharCode(Number.parseInt(digits, 16)));
