@@ -63,7 +63,7 @@ const maxEmailLength = 254;
 
 /**
  * An e-mail address to search for, or any other string sent in its place. Neither it nor its normal form may be longer
- * than an address.
+ * than an e-mail address can be.
  */
 export function emailParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(maxEmailLength, description);
