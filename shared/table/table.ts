@@ -1,11 +1,11 @@
-/** The key attributes and indexes of the table, for the repositories and the data stack. */
+/** The table's key attributes and indexes, for the repositories and the data stack. */
 export const table = {
   partitionKey: 'pk',
   sortKey: 'sk',
   ttlAttribute: 'expires_at',
   /**
-   * The attributes that the indexes contain besides keys. Objects are read consistently from the table itself. Because the index has the
-   * variant ids, a product's stock is read in the same step as the product.
+   * The attributes that the indexes contain in addition to keys. The objects themselves are read consistently from the
+   * table. The variant ids are included so that a product's stock can be read in the same step as the product.
    */
   projectedAttributes: ['variant_ids'],
   indexes: {
