@@ -23,7 +23,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { AdminDeps } from '../groups/stores/deps.ts';
 import type { ApiKeyView, apiKeyEndpoints } from './endpoints.ts';
 
-/** Changes a key's name or scopes. The change applies from the key's next request. */
+/** Changes a key's name or scopes. The new scopes apply from the key's next request. */
 export const updateApiKey =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof apiKeyEndpoints.updateApiKey> =>
   ({ params, body }, context) =>
@@ -46,10 +46,10 @@ export const updateApiKey =
     });
 
 /**
- * Gives a key a new secret. The old secret is refused from the next request on (specification: Authentication, 4); the
- * rate limit window continues. A key that cannot be used, because it has expired or the store's plan has no API, is
- * refused and keeps its secret.
- * @throws DomainError `not_found`, `plan_without_api`; FieldErrors `already_revoked`, `already_expired`
+ * Gives a key a new secret. The old secret is refused from the next request on (specification: Authentication, 4), and
+ * the current rate limit window continues. A key that cannot be used, because it has expired or the store's plan has no
+ * API, keeps its secret and the request is refused. @throws DomainError `not_found`, `plan_without_api`; FieldErrors
+ * `already_revoked`, `already_expired`
  */
 export const rollApiKey =
   ({ table, randomBytes }: Pick<AdminDeps, 'table' | 'randomBytes'>): Operation<typeof apiKeyEndpoints.rollApiKey> =>

@@ -86,7 +86,8 @@ const updateStore =
       return answer;
     });
 
-// Otherwise a suspended store could lift its own suspension, or any store could give itself the best plan.
+// Refuses changes that only platform operators may make. Otherwise a suspended store could lift its own suspension, or
+// any store could give itself the best plan.
 function refuseForeignChange(before: Store, after: Store, operator: boolean): void {
   if (operator || (before.plan === after.plan && before.status === after.status)) return;
   throw new DomainError('insufficient_scope', "Only platform operators may change a store's plan or status.");

@@ -35,7 +35,7 @@ export const discountOperations = (deps: GroupDeps): Operations<typeof discountE
   deleteDiscount: deleteDiscount(deps),
 });
 
-/** Creates a discount code. Only its lock in the transaction decides whether the code is free. */
+/** Creates a discount code. Whether the code is free is decided only by its lock in the transaction. */
 const createDiscount =
   ({ table, newId, newEventId }: GroupDeps): Operation<typeof discountEndpoints.createDiscount> =>
   async ({ body }, context) => {
@@ -58,7 +58,7 @@ const createDiscount =
     });
   };
 
-/** Updates the fields that were sent, while orders continue to count uses. */
+/** Updates the fields that were sent. Orders can count uses at the same time. */
 const updateDiscount =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.updateDiscount> =>
   async ({ params, body }, context) => {
@@ -84,13 +84,18 @@ const updateDiscount =
     });
   };
 
-/** Maps a refusal because another discount has the code to the client's error. Returns any other error unchanged. */
+/**
+ * If a write was refused because another discount has the code, returns the error for the client. Returns any other
+ * error unchanged.
+ */
 const codeRefusal = (error: unknown): unknown =>
   error instanceof TransactionRefused && error.refused.has('code')
     ? fieldError('code', 'taken', 'is the code of another discount.')
     : error;
 
-/** Deletes an unused code and switches off a used one. If an order uses the code meanwhile, the code stays. */
+/**
+ * Deletes an unused code, or switches off a used one. If an order uses the code at the same time, it is not deleted.
+ */
 const deleteDiscount =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.deleteDiscount> =>
   ({ params: { id } }, context) =>

@@ -36,8 +36,8 @@ export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCa
 }
 
 /**
- * Lists a page of gift cards, newest first. Which cards are active or expired changes every second: used alone, these
- * two filters read the index of expiry times; with another filter, they are applied to its matches.
+ * Lists a page of gift cards, newest first. Cards expire without being written, so the status `active` or `expired` is
+ * looked up in the index of expiry times if it is the only filter. With other filters, it is applied to their matches.
  */
 const listGiftCards = (table: Table): Operation<typeof giftCardEndpoints.listGiftCards> => {
   const newestFirst = listPage(
@@ -76,7 +76,7 @@ const disableGiftCard =
       return answer;
     });
 
-/** Lists a page of the redemptions and restorations of a gift card, newest first. */
+/** Lists a page of a gift card's redemptions and restorations, newest first. */
 const listMovements =
   (table: Table): Operation<typeof giftCardEndpoints.listGiftCardMovements> =>
   async ({ params, query }, context) => {

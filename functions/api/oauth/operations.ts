@@ -36,5 +36,8 @@ const serverAt = (issuer: string): AnswerOf<typeof oauthEndpoints.getOAuthServer
   service_documentation: `${issuer}/docs`,
 });
 
-/** Only app tokens reach these operations, and their credential id is the id of the installation. */
+/**
+ * Returns the id of the caller's installation. Only app tokens reach these operations, and their credential id is the
+ * installation's id.
+ */
 const ownInstallationId = ({ actor }: Pick<StoreContext, 'actor'>): number => Number(actor.id);

@@ -73,7 +73,7 @@ const pageOfOrders =
     return pageOf('orders', query, context, page, (order) => orderView(order, page.deleted));
   };
 
-/** Lists a page of objects of one order, newest first. The order is read concurrently. */
+/** Lists a page of an order's objects of one kind, newest first. The order is read concurrently. */
 const listOfOrder =
   <Noun, View extends { readonly id: number }>(
     table: Table,
@@ -90,7 +90,7 @@ const listOfOrder =
     return pageOf(list, query, context, page, view);
   };
 
-/** Adds a note to the timeline of an order. The message ends with the name of the API key. */
+/** Adds a note to an order's timeline. The API key's name is appended to the message. */
 const createOrderNote =
   ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.createOrderNote> =>
   async ({ params, body }, context) => {

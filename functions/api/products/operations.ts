@@ -79,7 +79,7 @@ async function readProduct(table: Table, storeId: string, id: number) {
 }
 
 /**
- * Deletes a product: it disappears from every list immediately, and its slug and SKUs are free. Orders keep the data
+ * Deletes a product. It disappears from every list immediately, and its slug and SKUs become free. Orders keep the data
  * that they recorded.
  */
 const deleteProduct =
