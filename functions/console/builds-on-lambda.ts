@@ -8,7 +8,10 @@ import type { Builds } from './other-builds.ts';
 
 type OfFunction = Pick<Context, 'functionName' | 'functionVersion'>;
 
-/** Returns the published versions of the function as builds: each release publishes one with its own files, which remains callable. */
+/**
+ * Returns the published versions of the function as builds. Each release publishes a version with its own files, which
+ * remains callable.
+ */
 export function buildsOnLambda({ functionName, functionVersion }: OfFunction): Pick<Builds, 'own' | 'list' | 'ask'> {
   let client: LambdaClient | undefined;
   const load = async () => {

@@ -90,7 +90,7 @@ const listOfOrder =
     return pageOf(list, query, context, page, view);
   };
 
-/** Adds a note to an order's timeline. The API key's name is appended to the message. */
+/** Adds a note to an order's timeline. The name of the API key or other caller is appended to the message. */
 const createOrderNote =
   ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.createOrderNote> =>
   async ({ params, body }, context) => {
