@@ -15,7 +15,7 @@ const filters: readonly Filter[] = [
   { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'location_id', label: 'Location', kind: 'name', of: 'location' },
   ...listFiltersWithout('limit'),
-  // A variant has a row per location, so fewer variants fill a page.
+  // A page has fewer variants than other lists have rows, because each variant has a row per location.
   {
     param: 'limit',
     label: 'Variants',

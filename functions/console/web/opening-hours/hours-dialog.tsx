@@ -12,7 +12,7 @@ export type HoursDialogProps = {
   readonly title: string;
   /** The path of the location or resource, relative to the store. */
   readonly path: string;
-  /** Whether a resource may inherit the hours of its location. */
+  /** Whether the hours may be inherited, as a resource may inherit them from its location. */
   readonly mayInherit: boolean;
   readonly onClose: () => void;
 };
