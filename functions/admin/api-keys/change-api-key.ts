@@ -48,8 +48,8 @@ export const updateApiKey =
 /**
  * Gives a key a new secret. The old secret is refused from the next request on (specification: Authentication, 4), and
  * the current rate limit window continues. A key that cannot be used, because it has expired or the store's plan has no
- * API, keeps its secret and the request is refused. @throws DomainError `not_found`, `plan_without_api`; FieldErrors
- * `already_revoked`, `already_expired`
+ * API, keeps its secret and the request is refused.
+ * @throws DomainError `not_found`, `plan_without_api`; FieldErrors `already_revoked`, `already_expired`
  */
 export const rollApiKey =
   ({ table, randomBytes }: Pick<AdminDeps, 'table' | 'randomBytes'>): Operation<typeof apiKeyEndpoints.rollApiKey> =>

@@ -111,8 +111,8 @@ const createApp =
   };
 
 /**
- * Checks the fields that were sent for an app and returns them with a normalized webhook URL. @throws FieldErrors
- * `invalid_url`, `blocked_address`
+ * Checks the fields that were sent for an app and returns them with a normalized webhook URL.
+ * @throws FieldErrors `invalid_url`, `blocked_address`
  */
 function checked(sent: AppChange, policy: TargetPolicy, apiHost: string): AppChange {
   const { webhookUrl: url } = sent;

@@ -80,7 +80,10 @@ export const listBookingSlots =
     };
   };
 
-/** Reads the requested date range. @throws FieldErrors `ends_before_start`, or `too_large` for more than 92 days */
+/**
+ * Reads the requested date range.
+ * @throws FieldErrors `ends_before_start`, or `too_large` for more than 92 days
+ */
 function readRange(
   query: Query,
   { store, nowMs }: StoreContext,
@@ -94,8 +97,8 @@ function readRange(
 }
 
 /**
- * Reads a variant's booking service. @throws FieldErrors `unknown_id`; `not_a_booking_variant` if the variant has no
- * booking service or is not on sale
+ * Reads a variant's booking service.
+ * @throws FieldErrors `unknown_id`; `not_a_booking_variant` if the variant has no booking service or is not on sale
  */
 async function readService(table: Table, storeId: string, variantId: number): Promise<BookingService> {
   const [pointer] = await findVariants(table, storeId, [variantId]);

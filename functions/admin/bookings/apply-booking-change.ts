@@ -18,8 +18,9 @@ import type { BookingDecision } from './booking-decision.ts';
 
 /**
  * Applies a staff request to a booking: changes its text fields, or moves it to another time, resource or number of
- * seats. A move releases the old seats and takes the new ones in a single calendar update. @throws FieldErrors when the
- * status does not allow the change, when the service can no longer be booked, or for the same reasons as `takeSeats`
+ * seats. A move releases the old seats and takes the new ones in a single calendar update.
+ * @throws FieldErrors when the status does not allow the change, when the service can no longer be booked, or for the
+ * same reasons as `takeSeats`
  */
 export async function applyBookingChange(
   { table }: Pick<GroupDeps, 'table'>,

@@ -35,8 +35,8 @@ type Wanted = {
 
 /**
  * Creates a booking without an order. Its price, customer and seats are computed as for an order with one line. A new
- * customer is created in the same transaction. @throws FieldErrors for the same reasons as `decideOrder` and
- * `findSeats`; `too_large` for a deposit above the price
+ * customer is created in the same transaction.
+ * @throws FieldErrors for the same reasons as `decideOrder` and `findSeats`; `too_large` for a deposit above the price
  */
 export const bookWithoutOrder = (
   { table, newId, newEventId }: GroupDeps,

@@ -17,7 +17,8 @@ type Body = BodyOf<typeof staffBookingEndpoints.createBooking>;
 
 /**
  * Checks that the caller may set the price and payment fields that were sent. Staff with only the area `bookings` may
- * not. @throws DomainError `insufficient_scope`
+ * not.
+ * @throws DomainError `insufficient_scope`
  */
 export function assertMayPrice(body: Body, context: StoreContext): void {
   for (const field of moneyFields(newBookingBody.read(body))) requireArea(field, ['orders', 'settings'], context);

@@ -58,7 +58,10 @@ const completeImageUpload =
     return { status: 200, body: { data } };
   };
 
-/** Reads an uploaded file. @throws DomainError `too_large`, before any byte is read */
+/**
+ * Reads an uploaded file.
+ * @throws DomainError `too_large`, before any byte is read
+ */
 async function readUpload(file: UploadedFile): Promise<Uint8Array> {
   if (file.sizeBytes <= maxImageBytes) return file.read();
   file.close();

@@ -37,15 +37,16 @@ export const adminImportOperations = (deps: BulkOperationDeps): Operations<typeo
 });
 
 /**
- * Checks that the caller may run this kind of import. @throws DomainError `insufficient_scope` without the staff area
- * for it
+ * Checks that the caller may run this kind of import.
+ * @throws DomainError `insufficient_scope` without the staff area for it
  */
 const assertMayImport = (context: StoreContext, kind: ImportKind): void =>
   assertMayCall(context, { target: null, exports: null, imports: { kind } });
 
 /**
- * Checks that a bulk operation is an import that the caller may access. @throws DomainError `not_found` for an
- * operation that is not an import; `insufficient_scope` without the staff area for its kind
+ * Checks that a bulk operation is an import that the caller may access.
+ * @throws DomainError `not_found` for an operation that is not an import; `insufficient_scope` without the staff area
+ * for its kind
  */
 function assertImport(context: StoreContext, one: BulkOperation): void {
   orNotFound(one.imports, 'import');

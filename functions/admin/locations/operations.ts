@@ -155,7 +155,10 @@ export const updateLocation =
       return answer;
     }).catch(refuseTaken);
 
-/** Checks that the location has no stock. @throws FieldErrors `in_use` */
+/**
+ * Checks that the location has no stock.
+ * @throws FieldErrors `in_use`
+ */
 async function checkEmpty(table: Table, storeId: string, id: number): Promise<void> {
   if (await hasStockAt(table, storeId, id)) {
     throw fieldError('is_active', 'in_use', 'must be true while the location holds stock; move it or set it to zero first.');

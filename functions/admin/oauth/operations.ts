@@ -51,7 +51,8 @@ const getOAuthRequest =
 
 /**
  * Reads an app's installation in a store, after checking that the caller may manage the store's apps; null when the app
- * is not installed. @throws DomainError `not_found`, `insufficient_scope`
+ * is not installed.
+ * @throws DomainError `not_found`, `insufficient_scope`
  */
 async function installationSeenBy(
   table: Table,

@@ -85,8 +85,9 @@ type Adding<Value, View> = {
 };
 
 /**
- * Adds an entry and returns it. @throws FieldErrors `limit_reached`; `taken` if there is an entry for the same group
- * and goods; `unknown_id` for the group
+ * Adds an entry and returns it.
+ * @throws FieldErrors `limit_reached`; `taken` if there is an entry for the same group and goods; `unknown_id` for the
+ * group
  */
 export async function addEntry<Value extends { readonly id: number }, View>(
   { table, newId }: { readonly table: Table; readonly newId: () => number },

@@ -58,7 +58,10 @@ export async function readLineGoods(table: Table, storeId: string, { order, vari
   };
 }
 
-/** Builds the requested lines. @throws FieldErrors when a variant was deleted after `assertOrderable` checked it */
+/**
+ * Builds the requested lines.
+ * @throws FieldErrors when a variant was deleted after `assertOrderable` checked it
+ */
 export function orderableLines(wanted: readonly WantedLine[], facts: LineFacts): readonly PurchaseOrderLine[] {
   const { lines, issues } = orderedLines(wanted, facts);
   if (issues.length > 0) throw new FieldErrors(issues);

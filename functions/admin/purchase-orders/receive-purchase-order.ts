@@ -75,8 +75,8 @@ function locationOf(wantedId: number | null, locations: readonly Location[]): Lo
 }
 
 /**
- * Returns the stock change for received units; empty for a deleted or untracked variant. @throws FieldErrors
- * `too_large` if a stock level would exceed its maximum
+ * Returns the stock change for received units; empty for a deleted or untracked variant.
+ * @throws FieldErrors `too_large` if a stock level would exceed its maximum
  */
 function moveOf(
   { variantId, productId, quantity }: ReceivedUnits,

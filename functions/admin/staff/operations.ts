@@ -39,8 +39,8 @@ const memberOf = (body: BodyOf<typeof staffEndpoints.addStaffMember>): StaffMemb
   withAreas(changeStaffMember(blankStaffMember, staffMemberBody.read(body)));
 
 /**
- * Returns the member after checking that they have access to something. @throws FieldErrors `required` for a member
- * with the role `staff` and no area, who would see an empty console
+ * Returns the member after checking that they have access to something.
+ * @throws FieldErrors `required` for a member with the role `staff` and no area, who would see an empty console
  */
 function withAreas<Member extends StaffMember>(member: Member): Member {
   if (member.role === 'staff' && member.areas.length === 0) throw fieldError('areas', 'required', 'must name at least one area.');
@@ -133,7 +133,8 @@ const staffMemberView = (member: StoredMember): StaffMemberView => ({
 
 /**
  * Checks that the caller has the role and the areas that are to be granted or removed. Platform operators may grant any
- * of them, because they add each store's first owner. @throws DomainError `insufficient_scope`
+ * of them, because they add each store's first owner.
+ * @throws DomainError `insufficient_scope`
  */
 function checkMayManage({ staff, member }: StoreContext, target: Pick<StaffMember, 'role' | 'areas'>): void {
   if (staff?.operator === true || (member !== null && mayManage(member, target))) return;

@@ -68,8 +68,8 @@ const tooManyAttempts = fieldError(
 
 /**
  * Returns the target of a manual attempt, with the endpoint's current URL and secrets, as for an automatic attempt. The
- * endpoint may be on or off. @throws FieldErrors `no_recipient` when the endpoint belongs to an app that no longer has
- * a URL
+ * endpoint may be on or off.
+ * @throws FieldErrors `no_recipient` when the endpoint belongs to an app that no longer has a URL
  */
 export async function manualTarget(
   { table, decrypt, sender }: Pick<AdminWebhooksDeps, 'table' | 'decrypt' | 'sender'>,

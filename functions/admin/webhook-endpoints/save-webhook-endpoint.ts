@@ -41,7 +41,8 @@ export const createWebhookEndpoint =
 
 /**
  * Checks an endpoint's filter against the payloads of its topics. An app's filter is not checked here, because it was
- * checked when the app was saved. @throws FieldErrors for each field that is in none of these payloads
+ * checked when the app was saved.
+ * @throws FieldErrors for each field that is in none of these payloads
  */
 const filtered = (endpoint: WebhookEndpoint): WebhookEndpoint =>
   endpoint.appClientId === null ? { ...endpoint, filter: checkFilter(endpoint.filter, endpoint.topics) } : endpoint;
@@ -126,7 +127,8 @@ export const updateWebhookEndpoint =
 
 /**
  * Checks that a change to an app's endpoint affects only the on/off switch and the description; the app decides the
- * rest. @throws FieldErrors `read_only`
+ * rest.
+ * @throws FieldErrors `read_only`
  */
 function refuseAppChange(before: WebhookEndpoint, after: WebhookEndpoint): void {
   if (before.appClientId === null) return;

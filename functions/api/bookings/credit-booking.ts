@@ -17,8 +17,8 @@ import type { BookingDeps } from './deps.ts';
 
 /**
  * Returns the gift card that refunds a canceled booking: its writes, its event and the e-mail with its code. No
- * response contains the code, so the e-mail is sent even if `notify` is false. @throws FieldErrors when the booking has
- * no e-mail address, or the amount exceeds the limit for a gift card
+ * response contains the code, so the e-mail is sent even if `notify` is false.
+ * @throws FieldErrors when the booking has no e-mail address, or the amount exceeds the limit for a gift card
  */
 export async function creditBooking(
   { newId, newEventId, randomBytes, secrets, pepper }: BookingDeps,

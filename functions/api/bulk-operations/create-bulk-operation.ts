@@ -67,8 +67,8 @@ export const createBulkOperation =
   };
 
 /**
- * Checks that the caller may make the calls that the body requests or, for an export, read the list. @throws
- * DomainError `insufficient_scope`
+ * Checks that the caller may make the calls that the body requests or, for an export, read the list.
+ * @throws DomainError `insufficient_scope`
  */
 export function assertMayBegin({ operation = null, object }: Body, context: StoreContext): void {
   const isExport = operation === 'export';
@@ -83,8 +83,8 @@ export function assertMayBegin({ operation = null, object }: Body, context: Stor
 type Made = Pick<BulkOperation, 'id' | 'maker' | 'place' | 'share' | 'createdAtMs'>;
 
 /**
- * Reads the bulk operation that a body requests: either an export, or an operation that waits for its file. @throws
- * FieldErrors for contradictory fields, or for filters that the list does not accept
+ * Reads the bulk operation that a body requests: either an export, or an operation that waits for its file.
+ * @throws FieldErrors for contradictory fields, or for filters that the list does not accept
  */
 function readBegin({ operation = null, dry_run, size, object, filters = {} }: Body, context: StoreContext): (made: Made) => BulkOperation {
   if (operation === 'export') {
@@ -112,8 +112,8 @@ const firstFree = (taken: ReadonlyMap<number, number>, count: number): number | 
 
 /**
  * Returns a free slot among those that the caller may use. If there is none, it first frees the slots of operations
- * whose files did not arrive in time, so that no separate job is needed for this. @throws FieldErrors `limit_reached`
- * when unfinished operations use all slots
+ * whose files did not arrive in time, so that no separate job is needed for this.
+ * @throws FieldErrors `limit_reached` when unfinished operations use all slots
  */
 export async function findFreePlace(
   table: Table,

@@ -66,8 +66,8 @@ export const exportFilters: Readonly<Record<ExportedObject, Readonly<Record<stri
 };
 
 /**
- * Checks that the list accepts the filters of an export. @throws FieldErrors with an error for each filter whose name
- * or value the list does not accept
+ * Checks that the list accepts the filters of an export.
+ * @throws FieldErrors with an error for each filter whose name or value the list does not accept
  */
 export function checkFilters(object: ExportedObject, filters: Readonly<Record<string, string>>): void {
   const { scope } = exportedLists[object];

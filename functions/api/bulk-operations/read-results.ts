@@ -20,8 +20,10 @@ export const getResults =
   };
 
 /**
- * Returns the result files, each with a signed URL. @throws FieldErrors `no_bulk_results` @throws DomainError
- * `insufficient_scope` for another creator's export, or for an export of objects that the caller may no longer read
+ * Returns the result files, each with a signed URL.
+ * @throws FieldErrors `no_bulk_results`
+ * @throws DomainError `insufficient_scope` for another creator's export, or for an export of objects that the caller
+ * may no longer read
  */
 async function filesOf(deps: BulkOperationDeps, context: StoreContext, one: BulkOperation) {
   const { id, exports, succeeded, failed } = one;

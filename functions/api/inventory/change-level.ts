@@ -29,8 +29,9 @@ export type DecideLevel = (level: StockLevel | undefined, cause: MovementCause, 
 /**
  * Changes one level, and stores the response for an Idempotency-Key, in one transaction. If the change conflicts with
  * another one, the level is read again and the change is decided again. The movement and its event are derived from the
- * stock row (`record-movements`). @throws FieldErrors for the same reasons as `findNamedVariant` and `decide`;
- * `unknown_id`, `not_tracked`, `inactive_location`
+ * stock row (`record-movements`).
+ * @throws FieldErrors for the same reasons as `findNamedVariant` and `decide`; `unknown_id`, `not_tracked`,
+ * `inactive_location`
  */
 export function changeLevel(
   { table, newId }: Pick<GroupDeps, 'table' | 'newId'>,

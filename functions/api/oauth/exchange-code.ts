@@ -26,8 +26,9 @@ type Exchange = typeof oauthEndpoints.exchangeOAuthCode;
 
 /**
  * Exchanges a code for a token (specification: OAuth; RFC 6749, 4.1.3). If a code is exchanged several times, at the
- * same time or later, the first exchange gets the token and every other one revokes it. @throws DomainError
- * `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`, `limit_reached`
+ * same time or later, the first exchange gets the token and every other one revokes it.
+ * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`,
+ * `limit_reached`
  */
 export const exchangeCode = (deps: OAuthDeps): Operation<Exchange> =>
   operationThatIdentifies({
@@ -79,7 +80,8 @@ async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreConte
 
 /**
  * Refuses a code that cannot be exchanged. If the client has used the code before, the token that it got for the code
- * is revoked (RFC 9700, 4.5). @throws FieldErrors `invalid_grant`
+ * is revoked (RFC 9700, 4.5).
+ * @throws FieldErrors `invalid_grant`
  */
 async function refuseUnusable(
   table: Table,

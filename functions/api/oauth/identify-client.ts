@@ -58,8 +58,8 @@ export async function findClient(table: Table, { client_id: clientId, code }: Ex
 }
 
 /**
- * Returns the client if the app has authenticated with its secret and presented one of its codes. @throws DomainError
- * `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`
+ * Returns the client if the app has authenticated with its secret and presented one of its codes.
+ * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`
  */
 export function provenClient(
   { app, code, store, installationId, uninstalledAtMs }: FoundClient,

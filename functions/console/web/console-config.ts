@@ -12,7 +12,10 @@ export type ConsoleConfig = {
   readonly api_base: string;
 };
 
-/** Reads the configuration of this deployment. @throws Error unless the response is 2xx */
+/**
+ * Reads the configuration of this deployment.
+ * @throws Error unless the response is 2xx
+ */
 export async function readConsoleConfig(): Promise<ConsoleConfig> {
   const response = await fetch('/admin/config.json');
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);

@@ -15,7 +15,10 @@ const pollEveryMs = 700;
 
 export const isOver = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['done', 'cancelled', 'failed'].includes(status);
 
-/** Uploads the file of a bulk operation and starts the operation. @throws Error with a message for the user */
+/**
+ * Uploads the file of a bulk operation and starts the operation.
+ * @throws Error with a message for the user
+ */
 export async function startLines(
   { send, inStore, signal }: RunPorts,
   { id, upload }: NewBulkOperation,
@@ -31,7 +34,10 @@ export async function startLines(
   return data;
 }
 
-/** Polls a bulk operation until it ends and reports each state. @throws ApiError if a request fails */
+/**
+ * Polls a bulk operation until it ends and reports each state.
+ * @throws ApiError if a request fails
+ */
 export async function followLines({ send, inStore, signal }: RunPorts, id: number, onStep: (one: BulkOperation) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
     if (!isFirst) await new Promise((resolve) => setTimeout(resolve, pollEveryMs));

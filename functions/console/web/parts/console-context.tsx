@@ -22,7 +22,10 @@ export function ConsoleProvider({ value, children }: { readonly value: ConsoleCo
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** Returns the context of the current store. @throws Error outside a `ConsoleProvider` */
+/**
+ * Returns the context of the current store.
+ * @throws Error outside a `ConsoleProvider`
+ */
 export function useConsole(): ConsoleContext {
   const context = useContext(Context);
   if (context === undefined) throw new Error('No store is open: wrap the component in ConsoleProvider.');

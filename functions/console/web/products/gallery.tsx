@@ -16,8 +16,8 @@ type Upload = { readonly file: File; readonly onProgress: (share: number) => voi
 type Picture = Pick<Product['images'][number], 'url' | 'alt'> & { readonly key: number; readonly isTyped?: true };
 
 /**
- * Uploads an image and returns its URL in the media library. A retry uploads the image again as a new one. @throws
- * Error with a message for the user
+ * Uploads an image and returns its URL in the media library. A retry uploads the image again as a new one.
+ * @throws Error with a message for the user
  */
 async function uploadPicture(send: Send, { inStore }: Paths, { file, onProgress, signal }: Upload): Promise<string> {
   const problem = pictureProblem(file);
