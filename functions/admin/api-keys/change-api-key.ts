@@ -47,9 +47,9 @@ export const updateApiKey =
 
 /**
  * Gives a key a new secret. The old secret is refused from the next request on (specification: Authentication, 4), and
- * the current rate limit window continues. A key that cannot be used, because it has expired or the store's plan has no
- * API, keeps its secret and the request is refused.
- * @throws DomainError `not_found`, `plan_without_api`; FieldErrors `already_revoked`, `already_expired`
+ * the current rate limit window continues. If the key cannot be used, because it has expired or the store's plan has no
+ * API, the request is refused and the key keeps its secret.
+ * @throws DomainError `not_found`, `plan_without_api`; FieldErrors `already_revoked`, `already_expired` /
  */
 export const rollApiKey =
   ({ table, randomBytes }: Pick<AdminDeps, 'table' | 'randomBytes'>): Operation<typeof apiKeyEndpoints.rollApiKey> =>
@@ -78,7 +78,7 @@ export const rollApiKey =
       return answer;
     });
 
-/** Revokes a key permanently. Revoking it again changes nothing and returns the same answer. */
+/** Revokes a key permanently. Revoking it again changes nothing and returns the same response. */
 export const revokeApiKey =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof apiKeyEndpoints.revokeApiKey> =>
   ({ params }, context) =>

@@ -77,7 +77,7 @@ export const appEndpoints = {
     body: CreateApp,
     success: { status: 201, body: dataOf(AppWithSecretsSchema) },
     errors: ['taken', 'blocked_address'],
-    // A retry finds the slug taken by the first request, so the app is never registered twice.
+    // A retry is refused because the first request took the slug, so the app is never registered twice.
     idempotent: false,
     emits: [],
   }),

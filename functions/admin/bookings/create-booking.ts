@@ -43,7 +43,7 @@ export const createBooking =
     }
   };
 
-/** Lists the sent fields that concern price or payment. */
+/** Returns the names of the price and payment fields in the request. */
 const moneyFields = ({
   priceMinor,
   depositMinor,

@@ -92,7 +92,7 @@ const deleteBrand =
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeBrandWrites(storeId, brand), events: [], answer, before: brandView(brand) });
     });
-    // Repeated for products that were given the brand just before its deletion and were not in the index yet.
+    // Detach again, because some products may have been given the brand too late to be in the index the first time.
     await detachProducts(deps, context, detached);
     return answer;
   };

@@ -24,7 +24,7 @@ import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.t
 
 type Identified = { readonly id: number };
 
-/** Returns the noun for an entry kind in messages to staff. */
+/** Returns the noun that messages to staff use for an entry kind. */
 const nounOf = ({ name }: Pick<EntryKind<never>, 'name'>): string => name.replace('_', ' ');
 
 /** Returns the operation that lists entries of a kind. */

@@ -9,7 +9,7 @@ type OfVariant = { readonly variant_id: number | null; readonly names?: VariantN
 type NamesQuery = ListQuery & { readonly include?: 'names' };
 type Answer<Body> = { readonly status: 200; readonly body: Body };
 
-/** Lists prices. If the query asks for variant names, it adds them, which takes two more reads. */
+/** Lists prices. If the query asks for variant names, they are added, which takes two more reads. */
 export const listWithVariantNames =
   <View extends OfVariant, Body extends { readonly data: readonly View[] }>(
     table: Table,

@@ -58,9 +58,9 @@ async function create(
     const { named, supplier, locations } = await readState(table, storeId, wanted);
     const { source, fields, isSettingsCurrency } = beginDraft(wanted, { named, supplier, locations, store });
     const blank = { ...blankPurchaseOrder({ id: 1, number: 1 }, store), ...source, ...fields };
-    // Refuse a purchase order that cannot be sent before it takes a number.
+    // Check this first: a purchase order that is refused must not use up a number.
     if (wanted.send === true) decideSending(blank, supplier, context.nowMs);
-    // From here on the purchase order will be created, so it may take a number.
+    // From here on, the purchase order will be created, so a number can be taken.
     const [goods, taken] = await Promise.all([readLineGoods(table, storeId, named), number ?? nextPurchaseOrderNumber(table, storeId)]);
     number = taken;
     const { order } = named;

@@ -81,5 +81,8 @@ async function replacedLines(
   return { lines, existing: goods.existing, writes };
 }
 
-/** Every purchase order has either a supplier or a provider. */
+/**
+ * Returns a purchase order's source. The cast is safe, because every purchase order has either a supplier or a
+ * provider.
+ */
 const sourceOf = ({ supplierId, provider }: PurchaseOrder): Source => ({ supplierId, provider }) as Source;

@@ -47,9 +47,7 @@ function withAreas<Member extends StaffMember>(member: Member): Member {
   return member;
 }
 
-/**
- * Adds a person to the store's staff and sends them an invitation. The person signs in with the same e-mail address.
- */
+/** Adds a person to the store's staff and sends them an invitation. They sign in with this e-mail address. */
 const addStaffMember =
   ({ table, newId, newEventId, scheme }: Deps): PlainOperation<typeof staffEndpoints.addStaffMember> =>
   async ({ body }, context) => {

@@ -17,7 +17,7 @@ import type { StoreAttentionView, summaryEndpoints } from './endpoints.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** The maximum of each count. */
+/** The number at which counting stops. */
 const maxCounted = 100;
 /**
  * The maximum number of variants examined, which is also the most ids that the stock list accepts, and the number of

@@ -25,7 +25,10 @@ const webhookEndpointFields = {
   failing_since: v.nullable(Timestamp),
   failed_attempts: Count,
   last_failed_at: v.nullable(Timestamp),
-  /** The time from which probe deliveries are sent, one at a time; until then, nothing is sent. Null without probes. */
+  /**
+   * The time from which probe deliveries are sent, one at a time; until then, nothing is sent. Null if no probe is
+   * needed.
+   */
   next_probe_at: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),
   /** Empty for an app's endpoint, which signs with the app's secret. */

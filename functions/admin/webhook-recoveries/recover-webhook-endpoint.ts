@@ -57,7 +57,7 @@ export const recoverWebhookEndpoint =
 function rangeOf(body: Body, endpointId: number, { storeId, nowMs }: StoreContext): RecoveryRange {
   const oldestMs = nowMs - eventRetentionMs;
   const sinceMs = Date.parse(body.since);
-  // Deliveries created after now are sent in any case.
+  // Deliveries created from now on are sent in any case, so the range never ends in the future.
   const untilMs = Math.min(nowMs, body.until === undefined ? nowMs : Date.parse(body.until));
   if (sinceMs < oldestMs - toleranceMs) throw fieldError('since', 'too_small', 'must be at most 30 days ago.');
   if (untilMs < sinceMs) {

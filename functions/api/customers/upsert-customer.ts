@@ -56,8 +56,8 @@ export const upsertCustomer =
   };
 
 /**
- * Returns the id of the customer who has the given id in another system. If there is none, returns the customer with
- * the e-mail address, provided that they have no id in that system yet; otherwise null.
+ * Returns the id of the customer who has the given id in another system. If there is none, returns the id of the
+ * customer with the e-mail address, provided that they have no id in that system yet. Otherwise returns null.
  */
 async function findCustomer(table: Table, storeId: string, { email }: CustomerChange, at: PathExternalId): Promise<number | null> {
   const own = await readOwnerOfUnique(table, storeId, 'customer_external_id', externalIdText(at.system, at.id));

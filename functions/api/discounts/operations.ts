@@ -26,7 +26,7 @@ import type { discountEndpoints } from './endpoints.ts';
 
 const view = (discount: Discount, { nowMs }: StoreContext) => discountView(discount, nowMs);
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const discountOperations = (deps: GroupDeps): Operations<typeof discountEndpoints> => ({
   listDiscounts: listPage(deps.table, 'discounts', ({ code }, { storeId }) => discountPages(deps.table, storeId, code), view),
   createDiscount: createDiscount(deps),
@@ -58,7 +58,7 @@ const createDiscount =
     });
   };
 
-/** Updates the fields that were sent. Orders can count uses at the same time. */
+/** Updates the fields that were sent. Orders may be counting uses of the code at the same time. */
 const updateDiscount =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.updateDiscount> =>
   async ({ params, body }, context) => {
@@ -93,9 +93,7 @@ const codeRefusal = (error: unknown): unknown =>
     ? fieldError('code', 'taken', 'is the code of another discount.')
     : error;
 
-/**
- * Deletes an unused code, or switches off a used one. If an order uses the code at the same time, it is not deleted.
- */
+/** Deletes an unused code, or switches off a used one. A code that an order uses at the same time is not deleted. */
 const deleteDiscount =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.deleteDiscount> =>
   ({ params: { id } }, context) =>

@@ -16,7 +16,7 @@ import { padId, unpadId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { eventLogEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const eventLogOperations = ({ table }: { readonly table: Table }): Operations<typeof eventLogEndpoints> => ({
   listEvents: listEvents(table),
   getEvent: async ({ params }, context) => {

@@ -61,7 +61,7 @@ type Terms = Pick<
   'initialMinor' | 'currency' | 'customerId' | 'recipientEmail' | 'recipientName' | 'message' | 'note' | 'expiresAtMs'
 >;
 
-/** Reads and checks the card fields of the body. */
+/** Reads the gift card's fields from the body and checks them. */
 function readTerms(body: GiftCardBody, { store, nowMs }: StoreContext, isCustomerKnown: boolean): Terms {
   const lastDay = body.expires_at ?? null;
   const hasNoAddress = body.send_email === true && body.recipient_email == null && body.customer_id == null;

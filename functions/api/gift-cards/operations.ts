@@ -20,7 +20,7 @@ import { lookUpGiftCard } from './look-up-gift-card.ts';
 
 const view = (card: GiftCard, { nowMs }: StoreContext) => giftCardView(card, nowMs);
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCardEndpoints> {
   const { table } = deps;
   return {
@@ -37,7 +37,8 @@ export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCa
 
 /**
  * Lists a page of gift cards, newest first. Cards expire without being written, so the status `active` or `expired` is
- * looked up in the index of expiry times if it is the only filter. With other filters, it is applied to their matches.
+ * looked up in the index of expiry times if it is the only filter. If there are other filters, it is checked for each
+ * card that they match.
  */
 const listGiftCards = (table: Table): Operation<typeof giftCardEndpoints.listGiftCards> => {
   const newestFirst = listPage(

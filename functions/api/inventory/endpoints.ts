@@ -43,7 +43,7 @@ export const unrecordedChangeView = (change: UnrecordedChange): v.InferOutput<ty
 const levelName = {
   location_id: Id,
   variant_id: v.exactOptional(Id),
-  /** The SKU of the variant; case is ignored. */
+  /** The variant's SKU; case is ignored. */
   sku: v.exactOptional(requiredText(64)),
   /** The variant's id in another system, such as `sap:4711`. */
   external_id: v.exactOptional(ExternalIdText),

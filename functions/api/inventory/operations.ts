@@ -16,7 +16,7 @@ import { readPage } from '#shared/table/read-page.ts';
 import { changeLevel, type DecideLevel, type LevelRequest } from './change-level.ts';
 import { type inventoryEndpoints, unrecordedChangeView } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const inventoryOperations = (deps: Pick<GroupDeps, 'table' | 'newId'>): Operations<typeof inventoryEndpoints> => ({
   listInventoryLevels: listLevels(deps),
   adjustInventoryLevel: changeOf<BodyOf<typeof inventoryEndpoints.adjustInventoryLevel>>(

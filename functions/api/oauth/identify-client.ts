@@ -20,16 +20,16 @@ export type KnownClient = {
   readonly store: Store;
   /** The id of the app's installation in the store; null if there is none. */
   readonly installationId: number | null;
-  /** When the store last uninstalled the app; null if it never did or if that was long ago. */
+  /** The time when the store last uninstalled the app; null if it never did, or did so long ago. */
   readonly uninstalledAtMs: number | null;
 };
 
-/** Creates the error for an unknown client and for a wrong secret: they must not be distinguishable. */
+/** Creates the error for an unknown client and for a wrong secret, so that callers cannot tell the two apart. */
 const invalidClient = () => new DomainError('invalid_client', 'There is no app with this client_id and client_secret.');
 
 /**
- * Creates the error for every problem with a code: unknown, expired, used, issued for another client or redirect URI,
- * or sent with a wrong verifier. The problems must not be distinguishable.
+ * Creates the error for every problem with a code, so that callers cannot tell them apart: unknown, expired, used,
+ * issued for another client or redirect URI, or sent with a wrong verifier.
  */
 export const invalidGrant = () => fieldError('code', 'invalid_grant', 'cannot be exchanged. Ask the merchant to approve the app again.');
 

@@ -10,7 +10,7 @@ import type { OAuthDeps } from './deps.ts';
 import { oauthEndpoints } from './endpoints.ts';
 import { exchangeCode } from './exchange-code.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const oauthOperations = (deps: OAuthDeps): Operations<typeof oauthEndpoints> => ({
   getOAuthServer: async (_input, { apiHost }) => ({ status: 200, body: serverAt(`${deps.scheme}://${apiHost}`) }),
   exchangeOAuthCode: exchangeCode(deps),

@@ -33,7 +33,7 @@ import { cancelBookingsOfOrder, readBookingsOf } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /**
- * Cancels an order, only once, in one transaction. It refunds the money, returns the stock, releases the use of the
+ * Cancels an order in one transaction, at most once. It refunds the money, returns the stock, releases the use of the
  * discount code, corrects the customer's counters, disables the gift cards that were bought and cancels the bookings.
  */
 export const cancelOrder =

@@ -12,8 +12,8 @@ import { markBookingsPaid, readBookingsOf } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /*
- * Changes to an order that affect neither stock nor money. Each one reads the order, decides and replaces it
- * (`changeOrder`).
+ * Changes to an order that affect neither stock nor money. Each one reads the order, decides on the change and replaces
+ * the order (`changeOrder`).
  */
 
 /**
@@ -61,7 +61,8 @@ export const markOrderPaid =
 
 /**
  * Fulfills lines of an order in one parcel, or replaces the tracking data of a fulfilled order. If no tracking URL is
- * sent and the carrier is well known, the URL is derived. Tracking data that the order already has changes nothing.
+ * sent, it is derived from the tracking number for well-known carriers. Tracking data that the order already has
+ * changes nothing.
  */
 export const fulfillOrder =
   (deps: GroupDeps): Operation<typeof orderEndpoints.fulfillOrder> =>

@@ -24,7 +24,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { productEndpoints } from './endpoints.ts';
 
-/** Returns the operations of the group by contract name. */
+/** Returns the group's operations, keyed by contract name. */
 export const productOperations = (deps: ProductDeps): Operations<typeof productEndpoints> => {
   const { table } = deps;
   return {

@@ -19,8 +19,8 @@ import { commit } from '#shared/table/commit.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
 /**
- * Approves a return. The order does not change: its count of expected units has included these since the return was
- * created.
+ * Approves a return. The order does not change: its count of expected units has included the return's units since the
+ * return was created.
  */
 export const approveReturn = ({ table, newEventId }: GroupDeps): Operation<typeof returnEndpoints.approveReturn> =>
   changeOne(table, { noun: 'return', read: getReturn, conflicts: ['return'] }, async (before, { body }, context) => {
@@ -41,8 +41,8 @@ export const approveReturn = ({ table, newEventId }: GroupDeps): Operation<typeo
   });
 
 /**
- * How a return is read and which conflicts are retried, for changes that end it: they change both the return and its
- * order.
+ * The options of `changeOne` for changes that end a return. They change both the return and its order, so a conflict on
+ * either is retried.
  */
 const ended = { noun: 'return', read: getReturn, conflicts: ['return', 'order'] } as const;
 

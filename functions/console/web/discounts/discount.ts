@@ -48,7 +48,7 @@ function termsOf(form: FormData, timeZone: string): object {
   };
 }
 
-/** Builds the body of a discount code. Times in the form are in the store's time zone. */
+/** Builds the request body for a discount code. Times in the form are in the store's time zone. */
 export const discountBody = (form: FormData, timeZone: string): object => ({
   ...termsOf(form, timeZone),
   code: fieldText(form, 'code') ?? '',
