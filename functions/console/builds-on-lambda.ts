@@ -1,4 +1,4 @@
-// Lambda's runtime includes this client. It is loaded only for a file that this version lacks.
+// Lambda's runtime includes this client. It is loaded only if a file is requested that this version does not have.
 // biome-ignore lint/correctness/noUndeclaredDependencies: see above.
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';

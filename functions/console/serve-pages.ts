@@ -46,9 +46,9 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the handler for `/admin`, `/docs` and `/llms.txt`. Assets have content hashes in their names and are cached
- * forever; pages are revalidated by ETag. A console path that is not a file gets the console page. HEAD is handled like
- * GET, because the gateway drops the body. An asset that this build does not have is requested from other builds,
- * because the page may have been opened before a deployment.
+ * forever; pages are revalidated by ETag. For a console path that is not a file, the console page is served. HEAD is
+ * handled like GET, because the gateway drops the body. An asset that this build does not have is requested from other
+ * builds, because the page may have been opened before a deployment.
  */
 export function servePages(settings: PagesSettings, askOthers?: AskOtherBuilds): (event: PageRequest) => Promise<Answer> {
   const origins: PageOrigins = {

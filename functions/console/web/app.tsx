@@ -84,7 +84,7 @@ function Stores({ send, apiUrl, logOut }: StoresProps) {
     queryKey: ['stores'],
     queryFn: () => readPages((cursor) => send<Page<Store>>({ path: '/stores', query: { limit: 250, cursor } })),
   });
-  // Loads the view in parallel with the calls.
+  // The view is loaded in parallel with the calls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for the first address
   useEffect(() => preloadView(path), []);
   // If a reload fails, the data stays on the page, because the page may show a secret that cannot be shown again.

@@ -106,7 +106,10 @@ function LastUse({ apiKey: { id, last_used_at } }: Pick<DialogProps, 'apiKey'>) 
   );
 }
 
-/** Shows a key's scopes and those that its recent calls needed, and offers to reduce the key to the latter. */
+/**
+ * Shows a key's scopes and those that its recent calls needed, and offers to limit the key to the scopes that were
+ * needed.
+ */
 export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   const { person, store } = useConsole();
   const isAllowed = mayEnter(person, store.id, 'developers');

@@ -24,7 +24,7 @@ export type BulkRunProps<Row> = {
   readonly onClose: () => void;
 };
 
-/** The maximum number of refused rows listed. If more rows are refused, most usually have the same reason. */
+/** The maximum number of refused rows listed. If more rows are refused, they usually share one reason. */
 const maxNamed = 50;
 
 /**
@@ -58,8 +58,7 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
       });
       if (last === null) return;
       const found = outcomeOf(plan.lines, await readLineResults(ports, last));
-      // An undo has no results for lines that were not done, but these need no undo either, so they do not count as not
-      // reached.
+      // Lines that were not done need no undo, so they are not counted as not reached.
       setOutcome(isUndo ? { ...found, notReached: 0 } : found);
       await client.invalidateQueries();
     };

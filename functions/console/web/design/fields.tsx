@@ -10,7 +10,7 @@ export type FieldProblem = { readonly param: string; readonly message: string };
 export const FieldProblems = createContext<readonly FieldProblem[]>([]);
 
 export type FieldProps = {
-  /** The parameter name, as in `errors[].param` of the API. */
+  /** The parameter name, as in the API's `errors[].param`. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { LongText } from './long-text.tsx';
 
-/** A column: its label, its cell content and, for numbers, the alignment at the end of the cell. */
+/** A column: its label, its cell content and, for numbers, end alignment. */
 export type PlainColumn<Row> = readonly [label: string, view: (row: Row) => ComponentChildren, align?: 'end'];
 
 type PlainTableProps<Row> = {

@@ -88,7 +88,7 @@ function GapProof({ events }: { readonly events: readonly LoggedEvent[] }) {
 
 type Checked = { readonly runs: readonly SequenceRun[]; readonly count: number };
 
-/** Reads all sequence numbers in the log and reports gaps. The user can stop it. */
+/** Reads all sequence numbers in the log and reports gaps. The user can stop the check. */
 function WholeLog() {
   const { send } = useConsole();
   const { inStore } = useStorePaths();

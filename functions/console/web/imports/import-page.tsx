@@ -151,7 +151,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
   );
 }
 
-/** The columns that are ignored, and the objects that were created before the items because these need them. */
+/** The columns that are ignored, and the objects that were created first because the items need them. */
 function Columns({ one: { unused_columns, first_made } }: { readonly one: Import }) {
   return (
     <>

@@ -15,7 +15,7 @@ const answerWithinMs = 2000;
 /** The tokens of a login, kept only in memory. */
 type HeldTokens = { readonly idToken: string; readonly refreshToken: string; readonly expiresAtMs: number };
 
-/** How long before they expire the tokens are renewed, so that none expires during a call. */
+/** How long before their expiry tokens are renewed, so that none expires during a call. */
 const renewBeforeMs = 5 * 60_000;
 
 const mustRenew = ({ expiresAtMs }: HeldTokens, nowMs: number): boolean => nowMs >= expiresAtMs - renewBeforeMs;

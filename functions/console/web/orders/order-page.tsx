@@ -184,7 +184,7 @@ function Buyer({ order }: { readonly order: Order }) {
   );
 }
 
-/** How many orders the customer has placed and how much they have spent, for staff who may see customers. */
+/** The customer's number of orders and total spending, for staff who may see customers. */
 function CustomerHistory({ id }: { readonly id: number }) {
   const { person, store } = useConsole();
   const { answer } = useRead<{ readonly data: AdminCustomer }>({ path: `/customers/${id}` }, mayEnter(person, store.id, 'customers'));

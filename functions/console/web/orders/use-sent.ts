@@ -18,7 +18,7 @@ export type Sent = {
 
 /**
  * Reads, on demand, the e-mails and webhook deliveries that an order's recent changes caused. The user needs access to
- * settings and developers.
+ * the areas `settings` and `developers`.
  */
 export function useSent(orderId: number, wanted: boolean): Sent {
   const { send, person, store } = useConsole();

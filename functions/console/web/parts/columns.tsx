@@ -12,7 +12,7 @@ export const badgeColumn = <Row,>(label: string, of: (row: Row) => string): Colu
   ...{ label, text: (row) => humanize(of(row)), view: (row) => <Badge value={of(row)} /> },
 });
 
-/** Returns a column that has only a link to a list about its row. The column is not exported. */
+/** Returns a column that contains only a link to a list about the row. The column is not exported. */
 export const linkColumn = <Row,>(label: string, nameOf: (row: Row) => string, pathOf: (row: Row) => string): Column<Row> => ({
   ...{ label, text: () => '', isExported: false },
   view: (row) => (

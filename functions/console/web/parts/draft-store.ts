@@ -12,7 +12,7 @@ export type DraftField = {
 
 export type Draft = { readonly atMs: number; readonly fields: readonly DraftField[] };
 
-/** The methods of `Storage` that drafts need. The console uses `sessionStorage`. */
+/** The part of the `Storage` interface that drafts need. The console uses `sessionStorage`. */
 export type DraftStore = {
   readonly length: number;
   readonly key: (index: number) => string | null;

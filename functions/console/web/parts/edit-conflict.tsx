@@ -7,8 +7,8 @@ import { useChangeByOther } from './live.tsx';
 import { Loading } from './states.tsx';
 
 /**
- * Returns the object as it was when the form opened, and the time of the latest version shown. The edit sends that
- * time, so that the API refuses it if there is a newer version.
+ * Returns the object as it was when the form opened, and the time of the latest version shown. An edit sends that time,
+ * so that the API refuses the edit if there is a newer version.
  */
 export function useOpened<Object extends { readonly updated_at: string }>(object: Object) {
   const [opened] = useState(object);
@@ -27,8 +27,8 @@ export type EditConflictProps<Answer> = {
 };
 
 /**
- * Shown in a form whose save was refused because someone else had changed the object: shows what they have changed
- * since the form opened.
+ * Lists what someone else has changed since the form opened. It is shown when a save was refused because of such
+ * changes.
  */
 export function EditConflict<Answer>({ param, ...rest }: EditConflictProps<Answer>) {
   return useErrors(param).length === 0 ? null : <OtherEdit param={param} {...rest} />;

@@ -5,7 +5,7 @@ export const isMac = /^Mac|^iP/.test(navigator.platform);
 export type Command = {
   readonly sign: string;
   readonly words: string;
-  /** The key that runs the command together with Ctrl or ⌘. */
+  /** The key that, together with Ctrl or ⌘, runs the command. */
   readonly key?: string;
   readonly run: (editor: Squire) => void;
   readonly isOn?: (editor: Squire) => boolean;
@@ -33,7 +33,7 @@ const list = (sign: string, words: string, tag: 'UL' | 'OL'): Command => ({
   isOn: (editor) => editor.hasFormat(tag),
 });
 
-/** The sign of the link command, which first asks for a URL. */
+/** The sign on the button for the link command, which asks for a URL first. */
 export const link = '↗';
 
 /** The commands, in the order of the toolbar. */

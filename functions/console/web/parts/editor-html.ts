@@ -58,7 +58,8 @@ function isAllowed(attribute: string, value: string): boolean {
 }
 
 /**
- * How some HTML was written: which tags it uses where the editor uses only one of them, and whether it has paragraphs.
+ * The style in which some HTML was written: its tags for bold and italic text, whether it has no block elements
+ * (`isBare`), and whether it has `div` elements.
  */
 type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean; readonly hasDivs: boolean };
 

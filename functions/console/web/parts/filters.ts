@@ -47,7 +47,7 @@ export const listFiltersWithout = (...params: readonly string[]): readonly Filte
 export const choiceOf = (values: readonly string[], words: (value: string) => string = (value) => value) =>
   values.map((value) => [value, words(value)] as const);
 
-/** Returns a filter with a choice of enum values, each labeled with the words of its name. */
+/** Returns a filter for choosing an enum value. Each value is labeled with its name in words. */
 export const choiceFilter = (param: string, label: string, ...values: readonly string[]): Filter => ({
   ...{ param, label, kind: 'choice', options: choiceOf(values, humanize) },
 });
@@ -66,8 +66,8 @@ export const filterQuery = (filters: readonly Filter[], search: URLSearchParams,
   );
 
 /**
- * Returns the parameters with one of them changed. The cursor is dropped, because it is valid only for the filters for
- * which it was returned.
+ * Returns the parameters with one of them changed. The cursor is dropped, because it is valid only with the filters
+ * that it was returned for.
  */
 export function withFilter(search: URLSearchParams, param: string, value: string): URLSearchParams {
   const changed = param === 'cursor' ? new URLSearchParams(search) : withoutCursor(search);

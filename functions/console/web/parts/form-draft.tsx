@@ -53,7 +53,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
     ...{ key, offered, came, onTouch, drop },
     onInput: () => {
       isTouched.current = true;
-      // This replaces the draft on offer, which remains stored until the user changes a field.
+      // This replaces the draft that is offered, which remains stored until the user changes a field.
       if (form.current !== null && hasDraft) keepDraft(sessionStorage, key, { atMs: Date.now(), fields: typedFields(form.current, first) });
     },
     putBack: () => {
@@ -98,8 +98,8 @@ export function OfferedDraft({ draft }: { readonly draft: FormDraft }) {
 }
 
 /**
- * A hidden control that adds state to the draft that is not in any field. On restore, `put` is called with the state.
- * The form itself ignores the control.
+ * A hidden control through which a draft includes state that is not in any field. When the draft is restored, `put` is
+ * called with the state. The form itself ignores the control.
  */
 export function DraftState<State>({
   name,
@@ -114,7 +114,7 @@ export function DraftState<State>({
   const isFirst = useRef(true);
   useDraftState(control, put);
   const text = JSON.stringify(value);
-  // Buttons change the state without an input event, so one is fired to store the draft.
+  // Buttons change the state without causing an input event, so this fires one, which stores the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
   useEffect(() => {
     if (!isFirst.current) control.current?.dispatchEvent(new Event('input', { bubbles: true }));

@@ -94,7 +94,9 @@ type FormParts = {
   readonly isOnPage?: boolean;
 };
 
-/** A form with its fields, the draft on offer, the errors that no field shows, and the buttons (`answers`). */
+/**
+ * A form with its fields, the offer to restore a draft, the errors that no field shows, and the buttons (`answers`).
+ */
 export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
   const { state, head, answers, isOnPage = false } = props;
   const { submit, call, isReady = true, onInput, refusal = null, problems = [], fieldOf = (param) => param, children } = props;
@@ -128,7 +130,7 @@ export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
       <OfferedDraft draft={draft} />
       {action.isInDoubt && <InDoubt onForget={action.forget} />}
       <FieldProblems.Provider value={[...problems, ...errors.map((one) => ({ ...one, param: fieldOf(one.param) }))]}>
-        {/* Saving replaces the fields, so input during it would be lost. */}
+        {/* Saving replaces the fields, so input is disabled meanwhile; otherwise it would be lost. */}
         <div inert={isOnPage && action.isRunning}>{children}</div>
       </FieldProblems.Provider>
       <div class={isOnPage ? 'form-end' : ''}>

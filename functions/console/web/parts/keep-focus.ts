@@ -4,8 +4,8 @@ const pathOf = (element: Element): readonly Element[] =>
   element.parentElement === null ? [element] : [element, ...pathOf(element.parentElement)];
 
 /**
- * From now on, when the focused element is removed, focuses the nearest remaining control or, if there is none, the
- * page's heading. Returns a function that stops this.
+ * Starts watching the focus: when the focused element is removed, the nearest remaining control is focused or, if there
+ * is none, the page's heading. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let path: readonly Element[] = [];

@@ -124,7 +124,10 @@ export function LiveStore() {
   return <ContactNotice />;
 }
 
-/** The path of the object whose page is open. Forms on the page use it to report changes to the object. */
+/**
+ * The path of the object whose page is open. Forms on the page use it to tell the user when someone else changes the
+ * object.
+ */
 const OpenObject = createContext<string | null>(null);
 export const OpenObjectProvider = OpenObject.Provider;
 

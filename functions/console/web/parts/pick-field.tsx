@@ -19,8 +19,8 @@ export type PickFieldProps<Row> = FieldProps & {
 };
 
 /**
- * A field for choosing an object from a list. If the list has more than one page or the user may not read it, they
- * enter an id instead.
+ * A field for choosing an object from a list. If the list has more than one page, or the user may not read it, the user
+ * enters an id instead.
  */
 export function PickField<Row extends Named = Named>({
   path,
@@ -58,5 +58,5 @@ export function PickField<Row extends Named = Named>({
 
 type Named = { readonly id: number; readonly name: string };
 
-/** Returns the single option for an object with a name. */
+/** Returns the option for an object: its id as the value and its name as the label. */
 export const namedOption = ({ id, name }: Named) => [[String(id), name]] as const;

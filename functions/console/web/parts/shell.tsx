@@ -145,7 +145,7 @@ function Screens({ storeId, allowed, onLoading }: ScreensProps) {
   if (failure !== null) return <Failure error={failure} again={() => location.reload()} />;
   return (
     <ErrorBoundary onError={setFailure}>
-      {/* Keyboard and screen reader users continue at the heading of the new screen. */}
+      {/* Keyboard and screen reader users continue at the new screen's heading. */}
       <Router
         onRouteChange={() => document.querySelector<HTMLElement>('main h1')?.focus()}
         onLoadStart={() => onLoading(true)}

@@ -55,7 +55,7 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   const [address, setAddress] = useState('');
   const ending = useRef(new AbortController());
   useEffect(() => () => ending.current.abort(), []);
-  // The pressed button moves with its image and would lose the focus.
+  // Otherwise the button that was clicked would lose the focus, because it moves with its image.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the order has changed
   useEffect(() => {
     list.current?.querySelector<HTMLElement>(`[data-moves="${moving.current}"]`)?.focus();

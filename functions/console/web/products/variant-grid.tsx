@@ -58,7 +58,7 @@ export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantG
     onShape({ options: named, rows: product === null ? rowsFor(named, rows, form) : rows });
   };
   const added = useRef(false);
-  // As in RowsField: focuses the new option, because the button may now be behind the bar at the bottom.
+  // Moves the focus to the new option, as in RowsField, because the button may now be behind the bar at the bottom.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after an option was added
   useLayoutEffect(() => {
     if (added.current) [...(grid.current?.querySelectorAll<HTMLElement>('input[name^="o."]') ?? [])].at(-1)?.focus();

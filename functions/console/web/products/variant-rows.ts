@@ -59,8 +59,8 @@ const placesOf = (options: readonly ProductOption[]): readonly (readonly number[
   );
 
 /**
- * Returns a new product's rows, one for each combination of option values. Rows that are added start with the values
- * that the first row has at the moment.
+ * Returns a new product's rows, one for each combination of option values. New rows start with the first row's current
+ * values.
  */
 export function rowsFor(options: readonly ProductOption[], before: readonly GridRow[], form: FormData): readonly GridRow[] {
   const top = before[0]?.key ?? '';
@@ -94,8 +94,8 @@ export const isTickedFirst = (name: string, kind: string): boolean => name !== '
 const amountOf = (form: FormData, name: string): string | null => fieldText(form, name)?.replace(',', '.') ?? null;
 
 /**
- * Reads the fields of a row that the form shows. Form data does not contain unchecked boxes, so whether a box is shown
- * must be derived in another way.
+ * Reads the fields of a row that the form shows. Form data does not contain unchecked boxes, so the weight field tells
+ * whether the boxes for physical goods are shown.
  */
 function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>> {
   const isShown = ({ name, type, isOfGoods }: (typeof columns)[number]): boolean =>

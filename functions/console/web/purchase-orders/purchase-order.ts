@@ -18,8 +18,8 @@ export const unitsToCome = ({ quantity, received_quantity }: Pick<PurchaseOrderL
   Math.max(0, quantity - received_quantity);
 
 /**
- * Returns the status that staff see. Once goods have been received, it says so instead of showing the API's status,
- * which does not reflect receipts.
+ * Returns the status to show to staff: `received` or `partly_received` once goods have been received, and otherwise the
+ * API's status, which does not reflect receipts.
  */
 export function shownStatus({ status, line_items }: Pick<PurchaseOrderState, 'status' | 'line_items'>): PurchaseOrderStatus | Receipt {
   const isReceived = ['sent', 'accepted', 'shipped'].includes(status) && line_items.some(({ received_quantity }) => received_quantity > 0);
@@ -47,7 +47,7 @@ type Scanned = Pick<PurchaseOrderLine, 'id' | 'sku' | 'supplier_sku' | 'quantity
 /** The received units by line id, as entered in the form. */
 export type Units = ReadonlyMap<number, string>;
 
-/** Returns the initial numbers of units in the form: everything outstanding. */
+/** Returns the units that the form starts with: everything outstanding. */
 export const unitsExpected = (lines: readonly Scanned[]): Units => new Map(lines.map((line) => [line.id, String(unitsToCome(line))]));
 
 /**

@@ -24,7 +24,7 @@ export function SignatureDoctor() {
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '');
     const receivedAt = instantAtWallTime(text('received_at'), store.timezone);
-    // The field has no seconds, so if it still contains the minute when the page was opened, the exact current time is
+    // The field has no seconds. If it still contains the minute at which the page was opened, the exact current time is
     // used.
     const nowMs = receivedAt === undefined || text('received_at') === now ? Date.now() : Date.parse(receivedAt);
     const examination = await examineSignature(
