@@ -44,7 +44,7 @@ export function EditorToolbar({ controls, on, onCommand }: ToolbarProps) {
             aria-label={words}
             aria-keyshortcuts={key && `Control+${key} Meta+${key}`}
             aria-pressed={isOn && on.includes(sign)}
-            // Prevents the click from losing the selection in the text.
+            // Prevents the click from clearing the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               setAt(index);

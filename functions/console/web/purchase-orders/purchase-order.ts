@@ -52,7 +52,7 @@ export const unitsExpected = (lines: readonly Scanned[]): Units => new Map(lines
 
 /**
  * Counts one unit for a scanned SKU or supplier SKU, ignoring case; undefined if no line has it. `units` is null at the
- * first scan, so that counting starts at zero.
+ * first scan; counting then starts at zero.
  */
 export function countScan(
   lines: readonly Scanned[],
