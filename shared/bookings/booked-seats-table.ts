@@ -16,8 +16,8 @@ import { findBookablePlaces, type PlacedBooking, type SeatRequest, type WantedBo
  * gives back.
  *
  * The writes fail with a label that `isCalendarConflict` accepts when the calendar has changed since it was read, and
- * with label `booking_resource` when a resource has been switched off or deleted. @throws FieldErrors `slot_taken`, and
- * the errors of `findBookablePlaces`
+ * with label `booking_resource` when a resource has been switched off or deleted.
+ * @throws FieldErrors `slot_taken`, and the errors of `findBookablePlaces`
  */
 export async function takeSeats(
   table: Table,

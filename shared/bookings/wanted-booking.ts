@@ -32,9 +32,10 @@ const messages: Readonly<Record<StartRefusal, (service: BookingService) => strin
 
 /**
  * Returns the resources where the requested booking may start, regardless of other bookings. `prefix`, such as
- * `line_items[0].booking.`, is prepended to the field names in errors. @throws FieldErrors `resource_not_available`
- * when the requested resource or location does not belong to the service or takes no bookings; `too_soon`, `too_far`,
- * `off_grid` or `outside_opening_hours` when the booking cannot start at any of the resources
+ * `line_items[0].booking.`, is prepended to the field names in errors.
+ * @throws FieldErrors `resource_not_available` when the requested resource or location does not belong to the service
+ * or takes no bookings; `too_soon`, `too_far`, `off_grid` or `outside_opening_hours` when the booking cannot start at
+ * any of the resources
  */
 export function findBookablePlaces<Place extends Candidate>(
   wanted: WantedBooking,

@@ -56,8 +56,9 @@ const longestMs = 15 * 60_000;
  * Commits a change to a product that may exceed DynamoDB's limits. One transaction contains the writes that decide the
  * change and make it visible, and as many other writes as fit. If that transaction fails, the writes made before it are
  * undone. After a crash, the work is finished by the next change to the product, by the next claim of one of its SKUs
- * or external ids, or by `finish-stock-jobs`. @throws TransactionRefused, DomainError like `commit`; the label is
- * `product` also when an earlier change is unfinished
+ * or external ids, or by `finish-stock-jobs`.
+ * @throws TransactionRefused, DomainError like `commit`; the label is `product` also when an earlier change is
+ * unfinished
  */
 export async function commitProduct(
   table: Table,
@@ -146,9 +147,9 @@ async function afterUnfinished(table: Table, context: CommitContext, productId: 
 
 /**
  * Finishes a product's unfinished change, unless the request that made it may still be running. That request has ended
- * if its deadline has passed, or if it used the same Idempotency-Key as this request, which now holds the key. @returns
- * `none` when the product has no unfinished change, `ended` when the change is finished, `at_work` when its request may
- * still be running
+ * if its deadline has passed, or if it used the same Idempotency-Key as this request, which now holds the key.
+ * @returns `none` when the product has no unfinished change, `ended` when the change is finished, `at_work` when its
+ * request may still be running
  */
 export async function endUnfinishedChange(
   table: Table,

@@ -58,7 +58,8 @@ const maxRounds = 8;
 /**
  * Returns HTML that is safe to show in a storefront. Only allowed elements, attributes and URL schemes are kept.
  * Sanitizing the result again changes nothing, so clients can send back HTML as they read it. The time is linear in the
- * length of the HTML. @throws HtmlTooComplex
+ * length of the HTML.
+ * @throws HtmlTooComplex
  */
 export function sanitiseHtml(html: string): string {
   // Brackets are limited before parsing because the parser treats each one as a tag or as a separate piece of text.
@@ -84,7 +85,8 @@ const maxNameLength = 40;
 /**
  * Returns the names of the elements and attributes that sanitizing removes from HTML, such as `<script>` or `onclick`:
  * at most five, in order of appearance. Returns an empty list when only the notation changes, such as that of `<br>` or
- * of an entity. @throws HtmlTooComplex
+ * of an entity.
+ * @throws HtmlTooComplex
  */
 export function sanitisedAway(html: string): readonly string[] {
   const clean = sanitiseHtml(html);

@@ -4,7 +4,8 @@ import { TransactionRefused } from '#shared/table/transact.ts';
 /**
  * Calls `attempt` with one candidate after the other until a slug is free. `attempt` must write with the slug and fail
  * with label `slug` when another object has it. Nothing is read first, so two concurrent requests cannot both find a
- * slug free. @throws TransactionRefused when no candidate is free
+ * slug free.
+ * @throws TransactionRefused when no candidate is free
  */
 export async function withFreeSlug<Result>(candidates: readonly string[], attempt: (slug: string) => Promise<Result>): Promise<Result> {
   const [slug = '', ...others] = candidates;

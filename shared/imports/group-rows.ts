@@ -21,7 +21,8 @@ const maxRowsOfGroup = 500;
 /**
  * Groups rows by handle while they are read, so that only one product is in memory at a time. If rows with a handle
  * continue after rows with other handles, they form a new group, which refers to the earlier one. Each row without a
- * handle is a group of its own. @param keyOf returns the same string for rows of the same product
+ * handle is a group of its own.
+ * @param keyOf returns the same string for rows of the same product
  */
 export async function* groupRows(rows: AsyncIterable<SheetRow>, keyOf: (row: SheetRow) => string): AsyncGenerator<RowGroup> {
   const seen = createSeenTexts();

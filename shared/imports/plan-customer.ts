@@ -46,8 +46,8 @@ export const customerWarnings = (wanted: WantedCustomer, known: KnownCustomer | 
 
 /**
  * Plans the API call that gives the store's customer the values in the row. The address in the file becomes the
- * default; other saved addresses are kept. @param optsIn whether the file may opt in customers who do not accept
- * marketing
+ * default; other saved addresses are kept.
+ * @param optsIn whether the file may opt in customers who do not accept marketing
  */
 export function planCustomer(wanted: WantedCustomer, known: KnownCustomer | null, optsIn = false): CustomerImportPlan {
   const { email, address, furtherAddresses, externalData } = wanted;

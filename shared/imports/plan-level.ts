@@ -49,8 +49,8 @@ export const levelName = ({ sku, handle, values, locationId }: WantedLevel): str
   `${sku ?? [handle, ...withoutDefault(values)].join(' / ')} at ${locationId}`;
 
 /**
- * Plans the API call that sets the level to the count in the row. @param seen the levels of the rows that were planned
- * before
+ * Plans the API call that sets the level to the count in the row.
+ * @param seen the levels of the rows that were planned before
  */
 export function planLevel(level: WantedLevel, { variant, onHand, inactive }: LevelStore, seen: Pick<SeenTexts, 'note'>): LevelPlan {
   const { row, column, locationId } = level;

@@ -31,8 +31,8 @@ const batchSize = 50;
 
 /**
  * Plans products in file order, one batch at a time. Of the products already planned, only the SKUs are remembered
- * (`createSeenTexts`), so that a second product with the same SKU is refused here, as the store would refuse it. @param
- * skus the SKUs of the products that were planned before
+ * (`createSeenTexts`), so that a second product with the same SKU is refused here, as the store would refuse it.
+ * @param skus the SKUs of the products that were planned before
  */
 export async function* planProducts(
   items: AsyncIterable<ReadProduct> | Iterable<ReadProduct>,

@@ -20,8 +20,8 @@ export const withoutApostrophe = (text: string): string => text.trim().replace(/
 export const belowZero = 'is taken as 0.';
 
 /**
- * Returns the whole number in a cell, or the problem with it. `5.0` counts as a whole number. @param text without
- * surrounding white space
+ * Returns the whole number in a cell, or the problem with it. `5.0` counts as a whole number.
+ * @param text without surrounding white space
  */
 export function wholeNumberOf(text: string, min: number, max: number): number | { code: ImportProblemCode; message: string } {
   if (!wholeNumber.test(text)) {

@@ -46,7 +46,10 @@ export type ReadCustomer = {
   readonly problems: readonly ImportProblem[];
 };
 
-/** Reads the customer in a row. @param earlierRow the first row with the same e-mail address, or null */
+/**
+ * Reads the customer in a row.
+ * @param earlierRow the first row with the same e-mail address, or null
+ */
 export function readCustomerRow(header: Header<CustomerField>, row: SheetRow, earlierRow: number | null): ReadCustomer {
   const problems: ImportProblem[] = [];
   const cells = readCells(header, row, problems);

@@ -23,8 +23,9 @@ export type ImportFile<Item> = {
 };
 
 /**
- * Opens a product file. Its items are the products, one at a time. @throws UnreadableFile from this function for
- * problems with the header, and from iterating over `items` for problems further on
+ * Opens a product file. Its items are the products, one at a time.
+ * @throws UnreadableFile from this function for problems with the header, and from iterating over `items` for problems
+ * further on
  */
 export async function openProductFile(bytes: FileBytes): Promise<ImportFile<ReadProduct>> {
   const { header, lines, ...counts } = await openFile<ProductField>(bytes, productColumns, ['handle']);

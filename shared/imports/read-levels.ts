@@ -37,8 +37,8 @@ export const locationColumns = (header: Header<InventoryField>, locations: Locat
   header.has('location') ? [] : header.unused.filter(({ column }) => locations.has(foldName(column)));
 
 /**
- * Reads the counts in a row. An empty cell or `not stocked` means that there is no count. @param columns the result of
- * `locationColumns`
+ * Reads the counts in a row. An empty cell or `not stocked` means that there is no count.
+ * @param columns the result of `locationColumns`
  */
 export function readLevels(
   header: Header<InventoryField>,

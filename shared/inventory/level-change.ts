@@ -5,8 +5,9 @@ import { type MovementCause, moveLevel, type StockLevel } from './variant-stock.
 export const maxOnHand = 1_000_000_000;
 
 /**
- * Returns the level after a change by `delta` units; null when `delta` is 0. @throws FieldErrors for `delta`:
- * `insufficient_stock` if fewer than 0 units would remain, `too_large` if more than `maxOnHand` would
+ * Returns the level after a change by `delta` units; null when `delta` is 0.
+ * @throws FieldErrors for `delta`: `insufficient_stock` if fewer than 0 units would remain, `too_large` if more than
+ * `maxOnHand` would
  */
 export function adjustLevel(
   level: StockLevel | undefined,
@@ -31,8 +32,8 @@ export function adjustLevel(
 }
 
 /**
- * Returns the level after `onHand` units were counted. The count is recorded even if it confirms the level. @throws
- * FieldErrors `stale_object` when the level is not the `expected` one
+ * Returns the level after `onHand` units were counted. The count is recorded even if it confirms the level.
+ * @throws FieldErrors `stale_object` when the level is not the `expected` one
  */
 export function countLevel(
   level: StockLevel | undefined,

@@ -56,8 +56,8 @@ export const blankLocation = (id: number, nowMs: number): Location => ({
 });
 
 /**
- * Returns the location after a change. @throws FieldErrors `max_items` for more external ids or metadata entries than a
- * location may have
+ * Returns the location after a change.
+ * @throws FieldErrors `max_items` for more external ids or metadata entries than a location may have
  */
 export const changeLocation = (before: Location, { externalIds, metadata, ...fields }: LocationChange): Location =>
   withChanges(before, { ...fields, ...changeExternalData(before, { externalIds, metadata }) });

@@ -21,8 +21,8 @@ export type NamedVariant = {
 const nameFields = ['variant_id', 'sku', 'external_id'] as const;
 
 /**
- * Returns the field by which a request identifies the variant. @throws FieldErrors `required` when there is no such
- * field, `inconsistent` for each further one
+ * Returns the field by which a request identifies the variant.
+ * @throws FieldErrors `required` when there is no such field, `inconsistent` for each further one
  */
 export function namingField(named: NamedVariant): (typeof nameFields)[number] {
   const [field, ...others] = nameFields.filter((name) => named[name] !== undefined);
@@ -37,8 +37,9 @@ export function namingField(named: NamedVariant): (typeof nameFields)[number] {
 
 /**
  * Finds the variant that a request identifies; returns null when the store has no such variant. An SKU is matched
- * regardless of case, but an exact match takes precedence. @throws FieldErrors the errors of `namingField`;
- * `inconsistent` when several variants have the SKU in another case and none has it as given
+ * regardless of case, but an exact match takes precedence.
+ * @throws FieldErrors the errors of `namingField`; `inconsistent` when several variants have the SKU in another case
+ * and none has it as given
  */
 export async function findNamedVariant(table: Table, storeId: string, named: NamedVariant): Promise<VariantName | null> {
   namingField(named);

@@ -73,8 +73,8 @@ const nothingMore = async () => async (): Promise<ChangedWith> => ({ writes: [],
 
 /**
  * Changes an order in one transaction, together with the event, the customer's counters, and the writes and events of
- * `changeWith`. If the order has changed since it was read, reads it again and calls `decide` again. @throws
- * DomainError `not_found`; the errors of `decide`
+ * `changeWith`. If the order has changed since it was read, reads it again and calls `decide` again.
+ * @throws DomainError `not_found`; the errors of `decide`
  */
 export const changeOrder = (
   { table, newEventId }: Deps,

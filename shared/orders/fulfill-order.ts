@@ -15,7 +15,8 @@ type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracki
 
 /**
  * Refuses to fulfill lines of an unpaid order. Called for stores that fulfill only paid orders. The tracking of an
- * order that is already fulfilled can still be changed. @throws FieldErrors `order_unpaid`
+ * order that is already fulfilled can still be changed.
+ * @throws FieldErrors `order_unpaid`
  */
 export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'paidAtMs' | 'fulfillmentStatus'>): void {
   if (paidAtMs !== null || fulfillmentStatus === 'fulfilled') return;
@@ -29,7 +30,8 @@ export const hasTracking = (tracking: Tracking | null): tracking is Tracking =>
 /**
  * Returns the order after lines were fulfilled in one parcel, each line with all its remaining units. If the order is
  * already fulfilled and only tracking is given, the tracking replaces that of the latest parcel. Returns the same
- * object if the tracking is unchanged. @throws FieldErrors when the order's state or a line does not allow it
+ * object if the tracking is unchanged.
+ * @throws FieldErrors when the order's state or a line does not allow it
  */
 export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: number): MovedOrder {
   const { lineIds, tracking } = fulfillment;

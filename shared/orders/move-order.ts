@@ -22,8 +22,8 @@ const refusals: Readonly<Record<OrderRefusal, string>> = {
 export type MovedOrder = { readonly order: Order; readonly trigger: OrderTrigger };
 
 /**
- * Returns the order in the state to which the trigger moves it. @throws FieldErrors for the object as a whole when its
- * state does not allow the trigger
+ * Returns the order in the state to which the trigger moves it.
+ * @throws FieldErrors for the object as a whole when its state does not allow the trigger
  */
 export function moveOrder(order: Order, trigger: OrderTrigger): Order {
   const after = nextState(order, trigger);
@@ -33,8 +33,8 @@ export function moveOrder(order: Order, trigger: OrderTrigger): Order {
 
 /**
  * Returns the order with the tags, note and external data from a request, which can be changed in any state. Returns
- * the same object when nothing changes. @throws FieldErrors `max_items` for more external ids or metadata entries than
- * an order may have
+ * the same object when nothing changes.
+ * @throws FieldErrors `max_items` for more external ids or metadata entries than an order may have
  */
 export function changeOrderTexts(order: Order, { externalIds, metadata, ...texts }: OrderChange, nowMs: number): Order {
   const changed = withChanges(order, { ...texts, ...changeExternalData(order, { externalIds, metadata }) });
@@ -42,8 +42,8 @@ export function changeOrderTexts(order: Order, { externalIds, metadata, ...texts
 }
 
 /**
- * Returns the order as delivered at `deliveredAtMs`, or now if that is null. @throws FieldErrors when the order's state
- * does not allow it, or the time is in the future
+ * Returns the order as delivered at `deliveredAtMs`, or now if that is null.
+ * @throws FieldErrors when the order's state does not allow it, or the time is in the future
  */
 export function markDelivered(order: Order, deliveredAtMs: number | null, nowMs: number): MovedOrder {
   const trigger = 'deliver';
@@ -58,8 +58,8 @@ export function markDelivered(order: Order, deliveredAtMs: number | null, nowMs:
 type Payment = { readonly methodLabel: string | null; readonly paidAtMs: number | null };
 
 /**
- * Returns the order as paid. The payment itself takes place outside this system. @throws FieldErrors when the order's
- * state does not allow it, or the payment time is in the future
+ * Returns the order as paid. The payment itself takes place outside this system.
+ * @throws FieldErrors when the order's state does not allow it, or the payment time is in the future
  */
 export function markPaid(order: Order, payment: Payment, nowMs: number): MovedOrder {
   const trigger = 'mark_paid';

@@ -23,8 +23,9 @@ export type OrderableGoods = {
 
 /**
  * Checks that the lines can be ordered. `orderId` is the customer's order that a new purchase order is for; null if it
- * is for stock. @throws FieldErrors when the order does not exist or is canceled or refunded, or when a line refers to
- * a missing object or to units that are already ordered
+ * is for stock.
+ * @throws FieldErrors when the order does not exist or is canceled or refunded, or when a line refers to a missing
+ * object or to units that are already ordered
  */
 export function assertOrderable(
   orderId: number | null,
@@ -60,8 +61,8 @@ export type BegunDraft = {
 };
 
 /**
- * Builds the draft that a request describes, without its lines and number. @throws FieldErrors when the request is not
- * valid
+ * Builds the draft that a request describes, without its lines and number.
+ * @throws FieldErrors when the request is not valid
  */
 export function beginDraft(wanted: Omit<WantedPurchaseOrder, 'send'>, { named, supplier, locations, store }: DraftFacts): BegunDraft {
   const { orderId = null, note = null } = wanted;

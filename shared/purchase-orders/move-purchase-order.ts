@@ -18,8 +18,8 @@ const refusals: Readonly<Record<PurchaseOrderRefusal, string>> = {
 export type MovedPurchaseOrder = { readonly purchaseOrder: PurchaseOrder; readonly trigger: PurchaseOrderTrigger };
 
 /**
- * Returns the purchase order with the status to which the trigger moves it. @throws FieldErrors for the object as a
- * whole when its state does not allow the trigger
+ * Returns the purchase order with the status to which the trigger moves it.
+ * @throws FieldErrors for the object as a whole when its state does not allow the trigger
  */
 export function movePurchaseOrder(before: PurchaseOrder, trigger: PurchaseOrderTrigger, nowMs: number): PurchaseOrder {
   const next = nextPurchaseOrderStatus(before, trigger);
@@ -28,8 +28,8 @@ export function movePurchaseOrder(before: PurchaseOrder, trigger: PurchaseOrderT
 }
 
 /**
- * Returns the purchase order as sent. If it was due to be sent automatically, it no longer is. @throws FieldErrors when
- * its state does not allow it
+ * Returns the purchase order as sent. If it was due to be sent automatically, it no longer is.
+ * @throws FieldErrors when its state does not allow it
  */
 export function markSent(before: PurchaseOrder, nowMs: number): MovedPurchaseOrder {
   const moved = movePurchaseOrder(before, 'send', nowMs);
@@ -48,8 +48,8 @@ export function markFailed(before: PurchaseOrder, failure: SendingFailure, nowMs
 }
 
 /**
- * Returns the purchase order as accepted by the supplier, with the supplier's reference if there is one. @throws
- * FieldErrors when its state does not allow it
+ * Returns the purchase order as accepted by the supplier, with the supplier's reference if there is one.
+ * @throws FieldErrors when its state does not allow it
  */
 export function markAccepted(before: PurchaseOrder, supplierReference: string | null, nowMs: number): MovedPurchaseOrder {
   return { purchaseOrder: { ...movePurchaseOrder(before, 'accept', nowMs), supplierReference, acceptedAtMs: nowMs }, trigger: 'accept' };
@@ -58,7 +58,8 @@ export function markAccepted(before: PurchaseOrder, supplierReference: string | 
 /**
  * Returns the purchase order with additional parcels. Parcels that it already contains are not added again.
  * `shippedAtMs` is the time of the first shipment. Returns the same object if it is already shipped and nothing is
- * added. @throws FieldErrors when its state does not allow it, or when there would be too many parcels
+ * added.
+ * @throws FieldErrors when its state does not allow it, or when there would be too many parcels
  */
 export function markShipped(before: PurchaseOrder, parcels: readonly SupplierParcel[], nowMs: number): MovedPurchaseOrder {
   const moved = movePurchaseOrder(before, 'ship', nowMs);
@@ -71,7 +72,10 @@ export function markShipped(before: PurchaseOrder, parcels: readonly SupplierPar
   return { purchaseOrder: { ...moved, tracking, shippedAtMs: before.shippedAtMs ?? nowMs }, trigger: 'ship' };
 }
 
-/** Returns the purchase order as canceled. @throws FieldErrors when its state does not allow it */
+/**
+ * Returns the purchase order as canceled.
+ * @throws FieldErrors when its state does not allow it
+ */
 export function cancelGoods(before: PurchaseOrder, reason: string | null, nowMs: number): MovedPurchaseOrder {
   return {
     purchaseOrder: { ...movePurchaseOrder(before, 'cancel', nowMs), cancelReason: reason, cancelledAtMs: nowMs, sendAtMs: null },

@@ -91,8 +91,8 @@ export function coverageIssues(coverage: OrderCoverage, order: Order, lines: rea
 }
 
 /**
- * Checks that an order has fewer than the maximum number of purchase orders, so that it can have another one. @throws
- * FieldErrors `limit_reached`
+ * Checks that an order has fewer than the maximum number of purchase orders, so that it can have another one.
+ * @throws FieldErrors `limit_reached`
  */
 export function assertRoom({ purchaseOrderIds }: OrderCoverage): void {
   if (purchaseOrderIds.length < maxPurchaseOrdersOfOrder) return;
@@ -101,8 +101,8 @@ export function assertRoom({ purchaseOrderIds }: OrderCoverage): void {
 
 /**
  * Returns the coverage with a new purchase order. `draftedFor` is the source (`supplySourceKey`) of a draft that was
- * created automatically; null when staff created the purchase order. @throws FieldErrors `limit_reached` when the order
- * has the maximum number of purchase orders
+ * created automatically; null when staff created the purchase order.
+ * @throws FieldErrors `limit_reached` when the order has the maximum number of purchase orders
  */
 export function withPurchaseOrder(
   coverage: OrderCoverage,

@@ -9,8 +9,8 @@ export type WantedSource = {
 };
 
 /**
- * Returns the source of goods: a supplier or a print-on-demand service. @throws FieldErrors unless the request contains
- * exactly one of them
+ * Returns the source of goods: a supplier or a print-on-demand service.
+ * @throws FieldErrors unless the request contains exactly one of them
  */
 export function readSource({ supplierId, provider }: WantedSource): Source {
   if (supplierId != null && provider != null) throw mutuallyExclusive('provider', 'supplier_id');
@@ -23,7 +23,10 @@ export function readSource({ supplierId, provider }: WantedSource): Source {
 export const mutuallyExclusive = (param: string, other: string) =>
   fieldError(param, 'invalid_format', `must not be given together with ${other}.`);
 
-/** Checks that a supplier exists and is active. @throws FieldErrors `unknown_id`, `inactive_supplier` */
+/**
+ * Checks that a supplier exists and is active.
+ * @throws FieldErrors `unknown_id`, `inactive_supplier`
+ */
 export function checkSupplier(supplier: Supplier | null): void {
   if (supplier === null) throw fieldError('supplier_id', 'unknown_id', 'is not a supplier of this store.');
   if (!supplier.isActive) throw fieldError('supplier_id', 'inactive_supplier', 'must be an active supplier.');

@@ -35,7 +35,10 @@ type PlannedChange = {
   readonly stock: ReadonlyMap<number, VariantStock>;
 };
 
-/** Plans a change to a product and its stock. @throws FieldErrors with all issues of the change */
+/**
+ * Plans a change to a product and its stock.
+ * @throws FieldErrors with all issues of the change
+ */
 export async function planChange(
   state: ProductState,
   change: ProductChange,

@@ -6,8 +6,8 @@ type HtmlTexts = { readonly description?: string | null | undefined; readonly sh
 type Sent = { readonly images?: readonly { readonly url: string }[] };
 
 /**
- * Converts a validated body into a change in domain types: amounts in minor units, HTML sanitized. @throws FieldErrors
- * when an image URL is not allowed, or HTML has too much markup
+ * Converts a validated body into a change in domain types: amounts in minor units, HTML sanitized.
+ * @throws FieldErrors when an image URL is not allowed, or HTML has too much markup
  */
 export async function readChange<Body extends Sent, Change extends HtmlTexts>(
   { read }: { readonly read: (body: Body) => Change },

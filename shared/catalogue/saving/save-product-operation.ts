@@ -36,8 +36,9 @@ type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) =>
 
 /**
  * Commits a planned product with the first slug that is free, and returns its view. Only the locks in the transaction
- * decide whether a value is unique, never an earlier read. @throws FieldErrors `taken` for a sent slug, an SKU or an
- * external id that another product has @throws TransactionRefused when the data that the plan is based on has changed
+ * decide whether a value is unique, never an earlier read.
+ * @throws FieldErrors `taken` for a sent slug, an SKU or an external id that another product has
+ * @throws TransactionRefused when the data that the plan is based on has changed
  */
 export async function saveProduct(
   { table }: ProductDeps,
@@ -139,7 +140,10 @@ const maxExternalIdBytes = 120_000;
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** Checks that a product fits into one item. @throws FieldErrors `too_large` for the body as a whole if it does not */
+/**
+ * Checks that a product fits into one item.
+ * @throws FieldErrors `too_large` for the body as a whole if it does not
+ */
 export function assertFits(product: Product, view: ProductView): void {
   const ids = locksOf(product).filter(isExternalIdLock);
   if (bytesOf(ids) > maxExternalIdBytes) throw tooLarge(`its external ids together must stay below ${maxExternalIdBytes / 1000} KB.`);

@@ -36,8 +36,8 @@ export type LineToBook = { readonly line: OrderLine; readonly sent: WantedTime; 
 export type BookedLine = LineToBook & { readonly place: PlacedBooking };
 
 /**
- * Returns the lines of an order that ask for a time, each with the seats that it requests. @throws FieldErrors
- * `not_a_booking_variant` for a line whose product cannot be booked
+ * Returns the lines of an order that ask for a time, each with the seats that it requests.
+ * @throws FieldErrors `not_a_booking_variant` for a line whose product cannot be booked
  */
 export const linesToBook = ({ wanted, facts, plan }: PlannedOrder, rules: BookingRules, newId: () => number): readonly LineToBook[] =>
   plan.order.lines.flatMap((line, index) => {
@@ -46,7 +46,8 @@ export const linesToBook = ({ wanted, facts, plan }: PlannedOrder, rules: Bookin
   });
 
 /**
- * Checks that the number of booked lines does not exceed the maximum. @throws FieldErrors `limit_reached` if it does
+ * Checks that the number of booked lines does not exceed the maximum.
+ * @throws FieldErrors `limit_reached` if it does
  */
 export function assertFewBooked(lines: readonly LineToBook[]): void {
   if (lines.length <= maxBookedLines) return;

@@ -47,8 +47,8 @@ export type PlaceOrderOptions<Body> = {
 
 /**
  * Places an order. The order, its stock, its customer, the use of its discount code, its bookings and its events are
- * committed together or not at all. If any line cannot be supplied or booked, the whole order is refused. @throws
- * FieldErrors the errors of `decideOrder` and `findSeats`; `taken` for an external id that another order has
+ * committed together or not at all. If any line cannot be supplied or booked, the whole order is refused.
+ * @throws FieldErrors the errors of `decideOrder` and `findSeats`; `taken` for an external id that another order has
  */
 export function placeOrder<Body>(
   deps: Deps,

@@ -31,8 +31,8 @@ type PlacedInStore = Pick<Store, 'currency' | 'testMode' | 'address'>;
 
 /**
  * Returns the plan for an order that is to be placed. A caller who may not read customers gets errors that depend on
- * the customer only if the order has no other errors. @throws FieldErrors that list every problem, including missing
- * stock
+ * the customer only if the order has no other errors.
+ * @throws FieldErrors that list every problem, including missing stock
  */
 export function decideOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
   try {
@@ -51,8 +51,8 @@ function supplied(plan: OrderPlan): OrderPlan {
 }
 
 /**
- * Plans a requested order: its prices, its customer and the location that supplies it. @throws FieldErrors that list
- * every problem except missing stock, which does not prevent a preview
+ * Plans a requested order: its prices, its customer and the location that supplies it.
+ * @throws FieldErrors that list every problem except missing stock, which does not prevent a preview
  */
 export function planOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
   const { lines, issues } = lookUpCatalogueLines(wanted, facts);

@@ -41,8 +41,8 @@ const boughtCards = async (table: Table, storeId: string, issued: IssuedCards, u
 };
 
 /**
- * Reads consistently the gift cards of an order that is to be canceled; returns null when it cannot have any. @throws
- * FieldErrors `limit_reached` when the cards do not fit into one transaction
+ * Reads consistently the gift cards of an order that is to be canceled; returns null when it cannot have any.
+ * @throws FieldErrors `limit_reached` when the cards do not fit into one transaction
  */
 export async function readCardsToCancel(table: Table, storeId: string, order: Order): Promise<BoughtCards | null> {
   if (!mayHaveIssuedCards(order)) return null;
@@ -53,8 +53,8 @@ export async function readCardsToCancel(table: Table, storeId: string, order: Or
 }
 
 /**
- * Returns the writes that disable a canceled order's gift cards. @throws FieldErrors `limit_reached` when they do not
- * fit into one transaction with the order's other changes
+ * Returns the writes that disable a canceled order's gift cards.
+ * @throws FieldErrors `limit_reached` when they do not fit into one transaction with the order's other changes
  */
 export function cancelledCardsWrites(
   storeId: string,
@@ -94,9 +94,9 @@ export const readCardsToSettle = async (table: Table, storeId: string, order: Or
 
 /**
  * Applies a refund to the order's gift cards. Cards of refunded units are disabled. If the refund leaves nothing to
- * refund, all unused cards are disabled, and the refund's note lists the used ones, which remain valid. @throws
- * FieldErrors `gift_card_used` when cards of the refunded units have been used; `limit_reached` when the cards do not
- * fit into one transaction, or are too many to read
+ * refund, all unused cards are disabled, and the refund's note lists the used ones, which remain valid.
+ * @throws FieldErrors `gift_card_used` when cards of the refunded units have been used; `limit_reached` when the cards
+ * do not fit into one transaction, or are too many to read
  */
 export async function settleGiftCards(
   table: Table,

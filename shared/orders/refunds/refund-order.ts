@@ -26,8 +26,8 @@ type RefundedUnits = { readonly line: OrderLine; readonly quantity: number };
 /**
  * Refunds units of an order, an amount, or both: returns the refund, and the order with these units and this amount
  * counted as refunded. `before` lists the order's earlier refunds. Only the final refund, which pays back everything
- * that is left, needs them (see `refundOnceDecided`). @throws FieldErrors when the order is not paid, when units or
- * money exceed what is left, or when there is no amount
+ * that is left, needs them (see `refundOnceDecided`).
+ * @throws FieldErrors when the order is not paid, when units or money exceed what is left, or when there is no amount
  */
 export function refundOrder(
   order: Order,
@@ -115,8 +115,8 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
 
 /**
  * Returns the order after a refund, with the refunded units and amount counted and the state changed. A partly
- * fulfilled order without units left to send becomes fulfilled. @throws FieldErrors when the order's state does not
- * allow the refund, or the amount exceeds what is left
+ * fulfilled order without units left to send becomes fulfilled.
+ * @throws FieldErrors when the order's state does not allow the refund, or the amount exceeds what is left
  */
 export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 'lines' | 'createdAtMs'>): MovedOrder {
   const left = refundableMinor(order);

@@ -43,8 +43,8 @@ export const orderRefundPages = (storeId: string, orderId: number): PageSource<R
 
 /**
  * Reads all refunds of an order; if there are none, reads nothing. The index of refunds lags behind the order, so the
- * result is checked against the refunded amount and units of the order. @throws TransactionRefused with label `refund`
- * when a refund is missing from the index; a retry will find it
+ * result is checked against the refunded amount and units of the order.
+ * @throws TransactionRefused with label `refund` when a refund is missing from the index; a retry will find it
  */
 export async function readRefundsOfOrder(
   table: Table,
@@ -60,8 +60,8 @@ export async function readRefundsOfOrder(
 /**
  * Decides a refund of an order, reading earlier refunds only if the decision depends on them. `decide` is first called
  * without any. If its result is the final refund, which pays back everything that is left, it is called again with the
- * earlier refunds. @throws TransactionRefused with label `refund` when a refund is missing from the index; a retry will
- * find it
+ * earlier refunds.
+ * @throws TransactionRefused with label `refund` when a refund is missing from the index; a retry will find it
  */
 export async function refundOnceDecided<Decided>(
   table: Table,
@@ -76,8 +76,8 @@ export async function refundOnceDecided<Decided>(
 }
 
 /**
- * Checks that the refunds found through the index are all refunds of an order. @throws TransactionRefused with label
- * `refund` when some are missing
+ * Checks that the refunds found through the index are all refunds of an order.
+ * @throws TransactionRefused with label `refund` when some are missing
  */
 export function assertAllFound(
   { refundedTotalMinor, lines }: Pick<Order, 'refundedTotalMinor' | 'lines'>,

@@ -45,8 +45,8 @@ export const blankSupplier = (id: number, nowMs: number): Supplier => ({
 });
 
 /**
- * Returns the supplier after a change. @throws FieldErrors `max_items` for more external ids or metadata entries than a
- * supplier may have
+ * Returns the supplier after a change.
+ * @throws FieldErrors `max_items` for more external ids or metadata entries than a supplier may have
  */
 export const changeSupplier = (before: Supplier, { externalIds, metadata, ...fields }: SupplierChange): Supplier =>
   withChanges(before, { ...fields, ...changeExternalData(before, { externalIds, metadata }) });

@@ -20,8 +20,9 @@ export type WantedSupply = WantedSource & {
 };
 
 /**
- * Returns a variant's supply as a request describes it. @throws FieldErrors when the request contains no source or two
- * sources, or when the source or the reorder rules do not fit the replenishment
+ * Returns a variant's supply as a request describes it.
+ * @throws FieldErrors when the request contains no source or two sources, or when the source or the reorder rules do
+ * not fit the replenishment
  */
 export function supplyOf(
   before: VariantSupply | null,
