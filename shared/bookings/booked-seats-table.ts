@@ -71,7 +71,10 @@ function reservationOf({ bookingId, wanted }: SeatRequest, resourceIds: readonly
   return { type: 'reserve', resourceIds, capacity: service.capacity, entry };
 }
 
-/** Returns the calendar change that gives back a booking's seats, as a list; empty for a booking without a resource. */
+/**
+ * Returns the calendar change that gives back a booking's seats, in a list that is empty for a booking without a
+ * resource.
+ */
 export const releaseOf = ({ id, resourceId, heldFromMs, heldUntilMs }: Booking): CalendarChange[] =>
   resourceId === null ? [] : [{ type: 'release', resourceId, entry: { bookingId: id, fromMs: heldFromMs, untilMs: heldUntilMs } }];
 
@@ -94,9 +97,9 @@ export async function freeSeatsWrites(
 }
 
 /**
- * Returns the change that reserves seats again in the span that a booking already holds, as a list; empty for no seats
- * or for a booking without a resource. The service's current capacity is ignored, because the booking already has these
- * seats.
+ * Returns the change that reserves seats again in the span that a booking already holds, in a list that is empty for no
+ * seats or for a booking without a resource. The service's current capacity is ignored, because the booking already has
+ * these seats.
  */
 function seatsHeldBy(
   { id, productId, resourceId, heldFromMs, heldUntilMs }: Booking,

@@ -54,8 +54,8 @@ export function repricedBooking(before: Booking, priceMinor: bigint, depositBasi
 }
 
 /**
- * Returns the price of `seats` seats at the price per seat that the booking has now for `ofSeats` seats. For when the
- * current catalog cannot price the booking.
+ * Returns the price of `seats` seats, in proportion to the present price of `ofSeats` seats. Used when the current
+ * catalog no longer yields the booking's price.
  */
 export const priceInProportion = (priceMinor: bigint, ofSeats: number, seats: number, currency: string): bigint =>
   roundHalfUp(priceMinor * BigInt(seats), BigInt(ofSeats), currencyStepMinor(currency));

@@ -3,7 +3,7 @@ import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { type Booking, bookingName } from './booking.ts';
 import type { BookingView, CancelledBookingView } from './booking-schema.ts';
 
-/** The ids of deleted products and variants that bookings refer to; views show null instead of them. */
+/** The ids of deleted products and variants that bookings refer to; views show null instead of these ids. */
 type Deleted = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
 
 const moneyOrNull = (amountMinor: bigint | null): string | null => (amountMinor === null ? null : formatMoney(amountMinor));

@@ -19,7 +19,7 @@ import { readBookingsByStart } from './bookings-by-start-table.ts';
 /** Reads a stored item as a booking. */
 export const parseBooking = (item: unknown): Booking => bookingForm.read(item);
 
-/** Reads a booking consistently; null when the store has none with this id. */
+/** Reads a booking consistently; returns null when the store has none with this id. */
 export async function getBooking(table: Table, storeId: string, id: number): Promise<Booking | null> {
   const item = await readItem(table, keys.listed(storeId, 'BOOKING', id));
   return item === null ? null : parseBooking(item);
@@ -50,7 +50,7 @@ export type BookingFilters = {
 };
 
 // Ordered from few matches to many: an order has few bookings, a customer more, a status many. A request reads the
-// index of the first of these filters that it gives.
+// index of the first of these filters that it contains.
 const partitions = {
   order_id: { index: 'filter_c', value: ({ orderId }: Booking) => orderId },
   customer_id: { index: 'filter_b', value: ({ customerId }: Booking) => customerId },
@@ -157,7 +157,7 @@ export function bookingItem(storeId: string, booking: Booking): Record<string, u
   };
 }
 
-/** Returns the write that adds a booking. Fails with label `booking` if the id is taken. */
+/** Returns the write that adds a booking. It fails with label `booking` if the id is taken. */
 export const addBookingWrite = (storeId: string, booking: Booking): LabelledWrite => ({
   as: 'booking',
   put: { Item: bookingItem(storeId, booking), ConditionExpression: 'attribute_not_exists(pk)' },

@@ -57,7 +57,7 @@ const longestMs = 15 * 60_000;
  * change and make it visible, and as many other writes as fit. If that transaction fails, the writes made before it are
  * undone. After a crash, the work is finished by the next change to the product, by the next claim of one of its SKUs
  * or external ids, or by `finish-stock-jobs`.
- * @throws TransactionRefused, DomainError like `commit`; the label is `product` also when an earlier change is
+ * @throws TransactionRefused and DomainError, like `commit`; the label is `product` also when an earlier change is
  * unfinished
  */
 export async function commitProduct(

@@ -18,8 +18,8 @@ import { type ProductLock, releaseLockIfHeldWrite } from './product-locks-table.
 
 /**
  * Makes idempotent writes, as many per transaction as fit, each transaction together with `check`. A write that fails
- * is skipped. If the check fails, stops, because another run has changed the checked row and makes the remaining
- * writes.
+ * is skipped. If the check fails, the function stops, because another run has changed the checked row and will make the
+ * remaining writes.
  */
 export async function writeEach(table: Table, check: LabelledWrite, writes: readonly LabelledWrite[]): Promise<void> {
   for (const some of splitIntoTransactions(writes, (write) => write, capacityBeside([check]))) {
@@ -44,7 +44,7 @@ async function attempt(table: Table, check: LabelledWrite, writes: readonly Labe
 
 /**
  * Finishes a product's job, whatever its state: undoes the writes of a change that was never decided, and completes a
- * change that was. Can safely be repeated and run concurrently.
+ * change that was. It is safe to repeat this and to run it concurrently.
  */
 export async function finishProductJob(table: Table, job: ProductJob, nowMs: number): Promise<void> {
   switch (job.state) {

@@ -112,7 +112,7 @@ export const productBody = bodyOf<NewProduct>()({
   variants: required(readAs(someOf(variantBody.update, maxVariants), (sent) => sent.map((variant) => variantBody.read(variant)))),
 });
 
-/** The same body for the admin, where products of every kind can be created. */
+/** The body of the same request in the admin, where products of every kind can be created. */
 export const anyProductBody = bodyOf<NewProduct>()({ ...productBody.fields, kind: asSent(enumOf(productKinds)) });
 
 /** The body of a request that changes a product: the same fields, and two more that are not in the specification. */

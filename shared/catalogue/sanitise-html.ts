@@ -84,7 +84,7 @@ const maxNameLength = 40;
 
 /**
  * Returns the names of the elements and attributes that sanitizing removes from HTML, such as `<script>` or `onclick`:
- * at most five, in order of appearance. Returns an empty list when only the notation changes, such as that of `<br>` or
+ * at most five, in order of appearance. Returns an empty list when only the notation changes, for example of `<br>` or
  * of an entity.
  * @throws HtmlTooComplex
  */

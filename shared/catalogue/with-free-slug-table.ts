@@ -2,7 +2,7 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 
 /**
- * Calls `attempt` with one candidate after the other until a slug is free. `attempt` must write with the slug and fail
+ * Calls `attempt` with one candidate after another until a slug is free. `attempt` must write with the slug and fail
  * with label `slug` when another object has it. Nothing is read first, so two concurrent requests cannot both find a
  * slug free.
  * @throws TransactionRefused when no candidate is free

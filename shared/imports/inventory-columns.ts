@@ -12,7 +12,7 @@ const fields = {
 
 export type InventoryField = keyof typeof fields;
 
-/** Columns that are not imported: those that repeat product fields, and other counts than `On hand (new)`. */
+/** Columns that are not imported: those that repeat product fields, and counts other than `On hand (new)`. */
 const foreign: ReadonlySet<string> = new Set([
   ...['title', 'option1 name', 'option2 name', 'option3 name', 'hs code', 'coo', 'bin name', 'on hand (current)'],
   ...['incoming', 'unavailable', 'committed', 'available'].flatMap((name) => [name, `${name} (not editable)`]),

@@ -3,8 +3,8 @@ import { ExternalIdsInput, MetadataInput } from '#shared/external-ids/external-d
 import type { Cells } from './read-cells.ts';
 
 /**
- * Strings by name in a cell. Null removes the string with that name; names that are missing stay unchanged. This is a
- * list rather than an object because integrators choose the names freely.
+ * The named strings in a cell. Null removes the string with that name; strings whose names are missing stay unchanged.
+ * This is a list rather than an object because integrators choose the names freely.
  */
 export type NamedCell = readonly (readonly [name: string, text: string | null])[];
 

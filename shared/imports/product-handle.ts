@@ -2,8 +2,8 @@ import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';
 import { foldName } from './wanted-product.ts';
 
 /**
- * The system name of the external id in which a handle is kept that is not a valid slug. By this id, a repeated import
- * finds the product.
+ * The system under which a handle that is not a valid slug is kept as an external id, so that a repeated import finds
+ * the product.
  */
 export const handleSystem = 'shopify_handle';
 

@@ -30,8 +30,8 @@ export type ReadLevels = { readonly levels: readonly WantedLevel[]; readonly pro
 export type LocationIds = ReadonlyMap<string, number>;
 
 /**
- * Returns the columns that contain the counts of a location. In older files, these are the columns that Shopify does
- * not define, named after locations. A column whose location does not exist in the store remains unused.
+ * Returns the columns of an older file that are named after a location of the store and contain its counts; empty for a
+ * file with a `Location` column. Columns with other names remain unused.
  */
 export const locationColumns = (header: Header<InventoryField>, locations: LocationIds): readonly UnusedColumn[] =>
   header.has('location') ? [] : header.unused.filter(({ column }) => locations.has(foldName(column)));

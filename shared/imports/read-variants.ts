@@ -149,8 +149,8 @@ function readPrice(cells: Cells<ProductField>, kind: ProductKind | undefined): s
   return price;
 }
 
-// A price that is not higher is left out: shops leave the old price in this column after a sale has ended, and Shopify
-// then does not show it.
+// Reads the compare-at price. It is left out if it is not higher than the price, because shops leave the old price in
+// this column after a sale has ended, and Shopify then does not show it.
 function readCompareAt(cells: Cells<ProductField>, price: string | null | undefined): string | null | undefined {
   const compareAt = cells.money('compareAt');
   if (compareAt == null || price == null || parseMoney(compareAt) > parseMoney(price)) return compareAt;

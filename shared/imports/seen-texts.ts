@@ -15,7 +15,7 @@ export type SeenTexts = {
 };
 
 /**
- * Creates a memory for the strings of files of any length. Each string takes 24 to 48 bytes, no matter how long it is.
+ * Creates a memory for the strings in files of any length. Each string takes 24 to 48 bytes, no matter how long it is.
  * Strings are distinguished by a 53-bit hash. With a million strings, the probability of a collision is 1 in 18,000.
  * The affected row is then reported as a problem, so it is never lost silently.
  * @param saved the bytes that `save` returned

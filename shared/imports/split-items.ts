@@ -1,13 +1,15 @@
-/** Some items of a file as text, with one JSON value per line, and the number that they count for. */
+/**
+ * A chunk of a file's items as text, with one JSON value per line, and the number of items as `splitItems` counts them.
+ */
 export type ImportChunk = { readonly text: string; readonly items: number };
 
 export type ChunkLimits = { readonly items: number; readonly characters: number };
 
-/** The maximum size of a chunk, which is planned and applied at once. */
+/** The maximum size of a chunk. A chunk is planned and applied as a whole. */
 export const chunkLimits: ChunkLimits = { items: 100, characters: 2_000_000 };
 
 /**
- * Splits items into chunks, in order. No chunk is empty. An item that exceeds the limits alone is a chunk of its own.
+ * Splits items into chunks, in order. No chunk is empty. An item that alone exceeds the limits is a chunk of its own.
  * @param countOf returns the number by which an item increases `items` of its chunk
  */
 export async function* splitItems(

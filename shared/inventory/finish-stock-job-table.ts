@@ -27,7 +27,7 @@ const atOnce = 10;
 
 /**
  * Finishes a stock job, whatever its state: gives back the units and the code use of an order that was never placed,
- * and puts the units of a return back into stock. Can safely be repeated and run concurrently.
+ * and puts the units of a return back into stock. It is safe to repeat this and to run it concurrently.
  */
 export async function finishStockJob(table: Table, job: StockJob, nowMs: number): Promise<void> {
   switch (job.state) {

@@ -2,7 +2,7 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { Location } from './location.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
-/** The number of units of a variant on all lines of an order, and the indexes of these lines. */
+/** A variant, the total number of its units on an order's lines, and the indexes of these lines. */
 export type Demand = { readonly variantId: number; readonly quantity: number; readonly lines: readonly number[] };
 
 type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfilsOnline'>;
@@ -27,8 +27,8 @@ export function demandsOf(lines: readonly { readonly variantId: number; readonly
  * POST /orders).
  *
  * If no location has every unit, chooses the one that lacks the fewest variants, and `issues` lists each line that is
- * short with the units available there. An order without tracked lines needs no location, so `locationId` may be null
- * without any issue.
+ * short, with the number of units available there. An order without tracked lines needs no location, so `locationId`
+ * may be null without any issue.
  */
 export function chooseLocation(
   demands: readonly Demand[],

@@ -9,8 +9,8 @@ import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * Changes to variant rows whose movements could not be recorded, and changes to objects that could not be indexed for
- * search. The stream keeps a record for only a day, and a record that cannot be processed blocks those behind it. A
+ * Changes to variant rows whose movements could not be recorded, and keys of changed objects that could not be indexed
+ * for search. The stream keeps a record for only a day, and a record that cannot be processed blocks those behind it. A
  * change that is stored here is kept until it is processed and blocks nothing.
  */
 
@@ -76,7 +76,7 @@ export const forgetStockChange = (table: Table, { item }: KeptChange): Promise<u
 /** A change to a variant's stock whose movements have not been recorded, and the reason why. */
 export type UnrecordedChange = QuarantineNote & { readonly productId: number; readonly variantId: number };
 
-/** Reads changes of a store, at most `limit`, whose movements are currently missing. */
+/** Reads at most `limit` of a store's changes whose movements are currently missing. */
 export async function readUnrecordedChanges(table: Table, storeId: string, limit: number): Promise<readonly UnrecordedChange[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({

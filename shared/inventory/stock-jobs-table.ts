@@ -149,15 +149,15 @@ export async function findAbandonedTakes(
 }
 
 /**
- * Returns the write with the job's mark added to its row. It fails, with its own label, also when the mark already
- * exists.
+ * Returns the write with the job's mark added to its row. The write then also fails, with the same label, when the mark
+ * already exists.
  */
 export const withJobMark = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update}, #mark = :mark`, 'attribute_not_exists(#mark)', { ':mark': true });
 
 /**
- * Returns the write with the job's mark removed from its row. It fails, with its own label, also when the mark does not
- * exist.
+ * Returns the write with the job's mark removed from its row. The write then also fails, with the same label, when the
+ * mark does not exist.
  */
 export const withoutJobMark = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update} REMOVE #mark`, 'attribute_exists(#mark)', {});

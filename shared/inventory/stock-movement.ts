@@ -28,7 +28,8 @@ export const sameMovement = (a: MovementName, b: MovementName): boolean =>
 export type MovementName = Pick<StockMovement, 'variantId' | 'locationId' | 'sequence'>;
 
 /**
- * When a variant was removed, and the function that returns ids for the movements that write off its remaining stock.
+ * The time when a variant was removed, and a function that returns ids for the movements that write off its remaining
+ * stock.
  */
 export type Removal = { readonly atMs: number; readonly newId: (movement: MovementName, createdAtMs: number) => number };
 

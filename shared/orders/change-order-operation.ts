@@ -34,8 +34,8 @@ export async function readSurroundings({ table }: Pick<Deps, 'table'>, storeId: 
 }
 
 /**
- * Returns the write that updates the customer's counters after an order has changed, as a list; empty if the counters
- * stay the same.
+ * Returns the write that updates the customer's counters after an order has changed, in a list that is empty if the
+ * counters stay the same.
  */
 export function recountWrites(storeId: string, before: Order, after: Order, customer: Customer | null, nowMs: number): LabelledWrite[] {
   const difference = counterDifference(countOf(before), countOf(after));
@@ -55,9 +55,9 @@ const buildChangeEvent = (
 ): BuiltEvent<ChangeTopic> => buildEvent(context, { id, topic, data: after, previous: previousValues(before, after) });
 
 /**
- * What a request does to an order. If nothing changes, `order` is the object that was passed in. `trigger` changes the
- * order's state; null leaves the state unchanged. `emails` and `writes` are committed in the same transaction as the
- * change.
+ * The outcome of a request that changes an order. If nothing changes, `order` is the object that was passed in.
+ * `trigger` changes the order's state; null leaves the state unchanged. `emails` and `writes` are committed in the same
+ * transaction as the change.
  */
 export type OrderDecision = {
   readonly order: Order;

@@ -19,8 +19,8 @@ export async function readExistingVariants(table: Table, storeId: string, varian
 
 /**
  * Returns the deleted products and variants that the lines of orders or returns refer to. A variant is deleted if its
- * pointer is missing, a product if it has a deletion record. If all variants exist, this takes one read. `known` tells,
- * by variant id, which variants exist, so that these need not be looked up again.
+ * pointer is missing, a product if it has a deletion record. If all variants exist, this takes one read. `known` tells
+ * whether variants that have already been looked up exist, by variant id.
  */
 export async function readDeletedReferences(
   table: Table,

@@ -14,8 +14,8 @@ import { unsentUnits } from './returned-units.ts';
 type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null; readonly expected?: LineUnits };
 
 /**
- * Refuses to fulfill lines of an unpaid order. Called for stores that fulfill only paid orders. The tracking of an
- * order that is already fulfilled can still be changed.
+ * Refuses to fulfill lines of an unpaid order, for stores that fulfill only paid orders. The tracking of an order that
+ * is already fulfilled can still be changed.
  * @throws FieldErrors `order_unpaid`
  */
 export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'paidAtMs' | 'fulfillmentStatus'>): void {

@@ -42,7 +42,7 @@ export type OrderCancelReason = (typeof orderCancelReasons)[number];
 /** The maximum numbers of lines in an order and of units in a line (specification: Limits). */
 export const maxOrderLines = 100;
 export const maxLineQuantity = 10_000;
-/** The maximum refund that a request can state; larger than the total of any order. */
+/** The maximum refund amount in a request. It is larger than any order's total. */
 export const maxRefundMinor = 10n ** 18n;
 
 /** A tax on an amount: its rate in basis points, with up to two decimals, and the resulting amount. */
@@ -208,8 +208,8 @@ export type Refund = {
 export type RefundParts = Pick<Refund, 'amountMinor' | 'taxMinor' | 'shippingMinor' | 'giftCardsMinor' | 'uncostedMinor' | 'lines'>;
 
 /**
- * The contribution of an order to its customer's counters: 1 if it counts as an order, and the amount paid minus the
- * refunds.
+ * An order's contribution to its customer's counters: `orders` is 1 if it counts as an order, and `spentMinor` is the
+ * amount paid minus the refunds.
  */
 type OrderCount = { readonly orders: 0 | 1; readonly spentMinor: bigint };
 

@@ -9,8 +9,9 @@ import type { Order } from './order.ts';
 import type { Restock, RestockTarget } from './restock.ts';
 
 /**
- * Reads the location where an order's goods go back into stock, and their stock. This is location `wantedId` if given.
- * Otherwise it is the location that fulfilled the order or, if that one is no longer active, the default location.
+ * Reads the location where an order's goods go back into stock, and the goods' current stock. The location is
+ * `wantedId` if given. Otherwise it is the location that fulfilled the order or, if that one is no longer active, the
+ * default location.
  * @throws FieldErrors when location `wantedId` is unknown or inactive; StoredFormError when no readable location can
  * take the goods but an unreadable one might
  */

@@ -49,20 +49,20 @@ export const unsentUnits = (line: Units & Pick<OrderLine, 'fulfilledAtMs'>): num
 export const fulfillableUnits = ({ status }: Pick<Order, 'status'>, line: Parameters<typeof unsentUnits>[0]): number =>
   status === 'cancelled' || status === 'refunded' ? 0 : unsentUnits(line);
 
-/** Returns the line after `units` units were refunded. Returned units count as refunded first. */
+/** Returns the line after `units` units were refunded. Units that have been returned are refunded first. */
 export const withRefunded = (line: OrderLine, units: number): OrderLine => ({
   ...line,
   refundedQuantity: line.refundedQuantity + units,
   returnedUnrefundedQuantity: Math.max(0, line.returnedUnrefundedQuantity - units),
 });
 
-/** Returns the line after an open return expects `units` more of its units or, if negative, fewer. */
+/** Returns the line with `units` more units expected by open returns, or fewer if `units` is negative. */
 export const withReturning = (line: OrderLine, units: number): OrderLine => ({
   ...line,
   returningQuantity: line.returningQuantity + units,
 });
 
-/** Returns the line after units that an open return expected came back. */
+/** Returns the line after `units` units of an open return came back. */
 export const withReturned = (line: OrderLine, units: number): OrderLine => ({
   ...withReturning(line, -units),
   returnedQuantity: line.returnedQuantity + units,

@@ -28,7 +28,7 @@ const notDraft = refused('purchase_order_not_draft');
 const notSent = refused('purchase_order_not_sent');
 const alreadySent = refused('purchase_order_already_sent');
 const shipped = refused('purchase_order_shipped');
-/** Refuses a trigger in all statuses in which the purchase order does not count as sent. */
+/** The refusals, by status, of triggers for which the purchase order must have been sent. */
 const unsent = { draft: notSent, failed: notSent, cancelled } as const;
 
 /** The state machine of purchase orders: for each trigger and current status, the next status or the error code. */

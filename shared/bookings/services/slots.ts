@@ -4,7 +4,7 @@ import { dayAfter, dayAt, evenSpansOf } from '#shared/kernel/days/zoned-day.ts';
 import { type BookingService, bookingSpan, maxDurationMinutes } from './booking-service.ts';
 import { type OpeningHours, openSpans, rangesOn } from './opening-hours.ts';
 
-/** A place of bookings: a resource's own hours, its location's hours, and the time zone (IANA name). */
+/** Where a booking takes place: the resource's own hours, its location's hours, and the time zone (IANA name). */
 export type BookingPlace = { readonly own: OpeningHours | null; readonly location: OpeningHours | null; readonly timeZone: string };
 
 /** A service and the variant that is booked. */
@@ -18,8 +18,8 @@ const dayMs = 86_400_000;
 /** A time span longer than any time zone's offset from UTC. */
 const farthestZoneMs = dayMs;
 /**
- * The number of days after its first day on which a booking may still occupy time. A booking lasts at most a day.
- * However, if it starts just before midnight and the next day has only 23 hours, it ends on the day after that.
+ * The number of days after its first day into which a booking can extend. A booking lasts at most a day. However, if it
+ * starts just before midnight and the next day has only 23 hours, it ends on the day after that.
  */
 const daysOfBooking = 2;
 

@@ -1,6 +1,6 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** A brand of products (specification: Brand). */
+/** A brand to which products belong (specification: Brand). */
 export type Brand = {
   readonly id: number;
   readonly name: string;
@@ -9,7 +9,7 @@ export type Brand = {
   readonly website: string | null;
   /**
    * Counts how often this brand has been assigned to a product, so that removing the brand fails if it is assigned to a
-   * product at the same time. A change of this counter does not change `updatedAtMs`.
+   * product at the same time. Incrementing the counter does not change `updatedAtMs`.
    */
   readonly joins: number;
   readonly createdAtMs: number;

@@ -9,11 +9,11 @@ export type Category = {
   readonly description: string | null;
   readonly isVisible: boolean;
   readonly position: number;
-  /** The number of categories whose parent is this one. A change of this number does not change `updatedAtMs`. */
+  /** The number of categories whose parent is this one. A new number does not change `updatedAtMs`. */
   readonly childCount: number;
   /**
    * Counts how often this category has been assigned to a product, so that removing the category fails if it is
-   * assigned to a product at the same time. A change of this counter does not change `updatedAtMs`.
+   * assigned to a product at the same time. Incrementing the counter does not change `updatedAtMs`.
    */
   readonly joins: number;
   readonly createdAtMs: number;

@@ -10,10 +10,10 @@ import { holdsLock, lockLabel, type ProductLock } from '../product-locks-table.t
 import { getProduct } from '../products-table.ts';
 
 /**
- * Finds the product that a request addresses by external id, and returns its id or null. This is the product with that
- * external id. If there is none, it is the product that has another unique value in the request, such as an SKU,
- * provided that only one product has such values and that it has no id in the same system yet. `isNone` reports whether
- * a product with a given id is known not to be the one.
+ * Finds the product that a request addresses by external id, and returns its id or null. If no product has that
+ * external id, finds the product that has another unique value in the request, such as an SKU, provided that there is
+ * only one such product and that it has no id in this system yet. `isNone` reports whether a product has already been
+ * ruled out.
  */
 export async function findProduct(
   table: Table,
@@ -31,8 +31,8 @@ export async function findProduct(
   const ownKey = keys.unique(storeId, own.kind, own.value);
   const ownerOf = (row: Readonly<Record<string, unknown>>): number => readPart(number, row['owner_id'], 'owner_id');
   const ownRow = rows.find(({ pk, sk }) => pk === ownKey.pk && sk === ownKey.sk);
-  // If the lock's owner is known not to be this product, the lock may belong to a change that is still in progress.
-  // Creating the product then waits for that change.
+  // If the lock's owner has been ruled out, the lock may belong to a change that is still in progress. Creating the
+  // product then waits for that change.
   if (ownRow !== undefined) return isNone(ownerOf(ownRow)) ? null : ownerOf(ownRow);
   const [first, ...others] = new Set(rows.map(ownerOf));
   if (first === undefined || others.length > 0) return null;

@@ -80,7 +80,7 @@ function withLevels(
   return after;
 }
 
-/** Those brands and categories in a change that exist in the store, as `brand 7` and `category 31`. */
+/** The brands and categories of a change that exist in the store, written as `brand 7` and `category 31`. */
 export type KnownReferences = ReadonlySet<string>;
 
 /**

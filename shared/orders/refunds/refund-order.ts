@@ -15,7 +15,7 @@ export type WantedRefund = {
   readonly id: number;
   /** The amount to refund; null means the amount paid for the units. Required if there are no lines. */
   readonly amountMinor: bigint | null;
-  /** The units to refund. If `quantity` is null, all refundable units of the line. */
+  /** The units to refund. A `quantity` of null means all refundable units of the line. */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null }[];
   readonly restock: boolean;
   readonly note: string | null;

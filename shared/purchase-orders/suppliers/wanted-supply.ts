@@ -43,7 +43,7 @@ export function supplyOf(
   };
 }
 
-/** Does not compile for an object that has fields, because they would be accepted and then dropped. */
+/** Fails to compile if the object has fields, because they would be accepted and then dropped. */
 const nothingOf = <Rest extends object>(_rest: Rest & NoOther<object, Rest>): void => undefined;
 
 function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): readonly ReorderRule[] {
