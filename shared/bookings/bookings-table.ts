@@ -49,8 +49,8 @@ export type BookingFilters = {
   readonly startsBeforeMs?: number | undefined;
 };
 
-// Ordered from few matches to many: an order has few bookings, a customer more, a status many. A request reads the
-// index of the first of these filters that it contains.
+// Ordered from few matches to many: an order has few bookings, a customer more, a status many. A request reads only the
+// index of its first filter in this order.
 const partitions = {
   order_id: { index: 'filter_c', value: ({ orderId }: Booking) => orderId },
   customer_id: { index: 'filter_b', value: ({ customerId }: Booking) => customerId },

@@ -47,7 +47,7 @@ export type NewProduct = Changes<
   'name' | 'status' | 'kind' | 'description' | 'shortDescription' | 'brandId' | 'productType' | 'tags' | 'categoryIds' | 'isFeatured'
 > &
   ExternalDataChange & {
-    /** Null or an empty string derives the slug from the name. */
+    /** If null or empty, the slug is derived from the name. */
     readonly slug?: string | null | undefined;
     readonly seo?: SeoChange | undefined;
     readonly options?: readonly OptionInput[] | undefined;

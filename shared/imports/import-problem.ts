@@ -4,7 +4,7 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 export const importKinds = ['products', 'inventory', 'customers'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The codes of problems with a row: those of API fields and some specific to imports. */
+/** The codes of problems with a row: the codes of API fields and some that are specific to imports. */
 export type ImportProblemCode =
   | FieldErrorCode
   | 'unknown_location'

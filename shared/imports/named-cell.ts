@@ -57,10 +57,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/**
- * Returns the external ids and metadata in the file that differ from those of the object; for a new object, all of
- * them.
- */
+/** Returns the external ids and metadata in the file that differ from the object's; for a new object, all of them. */
 export const changedExternalData = (wanted: WantedExternalData, known: KnownExternalData | null): ExternalDataBody => ({
   ...field('external_ids', wanted.externalIds, known?.external_ids),
   ...field('metadata', wanted.metadata, known?.metadata),

@@ -2,14 +2,16 @@ import { withoutFormulaMark } from '#shared/kernel/formula-mark.ts';
 import { UnreadableFile } from './import-problem.ts';
 import type { SheetRow } from './read-sheet.ts';
 
-/** The columns of a kind of file: for each field, the headers that it may have, in lower case. */
+/**
+ * The columns of a file, depending on its kind: for each field, the headers that its column may have, in lower case.
+ */
 export type ColumnNames<Field extends string> = {
   readonly fields: Readonly<Record<Field, readonly string[]>>;
   /** Reports whether a header belongs to a Shopify column that cannot be imported. */
   readonly isForeign: (header: string) => boolean;
 };
 
-/** A column that is not imported. `known` tells whether it is a Shopify column, which has no counterpart here. */
+/** A column that is not imported. `known` is true for a Shopify column that has no counterpart here. */
 export type UnusedColumn = { readonly column: string; readonly known: boolean; readonly index: number };
 
 /** The columns of a file, as its header row defines them. */

@@ -44,7 +44,7 @@ export type WantedProduct = {
   readonly seo: { readonly title: string | null | undefined; readonly description: string | null | undefined };
   readonly externalData: WantedExternalData;
   readonly optionNames: readonly string[];
-  /** For each option, the values that the file lists in addition to those of the variants. */
+  /** For each option, the values that the file lists in addition to the variants' values. */
   readonly optionValues: readonly (readonly string[])[];
   readonly variants: readonly WantedVariant[];
   readonly images: readonly { readonly url: string; readonly alt: string | null }[] | undefined;

@@ -8,7 +8,7 @@ export type DeletedReferences = { readonly productIds: ReadonlySet<number>; read
 
 export const noDeletedReferences: DeletedReferences = { productIds: new Set(), variantIds: new Set() };
 
-/** Returns those of the given variant ids that still exist in the store. */
+/** Returns the given variant ids without those of deleted variants. */
 export async function readExistingVariants(table: Table, storeId: string, variantIds: readonly number[]): Promise<ReadonlySet<number>> {
   const pointers = await readItems(
     table,
@@ -19,8 +19,8 @@ export async function readExistingVariants(table: Table, storeId: string, varian
 
 /**
  * Returns the deleted products and variants that the lines of orders or returns refer to. A variant is deleted if its
- * pointer is missing, a product if it has a deletion record. If all variants exist, this takes one read. `known` tells
- * whether variants that have already been looked up exist, by variant id.
+ * pointer is missing, a product if it has a deletion record. If all variants exist, this takes one read. `known` maps
+ * the ids of variants that have already been looked up to whether they exist.
  */
 export async function readDeletedReferences(
   table: Table,

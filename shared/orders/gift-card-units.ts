@@ -10,8 +10,7 @@ const paid: readonly PaymentStatus[] = ['paid', 'partially_refunded'];
 const closed: readonly OrderStatus[] = ['cancelled', 'refunded', 'on_hold'];
 
 /**
- * Reports whether an order issues gift cards in its current state: it is paid and neither canceled, refunded nor on
- * hold.
+ * Reports whether an order issues gift cards in its current state: it is paid, and not canceled, refunded or on hold.
  */
 export const issuesGiftCards = ({ paymentStatus, status }: Pick<Order, 'paymentStatus' | 'status'>): boolean =>
   paid.includes(paymentStatus) && !closed.includes(status);

@@ -17,7 +17,7 @@ import { checkSupplier, mutuallyExclusive, readSource } from './wanted-source.ts
 export type OrderableGoods = {
   readonly order: Order | null;
   readonly coverage: OrderCoverage | null;
-  /** Those of the requested variants that exist. */
+  /** The requested variants that exist. */
   readonly variants: readonly { readonly variantId: number }[];
 };
 

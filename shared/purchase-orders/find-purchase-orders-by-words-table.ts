@@ -11,7 +11,7 @@ import { getSupplier, supplierPages } from './suppliers/suppliers-table.ts';
 
 /**
  * Finds the purchase orders that match a search for the current name of their supplier or for their complete number.
- * Other data of suppliers are not searched, because they are not visible to everyone who may read purchase orders.
+ * Other supplier data is not searched, because not everyone who may read purchase orders may see it.
  */
 export async function findPurchaseOrdersByWords(table: Table, storeId: string, question: string): Promise<PurchaseOrdersByWords> {
   const query = queryWords(question);

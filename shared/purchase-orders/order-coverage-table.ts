@@ -14,7 +14,9 @@ export const orderCoverageForm = storedForm<OrderCoverage>()({
   version: number,
 });
 
-/** Reads an order's coverage by purchase orders consistently. An order without purchase orders has `noCoverage`. */
+/**
+ * Reads an order's coverage by purchase orders consistently; returns `noCoverage` for an order without purchase orders.
+ */
 export async function getOrderCoverage(table: Table, storeId: string, orderId: number): Promise<OrderCoverage> {
   const item = await readItem(table, keys.orderCoverage(storeId, orderId));
   return item === null ? noCoverage(orderId) : orderCoverageForm.read(item);

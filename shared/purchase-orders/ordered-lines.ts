@@ -24,7 +24,7 @@ export const blankWantedLine: WantedLine = {
   unitCostMinor: undefined,
 };
 
-/** The data, in addition to the client's fields, from which lines are built. */
+/** The data from which lines are built, in addition to the client's fields. */
 export type LineFacts = {
   /** The customer's order that the goods are for; null if they are for stock. */
   readonly order: Order | null;

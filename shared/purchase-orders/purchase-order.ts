@@ -7,7 +7,7 @@ export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number];
 export const printProviders = ['printful', 'printify'] as const;
 export type PrintProvider = (typeof printProviders)[number];
 
-/** What caused a purchase order to be created: staff, a paid order, or stock below its reorder point. */
+/** The ways in which a purchase order is created: by staff, for a paid order, or for stock below its reorder point. */
 export const purchaseOrderSources = ['staff', 'paid_order', 'low_stock'] as const;
 export type PurchaseOrderSource = (typeof purchaseOrderSources)[number];
 

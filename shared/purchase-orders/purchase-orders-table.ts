@@ -67,7 +67,7 @@ export type PurchaseOrdersByWords = {
 /** The index that lists the purchase orders with open units by location. */
 export const openAtIndex = { index: 'filter_e', field: 'open_at' } as const;
 
-// A supplier may have as many purchase orders as a status, so the combination of both has its own index.
+// A supplier or a status alone may match many purchase orders, so the combination of both has its own index.
 const partitions = {
   status: { index: 'filter_a', value: ({ status }: PurchaseOrder) => status },
   order_id: { index: 'filter_b', value: ({ orderId }: PurchaseOrder) => orderId },
@@ -114,7 +114,7 @@ export function purchaseOrderPages(storeId: string, filters: PurchaseOrderFilter
   };
 }
 
-/** Reads a page of purchase orders, newest first, and the ids of those of their variants that still exist. */
+/** Reads a page of purchase orders, newest first, and the ids of their variants that still exist. */
 export async function listPurchaseOrders(
   table: Table,
   storeId: string,

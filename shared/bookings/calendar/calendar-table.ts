@@ -28,10 +28,10 @@ const entryKind: Kind<CalendarEntry> = {
   shape: { leaf: 'calendar entry' },
 };
 
-/** The stored form of a calendar day of a resource. */
+/** The stored form of a resource's calendar day. */
 export const calendarDayForm = storedForm<CalendarDay>()({ resourceId: number, day: text, version: number, entries: listOf(entryKind) });
 
-/** Reads a stored item as a calendar day of a resource. */
+/** Reads a stored item as a resource's calendar day. */
 export const parseCalendarDay = (item: unknown): CalendarDay => calendarDayForm.read(item);
 
 /**

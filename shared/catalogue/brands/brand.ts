@@ -18,7 +18,7 @@ export type Brand = {
 
 /** A change to a brand; undefined fields stay unchanged. */
 export type BrandChange = Changes<Brand, 'name' | 'description' | 'website'> & {
-  /** Null or an empty string derives the slug from the name. */
+  /** If null or empty, the slug is derived from the name. */
   readonly slug?: string | null | undefined;
 };
 

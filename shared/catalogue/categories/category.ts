@@ -34,7 +34,7 @@ export function placementProblem(categoryId: number | null, path: readonly Pick<
 
 /** A change to a category; undefined fields stay unchanged. */
 export type CategoryChange = Changes<Category, 'name' | 'parentId' | 'description' | 'isVisible' | 'position'> & {
-  /** Null or an empty string derives the slug from the name. */
+  /** If null or empty, the slug is derived from the name. */
   readonly slug?: string | null | undefined;
 };
 

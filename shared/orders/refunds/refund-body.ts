@@ -20,7 +20,7 @@ export const RefundCreateBody = object({
 
 type RefundCreateInput = v.InferOutput<typeof RefundCreateBody>;
 
-/** The error codes for a well-formed body whose refund is not possible. */
+/** The error codes for a well-formed body that cannot be refunded. */
 export const refundErrors = [
   'unknown_id',
   'duplicate',
