@@ -40,8 +40,8 @@ export async function listStock(
       products.read(rows.map((row) => productOfVariantKey(String(row['sk'])))),
     ...(named === null ? {} : { onlyKeys: named.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk) }),
   } as const;
-  // `createdSinceMs` cannot end the walk early: rows are sorted by product, so a variant's position says nothing about
-  // its age.
+  // `createdSinceMs` is not passed on, because it would end the walk too early: rows are sorted by product, so a
+  // variant's position says nothing about its age.
   const page = await readPage(table, source, { ...wanted, createdSinceMs: null });
   await products.read(
     page.items.map(({ productId }) => productId),

@@ -5,7 +5,7 @@ import type { StockLevel, VariantStock } from './variant-stock.ts';
 
 /**
  * The stored form of a level's last movement. It is a list without field names to save space, because a page contains
- * at least one for each variant.
+ * one for each level.
  */
 export const lastMovement = valuesInOrder(movementForm);
 

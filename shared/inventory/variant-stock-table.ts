@@ -155,8 +155,8 @@ export function addVariantWrites(
 const maxRemoved = 50;
 
 /**
- * Returns the REMOVE clause of an update expression that removes the levels of deleted locations from a row, and the
- * attribute names that it uses.
+ * Returns the clause of an update expression that removes the levels of deleted locations, and the attribute names in
+ * it. The clause is empty if there are no such levels.
  */
 export function removedLevels(gone: readonly number[] = []): {
   readonly expression: string;

@@ -2,7 +2,7 @@ import { changeExternalData, type ExternalData, type ExternalDataChange, noExter
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** A supplier of the store's goods. */
+/** A supplier from whom the store orders goods. */
 export type Supplier = ExternalData & {
   readonly id: number;
   readonly name: string;
