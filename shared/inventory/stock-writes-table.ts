@@ -82,7 +82,7 @@ const weightOf = ({ rowBytes: itemBytes }: StockMove): Pick<LabelledWrite, 'item
 
 const movementOf = (cause: MovementCause, delta: number): LevelMovement => ({ ...cause, delta, requestedDelta: delta });
 
-// Returns the row's new key in the index of changed levels, for a row whose level moves.
+// A moved level gets a new key in the index of changed levels.
 function changedKey(storeId: string, move: StockMove, nowMs: number) {
   const key = keys.variant(storeId, move.productId, move.variantId);
   const changedAtMs = nextUpdatedAtMs(move.level?.updatedAtMs ?? 0, nowMs);

@@ -106,8 +106,7 @@ export async function getVariantStockTogether(
   return stockOf(await readSpan(table, keys.listPartition(storeId, 'VARIANT'), sortKeys), unreadable);
 }
 
-// Returns the attributes that list a row in the index of changed levels. A variant that has never had a level has none
-// of them and is not in that index.
+// The index serves "levels changed since", so it leaves out a variant that never had a level.
 const changedAt = (storeId: string, key: Key, updatedAtMs: number): Record<string, unknown> => ({
   updated_at_ms: updatedAtMs,
   ...indexKeys.updated(storeId, 'VARIANT', updatedAtMs, key.sk),
