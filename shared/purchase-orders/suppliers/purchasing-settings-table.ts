@@ -14,7 +14,7 @@ export async function getPurchasingSettings(table: Table, storeId: string): Prom
   return item === null ? defaultPurchasingSettings : purchasingSettingsForm.read(item);
 }
 
-/** Returns the write that replaces the purchasing settings. The later of two concurrent writes wins. */
+/** Returns the write that replaces the purchasing settings. Of two concurrent writes, the later one wins. */
 export const putPurchasingSettingsWrite = (storeId: string, settings: PurchasingSettings): LabelledWrite => ({
   as: 'purchasing_settings',
   put: { Item: { ...keys.purchasingSettings(storeId), entity: 'purchasing_settings', ...purchasingSettingsForm.write(settings) } },
