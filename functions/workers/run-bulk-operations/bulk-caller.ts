@@ -14,7 +14,10 @@ import type { Table } from '#shared/table/table-client.ts';
 
 export type BulkCaller = Exclude<Caller, { kind: 'anyone' }> & { readonly store: Store };
 
-/** Returns the caller for the lines of an operation now, or the reason why nobody may make the calls any longer. */
+/**
+ * Returns the caller as whom an operation's lines run, with its current permissions; or the reason why the operation
+ * may make no more calls, for example because its API key was revoked.
+ */
 export async function bulkCallerOf(
   table: Table,
   storeId: string,
