@@ -33,8 +33,8 @@ export type DeliverDeps = AttemptDeps &
 
 /**
  * Handles one message about a delivery. If the message fails for the last time that the queue allows, the fault is
- * recorded as an attempt of the delivery, so no delivery ends unnoticed in the dead-letter queue. @throws Error when
- * the message must be redelivered, or the table cannot be written
+ * recorded as an attempt of the delivery, so no delivery ends unnoticed in the dead-letter queue.
+ * @throws Error when the message must be redelivered, or the table cannot be written
  */
 export async function deliverRecord(
   deps: DeliverDeps,
@@ -50,8 +50,8 @@ export async function deliverRecord(
 
 /**
  * Makes the next automatic attempt of the delivery that a message names, if one is due. The same message may arrive
- * several times; claiming the attempt in the delivery's row ensures that it is made only once. @throws Error when the
- * table or the secrets cannot be reached; the message must then be redelivered
+ * several times; claiming the attempt in the delivery's row ensures that it is made only once.
+ * @throws Error when the table or the secrets cannot be reached; the message must then be redelivered
  */
 export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<void> {
   const { table, clock } = deps;

@@ -36,7 +36,10 @@ const BusMessage = v.object({
   }),
 });
 
-/** Reads a message from the event bus. @throws Error when the message is not an event of the service */
+/**
+ * Reads a message from the event bus.
+ * @throws Error when the message is not an event of the service
+ */
 function readEvent(message: string): BusEvent {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
   const { id, store, topic, created_at, test, changed } = detail;
@@ -49,8 +52,8 @@ const writesAtOnce = 25;
  * Creates one delivery of an event for each endpoint that wants it, and enqueues those that can be sent now. The
  * message may be redelivered at any time: each delivery is written only once, and only deliveries without an attempt
  * are enqueued again. Deliveries above the store's rate are written to the backlogs of their endpoints. If one
- * endpoint's delivery cannot be written, the others are not delayed. @throws Error when at least one delivery could not
- * be written or enqueued; all others have been
+ * endpoint's delivery cannot be written, the others are not delayed.
+ * @throws Error when at least one delivery could not be written or enqueued; all others have been
  */
 export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<void> {
   const { table, queue, firstAttempts, log, clock } = deps;
@@ -97,7 +100,8 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
 /**
  * Handles one message about an event. After repeated failures the store's event log shows the event as not sent, with
  * the reason, until a later attempt succeeds. The queue redelivers the message and finally moves it to the dead-letter
- * queue. @throws Error when the message must be redelivered
+ * queue.
+ * @throws Error when the message must be redelivered
  */
 export async function fanOutRecord(
   deps: FanOutDeps,

@@ -35,8 +35,8 @@ const budgetMs = (timeoutSec - 10) * 1000;
 /**
  * Fulfills the lines of a paid order that the service itself delivers: digital lines and gift cards, which it issues. A
  * repeated message changes nothing, and neither does one about an order that has since been canceled, refunded or put
- * on hold. @throws Error when one run cannot issue all gift cards; the message is then redelivered and the next run
- * issues more
+ * on hold.
+ * @throws Error when one run cannot issue all gift cards; the message is then redelivered and the next run issues more
  */
 export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Promise<void> {
   const { table, clock } = deps;

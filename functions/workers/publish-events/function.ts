@@ -7,7 +7,7 @@ export const publishEventsFunction = {
   environment,
   grants: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'], putEvents: true },
   setsAside: true,
-  // If the bus refuses single events, the function quarantines them. If the bus accepts nothing, the stream retries the
+  // If the bus refuses individual events, the function quarantines them. If the bus accepts nothing, the stream retries the
   // batch for this long; after that, `relay-missed-events` publishes the events.
   triggers: [{ on: 'stream', patterns: [{ change: 'inserted', entities: ['event'] }], batchSize: 100, giveUpAfterMin: 15 }],
   memoryMb: 512,

@@ -16,8 +16,9 @@ const BusMessage = v.object({
 
 /**
  * Records an event in the activity log of its store. A repeated message changes nothing. The event is read from the
- * table, because its customer may have been erased since the message was sent. @throws Error if the message is not an
- * event or the event no longer exists; the message then ends in the dead-letter queue
+ * table, because its customer may have been erased since the message was sent.
+ * @throws Error if the message is not an event or the event no longer exists; the message then ends in the dead-letter
+ * queue
  */
 export async function recordEvent({ table }: { readonly table: Table }, message: string): Promise<void> {
   const { detail } = v.parse(BusMessage, JSON.parse(message));

@@ -19,8 +19,8 @@ const budgetMs = (timeoutSec - 10) * 1000;
 /**
  * Continues every running recovery by moving its deliveries, oldest first, to the backlog of their endpoint; from there
  * they are sent at a limited rate. Recoveries take turns, so none has to wait until a larger one ends. A recovery that
- * fails or cannot be read is tried again after ever longer waits. @throws Error when a recovery failed, so that the run
- * counts as failed; the other recoveries were still processed
+ * fails or cannot be read is tried again after ever longer waits.
+ * @throws Error when a recovery failed, so that the run counts as failed; the other recoveries were still processed
  */
 export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
   const { table, clock, log } = deps;

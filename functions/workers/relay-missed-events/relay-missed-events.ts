@@ -17,8 +17,8 @@ const roundsForMs = 30_000;
 /**
  * Relays events that the stream missed or that were quarantined. It works in rounds, starting with the events that have
  * waited longest, until none are left or the run's time is used up. An event that cannot be read is quarantined, and so
- * is one that the bus refuses while it accepts others, so that neither blocks the rest. @throws Error when the bus
- * accepts nothing at all, so that the run counts as failed
+ * is one that the bus refuses while it accepts others, so that neither blocks the rest.
+ * @throws Error when the bus accepts nothing at all, so that the run counts as failed
  */
 export async function relayMissedEvents(deps: RelayDeps): Promise<void> {
   const startedMs = deps.clock();

@@ -24,7 +24,8 @@ const atOnce = 25;
  * Requests reminder e-mails for upcoming bookings. A run requests a limited number and leaves the rest to the next run.
  * One transaction both marks the booking as reminded and requests the e-mail, and it requires that the booking is
  * unchanged since it was read. So a booking that was canceled or moved meanwhile gets no reminder, and no booking gets
- * two. @throws Error when some reminders could not be requested, so that the run counts as failed
+ * two.
+ * @throws Error when some reminders could not be requested, so that the run counts as failed
  */
 export async function remindOfBookings({ table, log, clock, newEventId }: RemindDeps): Promise<void> {
   const nowMs = clock();

@@ -3,8 +3,8 @@ import { GetObjectCommand, type GetObjectCommandOutput, NoSuchKey, PutObjectComm
 /** Access to the files of bulk operations, such as the uploaded file and the results. */
 export type BulkFiles = {
   /**
-   * Reads up to `length` bytes of a file, starting at the position `from`; null if the file does not exist. @throws
-   * FileChanged when the file no longer has the given tag
+   * Reads up to `length` bytes of a file, starting at the position `from`; null if the file does not exist.
+   * @throws FileChanged when the file no longer has the given tag
    */
   readonly range: (name: string, from: number, length: number, tag: string | null) => Promise<FileRange | null>;
   /** Reads a whole file; null if it does not exist. */

@@ -29,8 +29,9 @@ const Line = v.strictObject({
 
 /**
  * Parses a line. If the operation names its target, the line contains the values of the path's placeholders, by name,
- * and the fields of the body. Otherwise it contains method, path, body and key. @throws DomainError `malformed_json`,
- * `body_too_large` @throws FieldErrors if a required field is missing, or a field is invalid or unknown
+ * and the fields of the body. Otherwise it contains method, path, body and key.
+ * @throws DomainError `malformed_json`, `body_too_large`
+ * @throws FieldErrors if a required field is missing, or a field is invalid or unknown
  */
 export function readLineRequest({ text, problem }: FileLine, target: LineTarget | null): LineRequest {
   if (problem === 'too_long') throw new DomainError('body_too_large', `The line is longer than ${maxLineBytes} bytes.`);
