@@ -1,4 +1,7 @@
-/** Example values that are more helpful than their type alone, by field name; null where null is usual. */
+/**
+ * Example values, by field name, that say more than one generated from the type. They are null for fields that usually
+ * are.
+ */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   currency: 'EUR',
   timezone: 'Europe/Dublin',
