@@ -29,7 +29,8 @@ export class CallRefused extends Error {
 }
 
 /**
- * Creates a brand or category and returns its id. Calls with the same subject create it only once. @throws CallRefused
+ * Creates a brand or category and returns its id. Calls with the same subject create it only once.
+ * @throws CallRefused
  */
 export type MakeNamed = (path: '/brands' | '/categories', body: object, subject: string) => Promise<number>;
 
