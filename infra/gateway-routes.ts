@@ -6,7 +6,7 @@ import { type ApiGroup, type EndpointSpec, pathOn, surfaces } from '#shared/http
  */
 export type GatewayRoute = { readonly method: 'ANY' | 'HEAD' | EndpointSpec['method']; readonly path: string; readonly group: string };
 
-/** The parts of paths that precede the noun. Several groups have paths that begin with the same one. */
+/** The parts of paths that precede the noun. Each of them is shared by several groups. */
 const bases = [`${surfaces.admin}/stores/{store_id}`, surfaces.admin, surfaces.public];
 
 type Served = { readonly method: EndpointSpec['method']; readonly path: string; readonly group: string };

@@ -1,8 +1,8 @@
 import type { LogCode } from '#shared/lambda/log.ts';
 
 /**
- * Which logs a query reads: the access log, the logs of the API's functions, those of the workers, or those of the
- * stack's functions in either case.
+ * Which logs a query reads: the access log, those of the API's functions (`api`), those of the workers, or those of all
+ * functions.
  */
 export type QueriedLogs = 'access' | 'api' | 'workers' | 'functions';
 

@@ -4,7 +4,7 @@ import { type InternalTopic, type Topic, topics } from '#shared/events/topics.ts
 import type { QueueName } from '#shared/lambda/function-spec.ts';
 import { maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.ts';
 
-/** A pattern for EventBridge. It specifies the allowed values of a field, or a nested pattern. */
+/** A pattern for EventBridge: for each field, the allowed values or a nested pattern. */
 export type EventPattern = { readonly [field: string]: readonly unknown[] | EventPattern };
 
 /**

@@ -17,9 +17,9 @@ const functions: Readonly<Record<string, FunctionSpec>> = {
 type Deployed = Partial<Stage>;
 
 /**
- * Returns what is wrong with the stages' reserved concurrency; an empty list if nothing is. Stages in the same account
- * share its quota. What is not reserved must be enough for Lambda's minimum and for all messages that workers without a
- * reservation may process concurrently.
+ * Returns the problems with the stages' reserved concurrency; an empty list if there are none. Stages in the same
+ * account share its quota. The unreserved rest must be enough for Lambda's minimum, and for all messages that workers
+ * without a reservation may process concurrently.
  */
 export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): readonly string[] {
   const accounts = Map.groupBy(

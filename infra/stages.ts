@@ -44,9 +44,9 @@ export type Stage = {
     readonly burst: number;
   };
   /**
-   * The account's quota of concurrent Lambda executions, and how many of them are reserved for single functions, by
-   * name. No other function can use a reservation, and the function cannot use more than it. Without this setting,
-   * nothing is reserved.
+   * The account's quota of concurrent Lambda executions, and how many of them are reserved for individual functions, by
+   * name. No other function can use a reservation, and the function itself cannot exceed its reservation. Without this
+   * setting, nothing is reserved.
    */
   readonly concurrency?: { readonly accountQuota: number; readonly reserved: Readonly<Record<string, number>> };
   /**

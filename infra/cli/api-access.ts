@@ -1,4 +1,4 @@
-/** The URL of the API and the credentials for it. What was not given is null. */
+/** The URL of the API and the credentials for it. Fields that were not given are null. */
 export type ApiAccess = {
   /** The base URL, such as `https://api.example.com/v1`. */
   readonly baseUrl: string | null;

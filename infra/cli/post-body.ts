@@ -12,7 +12,7 @@ export type Post = {
  */
 export async function postBody(url: string, { headers, body, limitMs, signal }: Post): Promise<number | 'timeout' | 'unreachable'> {
   signal.throwIfAborted();
-  // Not `AbortSignal.any`: in Node 20 the garbage collector may discard its timeout.
+  // `AbortSignal.any` is not used, because in Node 20 the garbage collector may discard its timeout.
   const stop = new AbortController();
   let isLate = false;
   const timer = setTimeout(() => {

@@ -132,8 +132,8 @@ const withoutPrerender: Plugin = {
 type Linked = { readonly name: PageName; readonly script: string; readonly entry: string };
 
 /**
- * Replaces the script in a page by its built files: links the script and its styles, and preloads all modules that the
- * script imports statically.
+ * Replaces the script in a page with its built files: links the script and its styles, and preloads all modules that
+ * the script imports statically.
  */
 function linkAssets(html: string, { name, script, entry }: Linked, outputs: Metafile['outputs']): string {
   const urlOf = (output: string): string => `/${name}/assets/${basename(output)}`;

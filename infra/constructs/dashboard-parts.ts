@@ -5,7 +5,7 @@ import { GraphWidget, type IMetric, type IWidget, MathExpression, TextWidget } f
 const dashboardWidth = 24;
 export const fiveMinutes = Duration.minutes(5);
 
-/** Creates a line graph that takes up one `perRow`-th of a row. */
+/** Creates a line graph. Its width is such that `perRow` graphs fill a row. */
 export const createGraph = (title: string, perRow: 1 | 2 | 3, left: readonly IMetric[], right: readonly IMetric[] = []): IWidget =>
   new GraphWidget({ title, width: dashboardWidth / perRow, height: 6, left: [...left], right: [...right] }) as IWidget;
 

@@ -5,8 +5,8 @@ import type { Stage } from '#infra/stages.ts';
 
 /**
  * Adds a log group with the retention that its stage specifies. If the stage keeps data, the group outlives its stack
- * and the function that writes to it, because these may have been removed as the consequence of an incident. Only a
- * first deployment that fails deletes the group.
+ * and the function that writes to it, because they may have been removed in response to an incident. Only a first
+ * deployment that fails deletes the group.
  */
 export const addLog = (
   scope: Construct,

@@ -22,7 +22,7 @@ export type MediaLibraryProps = {
 /** One day longer than the contract guarantees that the URL of an uploaded image works. */
 const uploadsKeptDays = 31;
 
-/** The storage of product images: a private bucket, and a CDN, which is the only one that may read it. */
+/** The storage of product images: a private bucket, and the CDN, which alone may read it. */
 export class MediaLibrary extends Construct {
   readonly bucket: Bucket;
   /** The base URL of the images, without the final slash and the key. */

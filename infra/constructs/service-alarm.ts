@@ -27,9 +27,10 @@ export type ServiceAlarmProps = {
 };
 
 /**
- * Adds an alarm whose description says what to do and names its runbook. It also sends a notification when it is over.
- * Missing data counts as healthy, because an idle system sends none. CloudWatch charges for each metric that an alarm
- * reads.
+ * Adds an alarm whose description says what to do and names its runbook. When the alarm clears, it sends a notification
+ * too. Missing data counts as healthy, because an idle system sends none. CloudWatch charges for each metric that an
+ * alarm reads.
+ * @throws Error when the metric combines more metrics than an alarm may read
  */
 export function addAlarm(scope: Construct, id: string, props: ServiceAlarmProps): Alarm | undefined {
   const read = props.metric instanceof MathExpression ? Object.keys(props.metric.usingMetrics).length : 1;

@@ -43,7 +43,7 @@ export const errorSchema: JsonSchema = {
 
 const isRequestCode = (code: ErrorCode): code is RequestErrorCode => code in statusByErrorCode;
 
-/** Returns those of an operation's codes that are field codes. */
+/** Returns the field codes among an operation's codes. */
 const fieldCodes = (codes: readonly ErrorCode[]): readonly ErrorCode[] => codes.filter((code) => !isRequestCode(code));
 
 /**

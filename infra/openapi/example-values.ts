@@ -1,6 +1,6 @@
 /**
- * Example values, by field name, that say more than one generated from the type. They are null for fields that usually
- * are.
+ * Example values, by field name, that are more helpful than values generated from the type. Fields that are usually
+ * null have null.
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   currency: 'EUR',

@@ -64,7 +64,7 @@ function fieldsOf(schema: JsonSchema, schemas: Document['components']['schemas']
   });
 }
 
-/** Returns a schema without its reference and without null as an alternative. */
+/** Resolves a schema's reference and removes null from its alternatives. */
 function plain(schema: JsonSchema, schemas: Document['components']['schemas']): JsonSchema {
   const name = (schema['$ref'] as string | undefined)?.replace('#/components/schemas/', '');
   if (name !== undefined) return plain(schemas[name] ?? {}, schemas);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 type Template = { readonly Resources: Readonly<Record<string, { readonly Type: string; readonly UpdatePolicy?: unknown }>> };
 
 /**
- * Returns a copy of a template in which CloudFormation itself changes the aliases to the new versions, all in one
- * update, instead of CodeDeploy.
+ * Returns a copy of a template that does not use CodeDeploy: CloudFormation itself changes all aliases to the new
+ * versions, in a single update.
  */
 function withoutRollouts(template: Template): Template {
   const resources = Object.entries(template.Resources).map(([id, resource]) => {
@@ -18,8 +18,8 @@ function withoutRollouts(template: Template): Template {
 
 /**
  * Copies the synthesized output of a stage. When the copy is deployed, all functions are replaced in one step:
- * CloudFormation changes the aliases itself, ignoring alarms and the versions to which they point. Because a template
- * is stored in the bucket under the hash of its content, the changed templates do not overwrite the others.
+ * CloudFormation changes the aliases itself, and ignores alarms and the current versions of the aliases. Because a
+ * template is stored in the bucket under the hash of its content, the changed templates do not overwrite the others.
  */
 export function copyAtOnce(assembly: string, copy: string): void {
   cpSync(assembly, copy, { recursive: true });

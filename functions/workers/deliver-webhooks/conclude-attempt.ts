@@ -17,7 +17,7 @@ import type { AttemptResult } from '#shared/webhooks/sending/send-attempt.ts';
 import { applyHealthVerdict, type HealthDeps } from './apply-health-verdict.ts';
 
 export type ConcludeDeps = HealthDeps & {
-  /** Epoch ms. */
+  /** Returns the current time in epoch ms. */
   readonly clock: () => number;
   /** Returns a number from 0 up to, but not including, 1. */
   readonly random: () => number;
@@ -62,7 +62,8 @@ export async function concludeAttempt(
     isRecorded = await record();
   }
   await counted;
-  // A resend may have succeeded during the attempt.
+  // If the delivery could not be updated, a resend may have succeeded during the attempt. The attempt is then still
+  // added to the delivery.
   isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.attempted', {

@@ -82,8 +82,8 @@ async function draftFrom(deps: DraftDeps, store: Store, orderId: number, source:
 }
 
 /**
- * Returns lines for the units of a customer's order that must be ordered from `source` for this order and are not on a
- * purchase order yet.
+ * Returns the goods of a customer's order to be ordered from `source`: those that are ordered separately for each order
+ * and are not on a purchase order yet.
  */
 const wantedLines = (order: Order, coverage: OrderCoverage, source: Source, supplies: Supplies) =>
   order.lines.flatMap((line) => {

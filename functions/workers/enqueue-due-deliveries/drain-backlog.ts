@@ -12,8 +12,8 @@ import { type EndpointPace, maxDrained, newEndpointPace, storePaceInRun, takeNex
 
 const writesAtOnce = 25;
 /**
- * For how many more runs a backlog is still read after it was first found empty. By then, deliveries that were being
- * added at that time are visible.
+ * How many more runs read a backlog after it was first found empty. By then, any delivery that was just being added has
+ * become visible.
  */
 const idleRuns = 5;
 
@@ -33,7 +33,7 @@ export async function drainBacklog(
 ): Promise<BacklogResult> {
   const { endpoint } = dueBacklog;
   if (!isSwitchedOn(endpoint)) {
-    // The drain is scheduled again when the endpoint is switched on.
+    // No drain is needed now, because switching the endpoint on schedules the next one.
     await setNextDrain(table, dueBacklog, null);
     return { count: 0, refused: [] };
   }
@@ -64,7 +64,7 @@ export async function drainBacklog(
   return { count: toEnqueue.length, refused: waiting.refused };
 }
 
-/** Returns the pace of an endpoint in this run. Its due deliveries have already used their part of it. */
+/** Returns an endpoint's pace in this run. The endpoint's due deliveries may already have used part of it. */
 export function remainingPace(run: Run, endpoint: WebhookEndpoint): EndpointPace {
   const name = paceKey({ storeId: endpoint.storeId, endpointId: endpoint.id });
   const pace = run.paces.get(name) ?? newEndpointPace(endpoint, run);

@@ -22,7 +22,8 @@ type Pace = {
 /** The pace of a run for all endpoints of one store together. */
 export type StorePace = Pace & {
   /**
-   * Whether the store was read, and so it is known whether it is a free trial. Until then it has the pace of a trial.
+   * Whether the store has been read, so that it is known whether it is a free trial. Until then, the store has the pace
+   * of a trial.
    */
   readonly isKnown: boolean;
   /** Whether this run has found an endpoint of the store with a backlog. */
@@ -55,8 +56,8 @@ export function newEndpointPace(endpoint: WebhookEndpoint, { nowMs, periodMs }: 
 }
 
 /**
- * The maximum number of a store's deliveries in one second, as a multiple of an even distribution over the run. It
- * leaves room for other endpoints beside one that uses its own full rate.
+ * The maximum number of a store's deliveries in any one second, as a multiple of the number that an even distribution
+ * over the run would have. This leaves room for other endpoints next to one that uses its own full rate.
  */
 const burst = 4;
 
@@ -125,7 +126,7 @@ export function storePaceInRun(run: Run, storeId: string): StorePace {
   return pace;
 }
 
-/** Reads those of the stores that have not been read yet, and replaces their trial pace by their own. */
+/** Reads those of the stores that have not been read yet, and replaces their trial pace with their own. */
 export async function loadStorePaces(table: Table, run: Run, storeIds: readonly string[]): Promise<void> {
   const unknown = [...new Set(storeIds)].filter((storeId) => !storePaceInRun(run, storeId).isKnown);
   const trials = await selectTrialStores(table, unknown);

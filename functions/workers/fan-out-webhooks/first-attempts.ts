@@ -17,7 +17,7 @@ export type RatedStore = { readonly storeId: string; readonly testMode: boolean 
 /** The number of first attempts that may be made now. */
 export type TakenAttempts = {
   readonly count: number;
-  /** Gives attempts back that turn out to have been counted before, for the same deliveries. */
+  /** Gives back first attempts that were reserved for deliveries whose first attempt had already been counted. */
   readonly giveBack: (some: number) => void;
 };
 

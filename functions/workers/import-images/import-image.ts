@@ -48,7 +48,7 @@ export type ImageImport = {
   readonly putObject: (object: MediaObject) => Promise<void>;
   /** Returns the milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
-  /** Epoch ms. */
+  /** Returns the current time in epoch ms. */
   readonly clock: () => number;
 };
 

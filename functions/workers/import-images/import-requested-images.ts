@@ -48,7 +48,10 @@ const longestWaitSec = 900;
 const jitterShare = 0.05;
 /** The maximum number of tries for one image. */
 const maxTries = 5;
-/** About half a day of waiting. If the host is still too busy by then, the image is reported as failed. */
+/**
+ * The maximum number of rounds, which together take about half a day. If the host is still too busy by then, the image
+ * is reported as failed.
+ */
 const maxRounds = 48;
 
 /** The hosts that have reported being too busy, as far as this container knows. No host is called during its pause. */

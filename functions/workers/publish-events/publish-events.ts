@@ -8,7 +8,7 @@ import type { Unreadable } from '#shared/table/rows/parse-each.ts';
 
 /**
  * Publishes the events of a stream batch on the bus. An event that cannot be read is quarantined, and so is one that
- * the bus refuses while it accepts others. Only if the bus accepts nothing is the batch delivered again.
+ * the bus refuses while it accepts others. The batch is delivered again only if the bus accepts nothing.
  */
 export async function publishEvents(deps: RelayDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const written: { readonly record: StreamRecord; readonly event: StoredEvent }[] = [];

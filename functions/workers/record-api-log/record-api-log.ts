@@ -15,9 +15,9 @@ type Deps = { readonly table: Table; readonly log: Pick<Log, 'warn' | 'error'> }
 type OfStore = { readonly storeId: string; readonly call: ApiCall };
 
 /**
- * Writes the requests made by API keys and apps, which it reads from a batch of log records, to the request logs of
+ * Reads the requests made by API keys and apps from a batch of log records, and writes them to the request logs of
  * their stores. An unreadable record is skipped, and a failure in one store does not delay the others. Rejects if some
- * requests could not be written. Lambda then sends the batch again; what was written remains.
+ * requests could not be written. Lambda then sends the batch again; requests that were written remain.
  */
 export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEvent): Promise<void> {
   const requests = (await recordsOf(event)).flatMap((record) => read(record, log) ?? []);

@@ -149,7 +149,7 @@ function stockChanged(store: Store, { sku, movement, from, changedAtMs }: LevelS
 }
 
 /**
- * Builds the event that reports a stock level below its reorder point. Like in `stockChanged`, all fields are derived
+ * Builds the event that reports a stock level below its reorder point. As in `stockChanged`, all fields are derived
  * from the movement.
  */
 function stockLow(store: Store, { movement, changedAtMs }: LevelStep): EventRecord {

@@ -22,9 +22,9 @@ export async function processRowChanges(deps: RecordMovementsDeps, { Records }: 
 }
 
 /**
- * Records the stock changes of variant rows: for each change of a level a movement, and then its `inventory.updated`
- * event. A repeated record adds only what is missing. If a change cannot be recorded, it is kept in the table for later
- * and does not delay the others. Only if it cannot be kept either does the stream deliver it again.
+ * Records the stock changes of variant rows. For each level that has changed, it writes a movement and then an
+ * `inventory.updated` event. A repeated record adds only what is missing. If a change cannot be recorded, it is kept in
+ * the table for later and does not delay the others. The stream delivers it again only if it cannot be kept either.
  */
 export const recordMovements = async (deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
   failedRecords(await notRecordedOf(deps, streamRecords(batch)));
@@ -60,7 +60,8 @@ const recordedAtOnce = 10;
 
 /**
  * Processes the changes that were kept for later, starting with the one that has waited longest. A run processes a
- * limited number and leaves the rest to the next run. A change that fails again is retried after ever longer waits.
+ * limited number and leaves the rest to the next run. A change that fails again is retried after increasingly long
+ * waits.
  */
 export async function recordKeptChanges(deps: RecordMovementsDeps): Promise<void> {
   const recordChange = changeRecorder(deps);

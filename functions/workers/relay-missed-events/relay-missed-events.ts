@@ -2,7 +2,7 @@ import { readOutbox } from '#shared/events/outbox-table.ts';
 import { quarantineUnreadable } from '#shared/events/quarantine-events-table.ts';
 import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts';
 
-/** The time that the stream has for relaying an event before this worker does. */
+/** How long the stream has to relay an event before this worker does. */
 const graceMs = 30_000;
 const maxPerRound = 500;
 /**

@@ -15,8 +15,8 @@ import type { Table } from '#shared/table/table-client.ts';
 export type BulkCaller = Exclude<Caller, { kind: 'anyone' }> & { readonly store: Store };
 
 /**
- * Returns the caller as whom an operation's lines run, with its current permissions; or the reason why the operation
- * may make no more calls, for example because its API key was revoked.
+ * Returns the caller in whose name an operation's lines run, with the permissions that the caller has now. If the
+ * operation may make no more calls, for example because its API key was revoked, returns the reason instead.
  */
 export async function bulkCallerOf(
   table: Table,

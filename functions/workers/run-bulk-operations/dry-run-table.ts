@@ -29,8 +29,8 @@ const isRead = (command: object): boolean => [GetCommand, BatchGetCommand, Query
 
 /**
  * Wraps a table so that nothing is ever written. Of a transaction, only the conditions are sent. If one does not hold,
- * the transaction is refused as usual; if all hold, the call ends with `WouldCommit`. No number of a series, such as an
- * order number, is used up.
+ * the transaction is refused as usual; if all hold, the call ends with `WouldCommit`. No order number, or other number
+ * of a series, is used up.
  */
 export function dryRunTable(table: Table): Table {
   const sendOn = table.client.send.bind(table.client) as (command: object, options?: SendOptions) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { type EnvironmentName, listIndexes, readWriteActions, type WorkerSpec } from '#shared/lambda/function-spec.ts';
 
 export const environment = ['TABLE_NAME', 'IMPORT_BUCKET', 'SECRETS_KEY_ID'] as const satisfies readonly EnvironmentName[];
-// In seconds. It is long because an import file is read in one run.
+// The function's timeout in seconds. It is long because an import file is read in a single run.
 export const timeoutSec = 120;
 
 export const runBulkOperationsFunction = {
@@ -20,7 +20,7 @@ export const runBulkOperationsFunction = {
   },
   // Each operation runs one step at a time, and the steps of several operations take turns.
   triggers: [{ on: 'queue', queue: 'bulk-operations', batchSize: 1, maxConcurrency: 5 }],
-  // From this memory size, Lambda provides a full vCPU.
+  // The smallest memory size for which Lambda provides a full vCPU.
   memoryMb: 1769,
   timeoutSec,
   userImpact: 'Bulk operations and file imports do not continue: they stay in the status "reading", "running" or "cancelling".',

@@ -25,7 +25,8 @@ type Ports = {
 };
 
 /**
- * The planned items of a chunk, and the texts that the planning noted for detecting duplicates, each with its number.
+ * The planned items of a chunk, and the strings that the planning noted in order to detect duplicates, each with its
+ * number.
  */
 type PreparedChunk = { readonly items: readonly PreparedItem[]; readonly noted: readonly (readonly [string, number])[] };
 

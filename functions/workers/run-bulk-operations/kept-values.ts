@@ -13,7 +13,7 @@ export type ProductValues = {
   readonly prices?: readonly { readonly id: number; readonly price: string }[] | undefined;
 };
 
-/** For one line, the values of its object before and after it, or the stock level before and after it. */
+/** What a line changed: the values of its product, or the stock level, before and after the line. */
 export type KeptLine = { readonly line: number } & (
   | { readonly productId: number; readonly before: ProductValues; readonly after: ProductValues }
   | { readonly variantId: number; readonly locationId: number; readonly before: number; readonly after: number }

@@ -91,8 +91,8 @@ const openChunks = async (ports: Ports, storeId: string, one: BulkOperation): Pr
 };
 
 /**
- * Returns the line of the file that runs next. It is null for exports, imports and undos, whose files have no such
- * position.
+ * Returns the line of the file that runs next; null for exports, imports and undos, which do not run a file line by
+ * line.
  */
 export const lineAt = ({ exports, imports, undoes, nextLine }: BulkOperation): number | null =>
   exports === null && imports === null && undoes === null ? nextLine : null;

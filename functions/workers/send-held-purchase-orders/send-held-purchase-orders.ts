@@ -16,7 +16,7 @@ type Due = { readonly storeId: string; readonly one: PurchaseOrder; readonly ite
 
 /**
  * Sends the drafts for paid orders whose hold time has ended. A run sends a limited number and leaves the rest to the
- * next run. A draft that cannot be sent is tried again after ever longer waits, so it does not block others.
+ * next run. A draft that cannot be sent is retried after increasingly long waits, so it does not block others.
  * @throws Error when some drafts could not be sent, so that the run counts as failed
  */
 export async function sendHeldPurchaseOrders(deps: SendHeldDeps): Promise<void> {

@@ -39,7 +39,7 @@ async function askSecrets({ environment, ask, input }: CommandContext): Promise<
 }
 
 /**
- * Returns the mistakes that would explain the signature. If none would, returns what looks wrong about the body or the
+ * Returns the mistakes that would explain the signature. If there are none, returns hints about the body and the
  * secrets.
  */
 function reasonsOf(

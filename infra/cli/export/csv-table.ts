@@ -9,8 +9,8 @@ export type CsvTable<Item> = { readonly columns: readonly string[]; readonly row
 export type CsvRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * Formats strings with names, such as metadata, in the form that imports read: a JSON object, or an empty cell if there
- * are none.
+ * Formats named strings, such as metadata, in the form that imports read: a JSON object, or an empty cell if there are
+ * none.
  */
 export const namedTextsCell = (texts: Readonly<Record<string, string>>): string =>
   Object.keys(texts).length === 0 ? '' : JSON.stringify(texts);
@@ -21,7 +21,7 @@ export const csvHeader = (columns: readonly string[]): string => stringify([[...
 /**
  * Formats rows as CSV. Customers choose some of the values, such as their names, so a cell that a spreadsheet would
  * read as a formula gets a leading apostrophe, as in Shopify's files. All strings are quoted, so that a character that
- * separates cells in other locales, such as `;`, cannot end one and start a formula.
+ * separates cells in other locales, such as `;`, cannot end a string and start a formula.
  */
 export const csvRows = (columns: readonly string[], rows: readonly CsvRow[]): string =>
   stringify(

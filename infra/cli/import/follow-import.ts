@@ -11,7 +11,7 @@ export type ImportRequest = {
   readonly kind: ImportKind;
   readonly path: string;
   readonly isApplied: boolean;
-  /** Whether the import may opt in customers to marketing who have not accepted it in the store. */
+  /** Whether the import may opt customers in to marketing even if they have not accepted it in the store. */
   readonly optsIn: boolean;
   /** The path of the file for the results. */
   readonly resultPath: string;
@@ -24,7 +24,7 @@ const AT_REST: ReadonlySet<string> = new Set(['planned', 'done', 'cancelled', 'f
 
 /**
  * Has the service plan the import of a file and, if requested, apply the plan. If the command is stopped, the service
- * continues; `importId` resumes following that import.
+ * continues; pass `importId` to follow that import again.
  * @throws CommandFailure when the file cannot be read or sent, or another import of the store is being applied
  */
 export async function followImport(context: CommandContext, wanted: ImportRequest): Promise<ExitCode> {

@@ -27,8 +27,8 @@ export const withoutAddresses = (text: string): string =>
  * Creates the mask for secrets and personal data. It shows numbers, flags, and strings whose form the contract fixes:
  * enumerated values, times, amounts, and currency and country codes. It also shows the strings that `ownTexts` lists.
  * All other strings are masked, including those in fields that are added to the API later. Empty strings are kept, so
- * that the assistant can tell that they are empty. Of metadata the names are shown, and of a gift card code the last
- * four characters.
+ * that the assistant can tell that they are empty. For metadata only the names are shown, and for a gift card code only
+ * the last four characters.
  */
 export function openMask({ components: { schemas: named } }: Pick<ApiDocument, 'components'>): AnswerMask {
   const kinds = new Map<string, readonly Schema[]>();

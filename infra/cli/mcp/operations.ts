@@ -63,7 +63,7 @@ const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAut
 
 /**
  * Operations on files. Anyone who has a file's URL can upload or download it. An assistant could therefore send lines
- * that no plan has shown, or read personal data unmasked. Neither does the plan of an undo show its lines.
+ * that no plan has shown, or read personal data unmasked. The plan of an undo would not show its lines either.
  */
 const ofFiles = ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation', 'getBulkOperationResults'];
 

@@ -27,7 +27,7 @@ export const ownTexts = lists({
   gift_card: 'last4 source',
   store: 'name domain handle plan timezone',
   sales_report: 'timezone',
-  // Each row contains the name of a product, category, location or customer. That of a customer is personal data.
+  // Each row contains a name. In a breakdown by customer it is personal data, so it is not listed there.
   'sales_breakdown by product': 'timezone rows.name',
   'sales_breakdown by category': 'timezone rows.name',
   'sales_breakdown by location': 'timezone rows.name',

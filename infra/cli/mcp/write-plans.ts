@@ -43,7 +43,7 @@ export type WritePlans = {
 };
 
 /**
- * Creates an empty store of plans.
+ * Creates an empty collection of plans.
  * @param newToken returns a string that cannot be guessed
  */
 export function openWritePlans({ newToken, nowMs }: { readonly newToken: () => string; readonly nowMs: () => number }): WritePlans {

@@ -2,7 +2,7 @@ import { type CommandContext, WrongUsage } from '../command.ts';
 import { readNamedFile } from '../read-named-file.ts';
 
 /**
- * Reads the body given with `--data`: JSON, `@FILE`, or `-` for standard input. Returns undefined if `data` is.
+ * Reads the body given with `--data`: JSON, `@FILE`, or `-` for standard input. Returns undefined if none was given.
  * @throws WrongUsage for invalid JSON, CommandFailure when the file cannot be read
  */
 export async function readData(data: string | undefined, context: Pick<CommandContext, 'input' | 'folder'>): Promise<unknown> {

@@ -61,7 +61,7 @@ export async function takeMessages(aws: RunAws, url: string, atMost: number): Pr
 /** Counts messages by kind. The most frequent kind comes first. */
 export function kindsOf(messages: readonly Message[]): readonly MessageKind[] {
   const read = messages.map(({ Body, Attributes }) => ({ ...kindOf(Body), ...Attributes }));
-  // Not `Map.groupBy`, which Node 20 lacks.
+  // `Map.groupBy` is not used, because Node 20 lacks it.
   const groups = new Map<string, (typeof read)[number][]>();
   for (const one of read) groups.set(one.kind, [...(groups.get(one.kind) ?? []), one]);
   return [...groups]

@@ -11,7 +11,10 @@ export type TableFacts = {
   readonly restorableUntilMs: number | null;
   readonly isProtected: boolean;
   readonly tags: Readonly<Record<string, string>>;
-  /** From which table this one was restored, and as of when; null if it is not a restored table. */
+  /**
+   * The table from which this one was restored, and the point in time of the restore; null if this is not a restored
+   * table.
+   */
   readonly restored: { readonly sourceArn: string; readonly at: string } | null;
 };
 
@@ -24,8 +27,7 @@ export type RestoreFacts = {
 };
 
 /**
- * The requested restore: the time as of which to restore, the name of the new table, and whether the stage is then to
- * use it.
+ * The requested restore: the point in time, the name of the new table, and whether the stage is to use it afterwards.
  */
 export type RestoreRequest = { readonly parameter: string; readonly at: string; readonly name: string; readonly isSwitched: boolean };
 

@@ -19,7 +19,7 @@ export type TriggerStage = {
   readonly remains: (what: string) => void;
 };
 
-/** Makes API calls of which the last one causes an event of the topic. */
+/** Makes API calls; the last one causes an event of the topic. */
 type Action = (stage: TriggerStage) => Promise<unknown>;
 
 const actions: Readonly<Record<LoggedEvent['topic'], Action>> = {
