@@ -1,8 +1,8 @@
 import { type ApiGroup, type EndpointSpec, pathOn, surfaces } from '#shared/http/endpoint.ts';
 
 /**
- * A route of the HTTP API and the group that serves it. The route's key is its method and path, such as `ANY
- * /v1/orders/{proxy+}`.
+ * A route of the HTTP API and the group that serves it. The route's key is its method and path, such as
+ * `ANY /v1/orders/{proxy+}`.
  */
 export type GatewayRoute = { readonly method: 'ANY' | 'HEAD' | EndpointSpec['method']; readonly path: string; readonly group: string };
 

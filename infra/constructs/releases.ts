@@ -62,8 +62,8 @@ class Releases extends Construct {
         enabled: true,
         events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_STOP_ON_REQUEST'],
       },
-      // An alarm that is already raised blocks every rollout, even one that fixes the cause. With `-c
-      // ignoredAlarms=orders`, the alarm of the function `orders` is ignored.
+      // An alarm that is already raised blocks every rollout, even one that fixes the cause. With
+      // `-c ignoredAlarms=orders`, the alarm of the function `orders` is ignored.
       alarmConfiguration: { enabled: watched.length > 0 && !ignoredAlarms(this.node).includes(name), alarms: watched },
     });
     const alias = fn.alias.node.defaultChild as CfnAlias;

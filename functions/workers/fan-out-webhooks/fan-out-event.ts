@@ -98,7 +98,7 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
 }
 
 /**
- * Handles one message about an event. After repeated failures the store's event log shows the event as not sent, with
+ * Handles one message about an event. After five failures the store's event log shows the event as not sent, with
  * the reason, until a later attempt succeeds. The queue redelivers the message and finally moves it to the dead-letter
  * queue.
  * @throws Error when the message must be redelivered
