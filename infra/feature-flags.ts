@@ -4,7 +4,8 @@
  * templates as deployments.
  */
 export const featureFlags: Readonly<Record<string, unknown>> = {
-  // This differs from the recommended value, `weak`, because a resource that another stack uses must not be removed.
+  // `strong` differs from the recommended value, `weak`, because a resource that another stack uses must not be
+  // removed.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
   '@aws-cdk-containers/ecs-service-extensions:enableDefaultLogDriver': true,
   '@aws-cdk/aws-apigateway:authorizerChangeDeploymentLogicalId': true,

@@ -18,7 +18,7 @@ export type QueueSpec = {
   readonly topics?: readonly (Topic | InternalTopic)[];
   /** A further EventBridge pattern for the event's `detail`. It must let events without data through. */
   readonly detail?: EventPattern;
-  /** After how many failed receives a message is moved to the dead-letter queue. */
+  /** The number of failed receives after which a message is moved to the dead-letter queue. */
   readonly maxReceives: number;
   /** The age, in minutes, above which the oldest message raises an alarm. */
   readonly lateAfterMin: number;

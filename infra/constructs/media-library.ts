@@ -44,7 +44,7 @@ export class MediaLibrary extends Construct {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
           ...(keepsData && { noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true }),
         },
-        // By then, products that use an uploaded image have their own copies of it.
+        // Products that use an uploaded image have their own copies by the time it expires.
         { prefix: 'uploads/', expiration: Duration.days(uploadsKeptDays) },
       ],
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
@@ -57,7 +57,7 @@ export class MediaLibrary extends Construct {
   }
 
   #distribution(stageName: StageName): Distribution {
-    // Names include the region, unlike those that the CDK generates by default.
+    // The names include the region, which the names that the CDK generates by default lack.
     const nameOf = (part: string): string => accountWideName(stageName, part, Stack.of(this).region);
     const originAccessControl = new S3OriginAccessControl(this, 'Access', { originAccessControlName: nameOf('images') });
     const distribution = new Distribution(this, 'Cdn', {

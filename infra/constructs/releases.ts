@@ -38,7 +38,7 @@ class Releases extends Construct {
     const checked = released.filter(({ rollout }) => rollout.isChecked);
     const check = checked.length === 0 ? undefined : this.#checkOf(checked, application, wiring);
     const role = this.#roleFor(released, check);
-    // One-step rollouts come first, because each of the others makes those after it wait for its whole duration.
+    // One-step rollouts come first, because all others make later rollouts wait until they have finished.
     const inTurn = released.toSorted((one, other) => one.rollout.minutes - other.rollout.minutes);
     const aliases: CfnAlias[] = [];
     for (const each of inTurn) {
@@ -124,7 +124,7 @@ class Releases extends Construct {
     const check = new ServiceFunction(this, 'Check', {
       name: 'check-new-version',
       spec: checkNewVersionFunction,
-      // It needs no alarms, because if it crashes, the deployment visibly fails.
+      // This function needs no alarms, because if it crashes, the deployment visibly fails.
       wiring: { ...wiring, alarmTopic: undefined, environment: { ...wiring.environment, NEW_VERSIONS: versions.join(',') } },
       statements: [
         new PolicyStatement({

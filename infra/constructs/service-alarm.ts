@@ -18,7 +18,7 @@ export type ServiceAlarmProps = {
   readonly metric: IMetric;
   /** The threshold. The alarm is raised if the metric exceeds it. */
   readonly above: number;
-  /** For how many consecutive periods the metric must exceed the threshold. Default: 1. */
+  /** The number of consecutive periods for which the metric must exceed the threshold. Default: 1. */
   readonly periods?: number;
   /** A sentence that describes the effect on users. */
   readonly userImpact: string;

@@ -28,7 +28,7 @@ export class StaffDirectory extends Construct {
   constructor(scope: Construct, id: string, { stageName, keepsData }: StaffDirectoryProps) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
-      // This is the cheapest plan that includes managed login.
+      // `ESSENTIALS` is the cheapest plan that includes managed login.
       featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: false,
       signInAliases: { email: true },

@@ -21,8 +21,8 @@ export class TableBackups extends Construct {
     const kept = Duration.days(keptDays);
     const vault = new BackupVault(this, 'Vault', {
       backupVaultName: physicalName(stageName, 'backups'),
-      // The lock has no date on which it becomes irrevocable, because a wrong retention period could then never be
-      // shortened.
+      // The lock has no date on which it becomes irrevocable. After such a date, a wrong retention period could never
+      // be shortened.
       lockConfiguration: { minRetention: kept },
       // Only a first deployment that fails deletes the vault, because otherwise the name would be taken when it is
       // tried again.

@@ -24,7 +24,7 @@ export type HealthDeps = {
 export async function applyHealthVerdict(deps: HealthDeps, failed: WebhookEndpoint, failure: EndpointFailure): Promise<void> {
   let read: WebhookEndpoint | null = failed;
   await retryOnConflict(['endpoint'], async () => {
-    // After a conflict, read the endpoint again, because it has changed since it was last read.
+    // A conflict means that the endpoint has changed since it was read, so read it again.
     const endpoint = read ?? (await getEndpoint(deps.table, failed.storeId, failed.id));
     read = null;
     if (endpoint === null || endpoint.disabledAtMs !== null || endpoint.evaluatedFromMs !== failed.evaluatedFromMs) return;

@@ -61,7 +61,7 @@ export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Prom
 }
 
 /**
- * Returns the ids of the lines to fulfill: open digital lines, and open gift card lines all of whose units have a card.
+ * Returns the ids of the lines to fulfill: open digital lines, and open gift card lines whose units all have a card.
  */
 function linesToFulfill(order: Order, issued: readonly GiftCardUnit[]): number[] {
   const waiting = new Set(unitsWithoutCard(order, issued).map(({ lineId }) => lineId));

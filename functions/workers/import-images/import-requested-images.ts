@@ -141,8 +141,8 @@ export async function importRequestedImages(
 }
 
 /**
- * Requests images from one host again, with a message that is delayed until the host may be called. In the last round
- * reports the images as failed instead.
+ * Requests images from one host again, with a message that is delayed until the host may be called. In the last round,
+ * it reports the images as failed instead.
  */
 async function askAgain(
   { sendAgain, sendResult, paused, random }: RequestedImagesImport,

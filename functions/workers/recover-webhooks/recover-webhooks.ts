@@ -39,7 +39,8 @@ export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
       if (error instanceof TransactionRefused && error.refused.has('recovery')) return false;
       failures += 1;
       log.error('webhooks.recovery_failed', names, error);
-      // This has no effect if the recovery made progress earlier in this run: then it already waits behind all others.
+      // Quarantining has no effect if the recovery made progress earlier in this run: the recovery then already waits
+      // behind all others.
       await quarantineRecord(deps, item, refusalReason(error));
       return false;
     }

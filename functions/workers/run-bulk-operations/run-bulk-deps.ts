@@ -17,7 +17,7 @@ export type RunBulkDeps = {
   readonly linesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => (line: FileLine) => PreparedLine;
   /** Creates the functions that make the calls of an import or an undo as `caller`. */
   readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
-  /** Creates the function that reads the list of an export as `caller`. */
+  /** Creates the function that reads the pages of an export's list as `caller`. */
   readonly pagesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => ReadPage;
   readonly newEventId: () => string;
   readonly clock: () => number;

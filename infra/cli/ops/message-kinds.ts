@@ -27,7 +27,7 @@ export type MessageKind = {
   readonly oldestMs: number;
 };
 
-/** For how many seconds received messages are hidden from other readers. */
+/** How long received messages are hidden from other readers, in seconds. */
 const hiddenSec = 60;
 const perCall = 10;
 
