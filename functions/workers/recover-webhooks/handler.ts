@@ -14,7 +14,7 @@ const deps = {
   table: openTable(env.TABLE_NAME),
   clock: Date.now,
   log,
-  // The period of the worker that drains the backlogs: one scheduled drain per run is enough.
+  // The interval of the worker that drains backlogs. Scheduling one drain per run of that worker is enough.
   periodMs: (intervalMin * 60_000) / local.timeScale,
 };
 

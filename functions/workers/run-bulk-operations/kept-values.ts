@@ -6,20 +6,20 @@ import { jsonIn } from '#shared/imports/named-cell.ts';
 import { levelKey } from '#shared/imports/plan-level.ts';
 import { readUnitsByLevel, type StoreLookups } from './store-lookups.ts';
 
-/** The fields of a product that a line changes. */
+/** Values of the product fields that a line changes. Fields that the line does not change are undefined or missing. */
 export type ProductValues = {
   readonly status?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   readonly prices?: readonly { readonly id: number; readonly price: string }[] | undefined;
 };
 
-/** The values of a line's object before and after the line. */
+/** What a line changed: the values of its product, or the stock level, before and after the line. */
 export type KeptLine = { readonly line: number } & (
   | { readonly productId: number; readonly before: ProductValues; readonly after: ProductValues }
   | { readonly variantId: number; readonly locationId: number; readonly before: number; readonly after: number }
 );
 
-/** The lines that can be undone: they change only status, tags and prices. */
+/** A product line that can be undone: it changes only the status, tags and prices. */
 const ProductLine = v.strictObject({
   id: v.number(),
   expected_updated_at: v.optional(v.unknown()),
@@ -36,11 +36,11 @@ const LevelLine = v.object({
   expected_on_hand: v.optional(v.nullable(v.number())),
 });
 
-/** Reports whether the previous values of an operation's lines are stored for undo. */
+/** Reports whether an operation must store the previous values, so that it can be undone. */
 export const mustKeepValues = ({ target, isDryRun, undoes }: BulkOperation): boolean =>
   target !== null && bulkUndoTargets.has(target) && !isDryRun && undoes === null;
 
-/** Reads the values that the lines of a chunk will change, before any line runs. */
+/** Reads the current values that the lines of a chunk are going to change. Call it before any of these lines runs. */
 export async function readValuesBefore(
   lookups: StoreLookups,
   one: BulkOperation,
@@ -73,13 +73,13 @@ async function productsBefore(lookups: StoreLookups, lines: readonly Read[]): Pr
 
 type Product = Awaited<ReturnType<StoreLookups['products']>>['views'][number];
 
-/** Reads products by id. */
+/** Reads products by their ids. Unknown ids are left out. */
 export async function readProductsById(lookups: StoreLookups, ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
   const { views } = await lookups.products([...new Set(ids)], []);
   return new Map(views.map((product) => [product.id, product]));
 }
 
-/** Returns a product's current values of the named fields. */
+/** Returns the current values of those fields of a product that `named` contains. */
 export const currentValues = ({ status, tags, variants }: Product, named: ProductValues): ProductValues => ({
   ...(named.status === undefined ? {} : { status }),
   ...(named.tags === undefined ? {} : { tags }),
