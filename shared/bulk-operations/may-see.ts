@@ -70,7 +70,7 @@ export function assertMayWrite(context: StoreContext): void {
   const meta = context.staff === null ? { required_scopes: [...wanted] } : {};
   throw new DomainError(
     'insufficient_scope',
-    'The lines of a bulk operation write to the store. This needs a write scope or a staff area that can write.',
+    'The lines of a bulk operation write to the store, which requires a write scope or a staff area that can write.',
     {
       meta,
     },

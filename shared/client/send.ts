@@ -41,7 +41,7 @@ export async function send(connection: Connection, request: Request): Promise<An
     status: null,
     headers: null,
     body: null,
-    problem: noAnswer('deadline_passed', 'there was no time for an attempt'),
+    problem: noAnswer('deadline_passed', 'there was no time left for an attempt'),
   };
 
   const failure = (): StoreApiError =>
@@ -64,7 +64,7 @@ export async function send(connection: Connection, request: Request): Promise<An
     if (options.signal?.aborted !== true) return;
     const { reason } = options.signal;
     if (outcome === 'not_done') throw reason;
-    const problem = noAnswer('aborted', `ended by its caller, but it may have been done (${causeText(reason)})`);
+    const problem = noAnswer('aborted', `aborted by its caller, but may have taken effect (${causeText(reason)})`);
     attempt = { status: null, headers: null, body: null, problem, cause: reason };
     throw failure();
   };

@@ -44,13 +44,13 @@ export async function verifyWebhook({
   if (!isGenuine) {
     throw new WebhookVerificationError(
       'no_match',
-      'No signature matches: the secret differs, or the body is not the bytes that were sent.',
+      'No signature matches: the secret differs, or the body differs from the bytes that were sent.',
     );
   }
   try {
     return JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
   } catch {
-    throw new WebhookVerificationError('malformed_body', 'The body is signed, but it is not JSON.');
+    throw new WebhookVerificationError('malformed_body', 'The signature is valid, but the body is not JSON.');
   }
 }
 

@@ -142,7 +142,7 @@ function addressParagraph(heading: string, address: Address | null): EmailParagr
 
 /** Returns the notice for an order that was cancelled before its e-mail was sent. */
 const cancelledNotice = ({ cancelledAtMs }: Order): EmailParagraph =>
-  cancelledAtMs === null ? [] : ['The order has since been cancelled.'];
+  cancelledAtMs === null ? [] : ['The order has since been canceled.'];
 
 /** Returns the beginning of an e-mail to a customer. */
 export const greeting = (name: string | null): EmailParagraph => [name === null ? 'Hello,' : `Hello ${name},`];

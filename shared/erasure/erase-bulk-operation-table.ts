@@ -19,7 +19,7 @@ export type EraseFiles = {
 
 const erasedFailure = {
   code: 'erased',
-  message: 'A customer was erased while the operation waited, and its file may have named the customer. Create the operation again.',
+  message: 'A customer was erased while the operation was waiting, and its file may have contained data of the customer. Create the operation again.',
   line: null,
 };
 

@@ -62,7 +62,7 @@ function merged(before: NamedValues, changes: NamedChanges = new Map()): NamedVa
 }
 
 const tooMany = (param: string, { size }: NamedValues, max: number): FieldIssue[] =>
-  size <= max ? [] : [{ param, code: 'max_items', message: `must have at most ${max} names, with those that are there.` }];
+  size <= max ? [] : [{ param, code: 'max_items', message: `must have at most ${max} names, including those already stored.` }];
 
 /** Returns an id in a system as filters and keys spell it. Names of systems have no colon. */
 export const externalIdText = (system: string, id: string): string => `${system}:${id}`;

@@ -27,7 +27,7 @@ export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly
   if (!parsed.success) throw new FieldErrors(fieldIssues(parsed.issues));
   const sent = new Map(Object.entries(body.external_ids ?? {}));
   if (sent.has(system) && sent.get(system) !== id) {
-    const message = 'must be the id in the path, or left out.';
+    const message = 'must equal the id in the path or be left out.';
     throw new FieldErrors([{ param: `external_ids.${system}`, code: 'inconsistent', message }]);
   }
   return Object.fromEntries(sent.set(system, id));

@@ -7,7 +7,7 @@ import type { Access, EndpointSpec, StaffAccess } from './endpoint.ts';
 import type { StoreContext } from './request-context.ts';
 
 const refusalMessages = {
-  store_not_active: 'This store is suspended, cancelled or inactive.',
+  store_not_active: 'This store is suspended, canceled or inactive.',
   plan_without_api: "This store's plan does not include the API. It is part of the Pro and Advanced plans.",
 } as const;
 
@@ -26,7 +26,7 @@ const isScope = (access: Access): access is Scope => (scopes as readonly string[
  */
 export function authorize(access: Access, caller: Caller): void {
   if (access === 'public') return;
-  if (caller.kind === 'anyone') throw new DomainError('missing_credential', 'This endpoint needs a credential.');
+  if (caller.kind === 'anyone') throw new DomainError('missing_credential', 'This endpoint requires a credential.');
   if (caller.kind === 'integration') authorizeIntegration(access, caller);
   else authorizeStaff(access, caller);
 }

@@ -39,7 +39,7 @@ export const customerWarnings = (wanted: WantedCustomer, known: KnownCustomer | 
     ? [
         {
           ...{ severity: 'warning', row: wanted.row, column: 'Accepts Email Marketing', code: 'marketing_kept' },
-          message: 'stays no, as in the store; an import with marketing_opt_in changes it.',
+          message: 'stays "no", as in the store; only an import with marketing_opt_in changes it.',
         },
       ]
     : [];

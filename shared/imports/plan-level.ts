@@ -63,7 +63,7 @@ export function planLevel(level: WantedLevel, { variant, onHand, inactive }: Lev
   if (inactive.has(locationId)) return refuse('inactive_location', 'The location is not active.');
   const name = { variantId: variant.id, locationId };
   const earlierRow = seen.note(levelKey(name), row);
-  if (earlierRow !== null) return refuse('duplicate', `Row ${earlierRow} states a count of this variant at this location.`);
+  if (earlierRow !== null) return refuse('duplicate', `Row ${earlierRow} already has a count for this variant at this location.`);
   const before = onHand.get(levelKey(name)) ?? 0;
   return before === level.onHand ? { ...name, action: 'same' } : { ...name, action: 'change', before, onHand: level.onHand };
 }

@@ -123,7 +123,7 @@ export function readCells<Field extends string>(header: Header<Field>, row: Shee
     url: (field) => {
       const text = trimmed(field);
       if (text === '') return null;
-      if (!v.is(HttpUrl, text)) refuse(field, 'invalid_url', 'must be an http or https address of at most 2000 characters.');
+      if (!v.is(HttpUrl, text)) refuse(field, 'invalid_url', 'must be an http or https URL of at most 2000 characters.');
       return text;
     },
   };

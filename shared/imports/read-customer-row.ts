@@ -113,7 +113,7 @@ function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress |
   if (line1 === null) return leaveOut('line1', 'An address needs a first line.');
   if (city === null) return leaveOut('city', 'An address needs a city.');
   if (country === null) return leaveOut('country', 'An address needs a country.');
-  if (!isCountry(country)) return leaveOut('country', `${country} is no country code (ISO 3166-1 alpha-2).`);
+  if (!isCountry(country)) return leaveOut('country', `${country} is not a country code (ISO 3166-1 alpha-2).`);
   if (postcode !== null && postcode.length > 20) return leaveOut('postcode', 'A postcode has at most 20 characters.');
   return { ...parts, line1, city, country };
 }

@@ -198,7 +198,7 @@ function readStock(cells: Cells<ProductField>, kind: ProductKind | undefined): P
   if (kind === 'gift_card') return { tracked: undefined, quantity: undefined };
   const isTracked = tracker === undefined ? undefined : tracker !== null;
   if (isTracked === true && continues) {
-    cells.warn('policy', 'oversold_untracked', 'allows overselling: the stock of the variant is not tracked.');
+    cells.warn('policy', 'oversold_untracked', 'allows overselling, so the stock of the variant will not be tracked.');
     return { tracked: false, quantity: undefined };
   }
   if (isTracked === false) {

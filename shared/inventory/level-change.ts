@@ -23,7 +23,7 @@ export function adjustLevel(
     throw fieldError('delta', 'insufficient_stock', message, { variant_id: variantId, requested: -delta, available });
   }
   if (onHand > maxOnHand) {
-    throw fieldError('delta', 'too_large', `must leave at most ${maxOnHand} units; ${available} are there.`, {
+    throw fieldError('delta', 'too_large', `must leave at most ${maxOnHand} units; ${available} are on hand.`, {
       maximum: maxOnHand,
       available,
     });
@@ -43,7 +43,7 @@ export function countLevel(
 ): StockLevel {
   const actual = level?.onHand ?? 0;
   if (expected !== null && expected !== actual) {
-    throw fieldError('expected_on_hand', 'stale_object', `is not what is there: ${actual} units.`, { expected, actual });
+    throw fieldError('expected_on_hand', 'stale_object', `does not match the units on hand: ${actual}.`, { expected, actual });
   }
   return moveLevel(level, onHand, cause, nowMs);
 }

@@ -73,7 +73,7 @@ function idIssues(rates: readonly WantedTaxRate[], before: readonly TaxRate[]): 
   return ids.flatMap((id, index): FieldIssue[] => {
     const param = `tax_rates[${index}].id`;
     if (id === null) return [];
-    if (ids.indexOf(id) < index) return [{ param, code: 'duplicate', message: 'is the id of an earlier rate.' }];
+    if (ids.indexOf(id) < index) return [{ param, code: 'duplicate', message: 'repeats the id of an earlier rate.' }];
     return before.some((rate) => rate.id === id) ? [] : [{ param, code: 'unknown_id', message: 'is not a tax rate of this store.' }];
   });
 }

@@ -90,7 +90,7 @@ function locationOf(wantedId: number | null, locations: readonly Location[]): Lo
   const wanted = locations.find(({ id }) => id === wantedId);
   if (wantedId === null) return locations.find(({ isDefault }) => isDefault) ?? null;
   if (wanted === undefined) throw fieldError('location_id', 'unknown_id', 'is not a location of this store.');
-  if (!wanted.isActive) throw fieldError('location_id', 'inactive_location', 'is a location that is not active.');
+  if (!wanted.isActive) throw fieldError('location_id', 'inactive_location', 'is an inactive location.');
   return wanted;
 }
 

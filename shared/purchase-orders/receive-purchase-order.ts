@@ -53,7 +53,7 @@ function byVariant(lines: readonly PurchaseOrderLine[], quantities: ReadonlyMap<
 function receivedQuantities({ lines }: PurchaseOrder, wanted: GoodsReceipt['lines']): ReadonlyMap<number, number> {
   if (wanted === null) {
     const open = lines.filter((line) => openUnits(line) > 0);
-    if (open.length === 0) throw fieldError('', 'nothing_to_receive', 'All goods of the purchase order were received.');
+    if (open.length === 0) throw fieldError('', 'nothing_to_receive', 'All goods of the purchase order have been received.');
     return new Map(open.map((line) => [line.id, openUnits(line)]));
   }
   const issues: FieldIssue[] = [];

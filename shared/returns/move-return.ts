@@ -11,7 +11,7 @@ const refusals: Readonly<Record<ReturnRefusal, string>> = {
   return_received: 'The return is received.',
   return_declined: 'The return is declined.',
   return_closed: 'The return is closed.',
-  return_cancelled: 'The return is cancelled.',
+  return_cancelled: 'The return is canceled.',
 };
 
 /** A return after a change, and the trigger of the change. */

@@ -29,7 +29,7 @@ export function requestReturn(
   wanted: WantedReturn,
   nowMs: number,
 ): { readonly order: Order; readonly returned: Omit<Return, 'id' | 'number'> } {
-  if (order.status === 'cancelled') throw fieldError('', 'order_cancelled', 'The order is cancelled.');
+  if (order.status === 'cancelled') throw fieldError('', 'order_cancelled', 'The order is canceled.');
   const units = wantedUnits(order, wanted.lines);
   const expected = new Map(units.map(({ line, quantity }) => [line.id, quantity]));
   const returned: Omit<Return, 'id' | 'number'> = {

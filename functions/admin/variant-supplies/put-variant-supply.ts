@@ -85,7 +85,7 @@ function checkRules(reorder: readonly WantedReorder[], { rules, locations, row, 
     const param = `reorder[${index}].location_id`;
     if (!locations.some(({ id }) => id === locationId)) return [{ param, code: 'unknown_id', message: 'is not a location of this store.' }];
     const isSecond = rules.findIndex((one) => one.locationId === locationId) !== index;
-    return isSecond ? [{ param, code: 'duplicate', message: 'must name each location only once.' }] : [];
+    return isSecond ? [{ param, code: 'duplicate', message: 'must not repeat a location.' }] : [];
   });
   for (const [index, { purchaseOrderId: id }] of reorder.entries()) {
     if (id == null || purchaseOrders.has(id)) continue;

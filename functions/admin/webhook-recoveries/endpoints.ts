@@ -46,7 +46,7 @@ export const RecoverWebhookEndpoint = v.pipe(
       v.pipe(
         list(enumOf(topics), topics.length),
         v.minLength(1, issueText('min_items', 'must name at least one topic or be left out.')),
-        v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each topic once.')),
+        v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must not repeat a topic.')),
       ),
     ),
     dry_run: v.exactOptional(Flag),

@@ -70,6 +70,6 @@ export function provenClient(
   const refusal = apiRefusal(store);
   // A used code is let through even if the store has no API, because the token that it was exchanged for must be
   // revoked.
-  if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The store does not have the API now.');
+  if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The API is not currently available to the store.');
   return { app, code, store, installationId, uninstalledAtMs };
 }

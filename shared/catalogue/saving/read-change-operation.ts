@@ -61,7 +61,7 @@ const imageIssues = ({ images = [] }: Sent, imagePolicy: TargetPolicy, apiHost: 
     return problem === null ? [] : [{ param: `images[${index}].url`, ...problem }];
   });
 
-const ownApiProblem = { code: 'blocked_address', message: 'must not lead back to this API.' } as const;
+const ownApiProblem = { code: 'blocked_address', message: 'must not point to this API.' } as const;
 
 // Only the API's own paths are refused, not its whole host: on a local machine the media library has the same host, and
 // a client may send back the image URLs that it read.

@@ -71,7 +71,7 @@ function seatRequest(
     throw fieldError(
       `line_items[${index}].booking`,
       'not_a_booking_variant',
-      'must be null: the variant is not one of a bookable service.',
+      'must be null because the variant does not belong to a bookable service.',
     );
   }
   return {

@@ -48,7 +48,7 @@ const nothingOf = <Rest extends object>(_rest: Rest & NoOther<object, Rest>): vo
 
 function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): readonly ReorderRule[] {
   if (replenishment === 'stock' && provider != null) {
-    throw fieldError('replenishment', 'invalid_format', 'must be per_order: a print-on-demand service only makes goods for orders.');
+    throw fieldError('replenishment', 'invalid_format', 'must be per_order: a print-on-demand service makes goods only for orders.');
   }
   if (replenishment === 'per_order' && reorder.length > 0) {
     throw fieldError('reorder', 'invalid_format', 'must be left out or empty unless replenishment is stock.');

@@ -68,7 +68,7 @@ Example: https://shop.example.com
       store,
       anOrder({ cancelledAtMs: 1, refundedTotalMinor: 1000n, pricesIncludeTax: true, taxTotalMinor: 187n }),
     );
-    expect(text).toContain('The order has since been cancelled.\n');
+    expect(text).toContain('The order has since been canceled.\n');
     expect(text).toContain('Tax included: 1.87 EUR\nTotal: 10.00 EUR\nPayment: Bank transfer (paid)\nRefunded: 10.00 EUR\n');
   });
 });

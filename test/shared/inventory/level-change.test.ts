@@ -79,7 +79,7 @@ describe('a refused change of a level', () => {
       {
         param: 'delta',
         code: 'too_large',
-        message: 'must leave at most 1000000000 units; 999999999 are there.',
+        message: 'must leave at most 1000000000 units; 999999999 are on hand.',
         meta: { maximum: 1_000_000_000, available: 999_999_999 },
       },
     ]);
@@ -87,7 +87,7 @@ describe('a refused change of a level', () => {
       {
         param: 'expected_on_hand',
         code: 'stale_object',
-        message: 'is not what is there: 5 units.',
+        message: 'does not match the units on hand: 5.',
         meta: { expected: 6, actual: 5 },
       },
     ]);

@@ -89,7 +89,7 @@ describe('new tax settings', () => {
         { ...vat, id: 9 },
       ]),
     ).toEqual([
-      { param: 'tax_rates[1].id', code: 'duplicate', message: 'is the id of an earlier rate.' },
+      { param: 'tax_rates[1].id', code: 'duplicate', message: 'repeats the id of an earlier rate.' },
       { param: 'tax_rates[2].id', code: 'unknown_id', message: 'is not a tax rate of this store.' },
     ]);
   });

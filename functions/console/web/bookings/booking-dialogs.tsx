@@ -140,7 +140,7 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
       submit="Cancel the booking"
       isDangerous
       onClose={onClose}
-      onDone={({ data }) => say(`The booking is cancelled. Refunded: ${formatAmount(data.refunded, data.currency)}.`)}
+      onDone={({ data }) => say(`The booking is canceled. Refunded: ${formatAmount(data.refunded, data.currency)}.`)}
       call={(form) => ({
         ...{ method: 'POST', path: `/bookings/${id}/cancel` },
         body: { refund: fieldText(form, 'refund') ?? null, reason: fieldText(form, 'reason') ?? null, notify: form.has('notify') },
