@@ -28,7 +28,7 @@ const due = ({ balanceDueMinor, depositDueMinor, currency }: Booking): EmailPara
 
 /** To the customer: the booking was canceled, with the reason if one was given and the refunded amount. */
 export const renderBookingCancelled = (store: Store, booking: Booking): EmailContent =>
-  aboutBooking(store, booking, `Your booking ${bookingName(booking)} was cancelled`, [
+  aboutBooking(store, booking, `Your booking ${bookingName(booking)} was canceled`, [
     booking.cancelReason === null ? [] : nonBlankLines(booking.cancelReason),
     booking.refundedMinor === 0n ? [] : [`${amount(booking.refundedMinor, booking.currency)} will be refunded.`],
   ]);

@@ -74,10 +74,10 @@ const trackingParagraph = (tracking: Tracking | null): EmailParagraph =>
 
 /** To the customer: the order was canceled, with the refunded amount. It does not give the reason, which is for the store. */
 export const renderOrderCancelled = (store: Store, order: Order): EmailContent =>
-  composeEmail(orderSubject(order, `Your order ${order.name} was cancelled`), [
+  composeEmail(orderSubject(order, `Your order ${order.name} was canceled`), [
     testNotice(order),
     greeting(order.customerName),
-    [`Your order ${order.name} at ${store.name} was cancelled:`],
+    [`Your order ${order.name} at ${store.name} was canceled:`],
     order.lines.map((line) => `${line.quantity} x ${itemName(line)}`),
     money(order),
     closing(store),

@@ -29,9 +29,9 @@ export function renderPurchaseOrder(store: Store, one: PurchaseOrder, supplier: 
 /** To the same recipient: the purchase order was canceled. */
 export const renderPurchaseOrderCancelled = (store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailContent => {
   const number = purchaseOrderName(one);
-  return composeEmail(`Purchase order ${number} from ${store.name} was cancelled`, [
+  return composeEmail(`Purchase order ${number} from ${store.name} was canceled`, [
     one.provider === null ? greeting(supplier?.name ?? null) : [`Please cancel these goods at ${providerNames[one.provider]}:`],
-    [`${store.name} has cancelled purchase order ${number}. Please do not send:`],
+    [`${store.name} has canceled purchase order ${number}. Please do not send:`],
     one.lines.map(lineWords),
     one.cancelReason === null ? nothing : nonBlankLines(one.cancelReason),
     closing(store),

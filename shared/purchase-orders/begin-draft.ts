@@ -33,7 +33,7 @@ export function assertOrderable(
   { order, coverage, variants }: OrderableGoods,
 ): void {
   if (orderId !== null && order === null) throw fieldError('order_id', 'unknown_id', 'is not an order of this store.');
-  if (order?.status === 'cancelled') throw fieldError('order_id', 'order_cancelled', 'is cancelled.');
+  if (order?.status === 'cancelled') throw fieldError('order_id', 'order_cancelled', 'is canceled.');
   if (order?.status === 'refunded') throw fieldError('order_id', 'order_refunded', 'is refunded.');
   const known = new Set(variants.map(({ variantId }) => variantId));
   const issues = lineIssues(wanted, { order, hasVariant: (id) => known.has(id) });

@@ -122,7 +122,7 @@ async function refundOnOrder(
     amountMinor: booking.refundedMinor,
     lines: booking.orderLineId === null ? [] : [{ lineId: booking.orderLineId, quantity: null }],
     restock: false,
-    note: `Booking ${bookingName(booking)} was cancelled${mode === 'credit' ? ': paid back with a gift card' : ''}`,
+    note: `Booking ${bookingName(booking)} was canceled${mode === 'credit' ? ': paid back with a gift card' : ''}`,
   };
   const decided = await refundOnceDecided(table, storeId, before, (refunds) => refundOrder(before, wanted, nowMs, refunds));
   const { order, trigger } = decided;

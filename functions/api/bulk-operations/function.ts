@@ -21,5 +21,5 @@ export const bulkOperationsFunction = {
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userImpact: 'Bulk operations cannot be created, cancelled or read: their endpoints answer 500; running operations continue.',
+  userImpact: 'Bulk operations cannot be created, canceled or read: their endpoints answer 500; running operations continue.',
 } as const satisfies ApiFunctionSpec;

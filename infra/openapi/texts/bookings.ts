@@ -24,7 +24,7 @@ const booking = {
   balance_due: 'Amount due at the appointment; null when not known.',
   currency: 'ISO 4217 code of the currency of every amount of the booking.',
   cancel_reason: 'Reason for the cancellation; null without one.',
-  cancelled_at: 'When the booking was cancelled; null unless it was.',
+  cancelled_at: 'When the booking was canceled; null unless it was.',
 };
 
 const notify = 'Whether the customer is notified by e-mail. Default: true.';

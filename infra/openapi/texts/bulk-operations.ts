@@ -26,7 +26,7 @@ const one = {
   'failure.message': 'Human-readable reason for the failure.',
   'failure.line': 'Number of the first line that was not run; null when the reason is not a line.',
   started_at: 'When it was started; null before.',
-  ended_at: 'When it was done, cancelled or failed; null before.',
+  ended_at: 'When it was done, canceled or failed; null before.',
   expires_at: 'When it, its file and its results are deleted: 30 days after its creation.',
 };
 

@@ -10,7 +10,7 @@ const customer = {
   accepts_marketing: 'Whether the customer agreed to marketing by e-mail.',
   has_account: 'Whether the customer has an account in the storefront.',
   is_blocked: 'Whether the customer cannot order.',
-  orders_count: 'Orders of the customer that are neither cancelled nor test orders.',
+  orders_count: 'Orders of the customer that are neither canceled nor test orders.',
   total_spent: 'Amount that the customer paid, less refunds; without test orders.',
   currency: "ISO 4217 code of the store's currency, which applies to `total_spent`.",
   addresses: 'Saved addresses, at most 50.',

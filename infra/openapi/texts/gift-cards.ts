@@ -4,7 +4,7 @@ const card = {
   balance: 'Amount that can still be spent: the initial value minus redemptions plus restorations.',
   currency: 'ISO 4217 code of the currency of both amounts.',
   status: 'Whether the card can be redeemed at the time of the request, and if not, why.',
-  source: 'How the card was issued: through the API, by an order, or for a cancelled booking.',
+  source: 'How the card was issued: through the API, by an order, or for a canceled booking.',
   customer_id: 'The customer who has the card; null when not known.',
   order_id: 'The order that bought the card; null without one.',
   recipient_email: 'E-mail address of the recipient; null when not known.',

@@ -44,7 +44,7 @@ const job = {
   'failure.row': 'Row of the file where it failed; null when no row caused the failure.',
   planned_at: 'When planning was over; null until then.',
   applied_at: 'When applying was requested; null before.',
-  ended_at: 'When it was done, cancelled or failed; null until then.',
+  ended_at: 'When it was done, canceled or failed; null until then.',
   expires_at: 'When the import, its file and its report are deleted: 30 days after its creation.',
 };
 

@@ -38,7 +38,7 @@ const shippingLine = {
 export const ofOrder = {
   number: 'Number of the order in the store, starting at 1001. Numbers increase and may have gaps.',
   name: "The number with the store's prefix, such as `#1001`, as people refer to the order.",
-  status: 'Overall status of the order. It changes when the order is paid, fulfilled, delivered, cancelled or refunded.',
+  status: 'Overall status of the order. It changes when the order is paid, fulfilled, delivered, canceled or refunded.',
   payment_status: 'Payment status: `partially_refunded` after a partial refund, `refunded` after a full one.',
   fulfillment_status: '`partial` once some units are fulfilled, `fulfilled` once all are.',
   source: 'Source of the order. Orders created through the API have `api`.',
@@ -78,8 +78,8 @@ export const ofOrder = {
   paid_at: 'When the order was paid; null until then.',
   fulfilled_at: 'When the last unit was fulfilled; null until then.',
   delivered_at: 'When the order was delivered; null until that is recorded.',
-  cancelled_at: 'When the order was cancelled; null unless it was.',
-  cancel_reason: 'Why the order was cancelled; null unless it was.',
+  cancelled_at: 'When the order was canceled; null unless it was.',
+  cancel_reason: 'Why the order was canceled; null unless it was.',
 };
 
 const newOrder = {
@@ -227,7 +227,7 @@ export const orderFieldTexts = {
   },
   deliverOrder: { delivered_at: 'When it was delivered. Default: the time of the request.' },
   cancelOrder: {
-    reason: 'Why the order is cancelled. Default: `other`.',
+    reason: 'Why the order is canceled. Default: `other`.',
     refund: '`full` refunds the paid amount that was not refunded yet, `none` nothing. Default for a paid order: `full`.',
     restock: 'Whether the units go back into stock. Default: true.',
     notify: 'Whether the customer is notified by e-mail. Default: true.',

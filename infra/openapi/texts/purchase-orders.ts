@@ -34,12 +34,12 @@ const purchaseOrder = {
   test_mode: 'Whether it belongs to a trial store: it is recorded as sent but never sent.',
   sent_at: 'When it was sent; null until then.',
   shipped_at: 'When the supplier shipped it; null until then.',
-  cancelled_at: 'When it was cancelled; null unless it was.',
+  cancelled_at: 'When it was canceled; null unless it was.',
   source: 'Why it was created: by staff, for a paid order, or because of low stock.',
   location_id: 'The location whose stock the goods are for; null when they go to a customer.',
   note: 'Note for the supplier; null without one.',
   supplier_reference: 'The number that the supplier gave it; null when not known.',
-  cancel_reason: 'Why it was cancelled; null unless a reason was given.',
+  cancel_reason: 'Why it was canceled; null unless a reason was given.',
   failure: 'Why the last attempt to send it failed; null unless it did.',
   send_at: 'When a draft is sent automatically; null when staff send it.',
   accepted_at: 'When the supplier accepted it; null until then.',
@@ -123,7 +123,7 @@ export const purchaseOrderTexts = {
   },
   acceptPurchaseOrder: { supplier_reference: 'The number that the supplier gave it, at most 100 characters.' },
   cancelPurchaseOrder: {
-    reason: 'Why it is cancelled, at most 2,000 characters.',
+    reason: 'Why it is canceled, at most 2,000 characters.',
     notify: 'Whether the supplier is notified by e-mail if it was sent. Default: true.',
   },
   receivePurchaseOrder: {

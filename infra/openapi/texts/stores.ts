@@ -8,7 +8,7 @@ const store = {
   address: 'Address of the store; null when not known. It may determine the taxes.',
   currency: 'ISO 4217 code of the currency of all amounts, unless an object has its own. It never changes.',
   timezone: 'IANA time zone of reports and plain dates.',
-  status: 'Status of the store on the platform. Keys and tokens of a suspended, cancelled or inactive store are refused.',
+  status: 'Status of the store on the platform. Keys and tokens of a suspended, canceled or inactive store are refused.',
   plan: "Key of the store's plan; null without one. Using the API needs a plan that includes it, or a free trial.",
   test_mode: 'Whether it is a trial store: its orders are test orders, and its keys begin with `so_test_`.',
   created_at: 'When the store was created.',

@@ -68,7 +68,7 @@ export function cancelledCardsWrites(
   const most = maxDisabledBeside(beside);
   const live = cards.filter(isLive).length;
   if (live > most) {
-    const message = `An order with these bookings can be cancelled with at most ${most} gift cards: refund units of the gift cards first.`;
+    const message = `An order with these bookings can be canceled with at most ${most} gift cards: refund units of the gift cards first.`;
     throw fieldError('', 'limit_reached', message, { limit: most, gift_cards: live });
   }
   return disableCardsWrites(storeId, orderId, { issued: bought.issued, cards }, nowMs);

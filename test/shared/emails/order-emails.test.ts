@@ -144,10 +144,10 @@ Example: https://shop.example.com
 describe('the notice of a cancellation', () => {
   it('tells the customer the refund', () => {
     const { subject, text } = renderOrderCancelled(store, anOrder({ cancelledAtMs: 1, refundedTotalMinor: 1000n }));
-    expect(subject).toBe('Your order #1042 was cancelled');
+    expect(subject).toBe('Your order #1042 was canceled');
     expect(text).toBe(`Hello Ada Byron,
 
-Your order #1042 at Example was cancelled:
+Your order #1042 at Example was canceled:
 
 1 x Linen shirt (S / White)
 

@@ -119,6 +119,6 @@ describe('the e-mail of a purchase order', () => {
   it('notifies the supplier of its cancellation', async () => {
     await save(aPurchaseOrder({ status: 'cancelled', cancelledAtMs: 6, sendings: 1 }));
     await tell({ kind: 'purchase_order_cancelled', purchase_order_id: 1007 });
-    expect(sent).toMatchObject([{ to: ['orders@acme.example'], content: { subject: 'Purchase order PO1007 from Example was cancelled' } }]);
+    expect(sent).toMatchObject([{ to: ['orders@acme.example'], content: { subject: 'Purchase order PO1007 from Example was canceled' } }]);
   });
 });
