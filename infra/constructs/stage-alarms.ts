@@ -18,7 +18,7 @@ export class StageAlarms extends Construct {
       above: 0,
       userImpact: 'A stored record is missing from lists, or orders are priced without it; all others are unaffected.',
       firstStep:
-        'Read the lines with the code record.unreadable in the logs of all functions: they name record and attribute; npm run doctor finds all.',
+        'Read the lines with the code record.unreadable in the logs of all functions: they name the record and the attribute; npm run doctor finds all such records.',
     });
     addAlarm(this, 'ThrottledCalls', {
       topic,

@@ -52,10 +52,10 @@ export function assertMayCall(context: StoreContext, called: BulkCall): void {
         ? `An import of ${called.imports.kind}`
         : called.target;
   if (context.staff === null) {
-    throw new DomainError('insufficient_scope', `${what} needs the scope ${scope}.`, { meta: { required_scope: scope } });
+    throw new DomainError('insufficient_scope', `${what} requires the scope ${scope}.`, { meta: { required_scope: scope } });
   }
   const areas = areasOf(accessOfStaff(scope));
-  throw new DomainError('insufficient_scope', `${what} needs the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
+  throw new DomainError('insufficient_scope', `${what} requires the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
     meta: { required_areas: areas },
   });
 }

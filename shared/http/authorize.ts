@@ -58,7 +58,7 @@ function authorizeStaff(access: Access, caller: Extract<Caller, { kind: 'staff' 
   }
   const areas = areasOf(access as StaffAccess);
   if (caller.operator || (caller.member !== null && mayUse(caller.member, areas))) return;
-  throw new DomainError('insufficient_scope', `This needs the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
+  throw new DomainError('insufficient_scope', `This requires the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
     meta: { required_areas: areas },
   });
 }
@@ -93,7 +93,7 @@ export function requireArea(param: string, areas: readonly StaffArea[], { scopes
       ? areas.some((area) => (scopes as readonly string[]).includes(`write_${area}`))
       : staff.operator || (member !== null && mayUse(member, areas));
   if (holds) return;
-  throw new DomainError('insufficient_scope', `${param} needs the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
+  throw new DomainError('insufficient_scope', `${param} requires the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
     param,
     meta: { required_areas: areas },
   });

@@ -17,7 +17,7 @@ const no: ReadonlySet<string> = new Set(['false', 'no', '0', 'deny', '']);
 export const withoutApostrophe = (text: string): string => text.trim().replace(/^'/, '').trim();
 
 /** The warning for a negative count. Shops that oversell have negative counts, which are not allowed here. */
-export const belowZero = 'is taken as 0.';
+export const belowZero = 'is imported as 0.';
 
 /**
  * Returns the whole number in a cell, or the problem with it. `5.0` counts as a whole number.

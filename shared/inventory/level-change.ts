@@ -19,7 +19,7 @@ export function adjustLevel(
   const available = level?.onHand ?? 0;
   const onHand = available + delta;
   if (onHand < 0) {
-    const message = `takes away more than there is: ${available} of variant ${variantId} are at this location.`;
+    const message = `exceeds the units on hand: ${available} of variant ${variantId} are at this location.`;
     throw fieldError('delta', 'insufficient_stock', message, { variant_id: variantId, requested: -delta, available });
   }
   if (onHand > maxOnHand) {

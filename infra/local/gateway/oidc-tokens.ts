@@ -87,11 +87,11 @@ export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
   }
 
   async function exchange(form: URLSearchParams): Promise<TokenAnswer> {
-    if (form.get('client_id') !== clientId) return refused('invalid_client', 'client_id is not known');
+    if (form.get('client_id') !== clientId) return refused('invalid_client', 'client_id is unknown');
     const type = form.get('grant_type');
     if (type === 'refresh_token') {
       const login = take(refreshTokens, form.get('refresh_token') ?? '');
-      return login === undefined ? refused('invalid_grant', 'refresh_token is not good') : answer(login, null);
+      return login === undefined ? refused('invalid_grant', 'refresh_token is not valid') : answer(login, null);
     }
     if (type !== 'authorization_code') return refused('unsupported_grant_type', 'authorization_code or refresh_token');
     const login = take(codes, form.get('code') ?? '');

@@ -49,7 +49,7 @@ export const reportTexts = {
   },
   SalesBreakdownRow: {
     id: 'The product, category, customer or location; null for sales without one, and for amounts of whole orders.',
-    name: 'Its current name; null when it was deleted, and in the row without an id.',
+    name: 'Its current name; null if it was deleted, and in the row without an id.',
     ...figures,
     orders: 'Orders that contribute to the row.',
   },

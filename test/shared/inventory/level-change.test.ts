@@ -71,7 +71,7 @@ describe('a refused change of a level', () => {
       {
         param: 'delta',
         code: 'insufficient_stock',
-        message: 'takes away more than there is: 3 of variant 5001 are at this location.',
+        message: 'exceeds the units on hand: 3 of variant 5001 are at this location.',
         meta: { variant_id: 5_001, requested: 4, available: 3 },
       },
     ]);

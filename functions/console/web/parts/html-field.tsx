@@ -106,7 +106,7 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
               {isRefused && begun === null && <span class="quiet">Shown as HTML, because the editor would change parts of it.</span>}
               {isTooLong && (
                 <span class="error">
-                  {excess === 1 ? 'This is 1 character of HTML too long.' : `This is ${excess} characters of HTML too long.`}
+                  {excess === 1 ? 'The HTML is 1 character too long.' : `The HTML is ${excess} characters too long.`}
                 </span>
               )}
             </span>

@@ -43,7 +43,7 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
       <SupplierField />
       <ThingField
         name="order_id"
-        label="For an order of a customer"
+        label="For a customer’s order"
         hint="Ships to the customer. Leave blank to order for stock"
         of="order"
       />

@@ -17,7 +17,7 @@ export const SendDialog = ({ object: { id, number }, onClose }: PurchaseOrderDia
     onClose={onClose}
     call={() => ({ method: 'POST', path: `/purchase-orders/${id}/send`, body: {} })}
   >
-    <p>The supplier gets it as an e-mail with a sheet. What is for a print-on-demand service comes to the store, which passes it on.</p>
+    <p>The supplier gets an e-mail with an order sheet. For a print-on-demand service, the store gets the e-mail and forwards it.</p>
   </FormDialog>
 );
 
