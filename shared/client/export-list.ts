@@ -77,7 +77,7 @@ async function textOf(connection: Connection, url: string, signal: AbortSignal |
     try {
       const answer = await connection.fetch(url, { method: 'GET', ...(signal !== undefined && { signal }) });
       if (answer.ok) return await answer.text();
-      throw new Error(`A file of an export could not be read: ${new URL(url).host} answered ${answer.status}.`);
+      throw new Error(`An export file could not be read: ${new URL(url).host} answered ${answer.status}.`);
     } catch (error) {
       signal?.throwIfAborted();
       if (tries > connection.maxRetries) throw error;

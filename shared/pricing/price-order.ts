@@ -96,7 +96,7 @@ type AmountsOf = Omit<PricedOrder, 'lines'> & { readonly lines: readonly Counted
  * @throws RangeError naming the violated rule
  */
 export function assertPriced(order: AmountsOf): void {
-  for (const { rule } of brokenAmounts(order)) throw new RangeError(`the order is priced wrong: ${rule}`);
+  for (const { rule } of brokenAmounts(order)) throw new RangeError(`the prices of the order are inconsistent: ${rule}`);
 }
 
 /**

@@ -47,7 +47,7 @@ export const orderRecordTexts = {
   },
   OrderLineCost: {
     line_item_id: 'The line of the order.',
-    unit_cost: 'Cost of a unit for the store when it was sold; null if unknown.',
+    unit_cost: 'Cost of a unit to the store when it was sold; null if unknown.',
     stock_taken: 'Whether the units were taken from tracked stock, so that they can be put back.',
   },
 };

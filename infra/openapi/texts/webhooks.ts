@@ -26,7 +26,7 @@ const endpoint = {
   ...filterTexts,
   is_active: 'Whether it is switched on. Deliveries are held while it is off, and sent when it is switched on again.',
   sending:
-    'Whether events are sent now, and if not, why. `on`: they are sent. `probing`: it keeps failing, so one delivery at a time is tried. Off: staff switched it off (`switched_off`), or the service did because a delivery used 8 attempts (`tries_used`) after 3 days of failures, or because the receiver answered 410 (`gone`).',
+    'Whether events are sent now, and if not, why. `on`: they are sent. `probing`: it keeps failing, so one delivery at a time is tried. Off: staff switched it off (`switched_off`), or the service did because a delivery used 8 attempts (`tries_used`), after 3 days of failures (`failing_3_days`), or because the receiver answered 410 (`gone`).',
   health: '`failing` when several attempts in a row failed; `disabled` when the service switched the endpoint off because of failures.',
   failing_since: 'When the current series of failures began; null while it is healthy.',
   failed_attempts: 'Failed attempts since the last success, counted even while `health` is still `healthy`.',

@@ -78,7 +78,7 @@ export const ShipDialog = ({ object: { id, number, order_id }, onClose }: Purcha
     </RowsField>
     {order_id !== null && (
       <>
-        <CheckField name="fulfill_order" label="Fulfill the customer’s order with it" checked />
+        <CheckField name="fulfill_order" label="Also fulfill the customer’s order" checked />
         <NotifyField label="Notify the customer by e-mail" />
       </>
     )}

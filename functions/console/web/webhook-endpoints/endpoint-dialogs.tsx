@@ -126,7 +126,7 @@ export function DisableDialog({ object, onClose, say }: Props) {
       onDone={() => say('The endpoint is off. Its events are held for 30 days.')}
       call={() => ({ method: 'PATCH', path: pathOf(object), body: { is_active: false } })}
     >
-      <p>Nothing is sent to {object.url} while it is off. Its events are held for 30 days, and sent when it is on again.</p>
+      <p>Nothing is sent to {object.url} while the endpoint is off. Its events are held for 30 days, and sent when the endpoint is on again.</p>
     </FormDialog>
   );
 }
@@ -134,7 +134,7 @@ export function DisableDialog({ object, onClose, say }: Props) {
 export function DeleteEndpointDialog({ object, onClose }: Props) {
   return (
     <DeleteDialog title="Delete the endpoint" path={pathOf(object)} leadsTo="/webhook-endpoints" onClose={onClose}>
-      <p>Pending deliveries to {object.url} are lost. To pause it, switch it off instead.</p>
+      <p>Pending deliveries to {object.url} are lost. To pause the endpoint, switch it off instead.</p>
     </DeleteDialog>
   );
 }
