@@ -79,7 +79,8 @@ export function redirectUriProblem(text: string): string | null {
   const url = URL.parse(text);
   if (url === null) return 'must be an absolute URL such as https://app.example.com/callback.';
   const isLoopback = url.protocol === 'http:' && loopbackHosts.includes(url.hostname);
-  if (url.protocol !== 'https:' && !isLoopback) return 'must begin with https:// (http:// is allowed only for localhost, 127.0.0.1 and [::1]).';
+  if (url.protocol !== 'https:' && !isLoopback)
+    return 'must begin with https:// (http:// is allowed only for localhost, 127.0.0.1 and [::1]).';
   // The URL parser does not report an empty user name, so look for the `@` as well.
   if (/^[a-z]+:\/*[^/?#]*@/i.test(text)) return 'must not contain a user name or password.';
   if (text.includes('#')) return 'must not contain a fragment (#).';

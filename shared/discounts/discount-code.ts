@@ -69,12 +69,20 @@ export function unmetCondition(terms: DiscountTerms, lines: readonly LinePrice[]
   const subtotal = subtotalOf(covered);
   if (minimumSubtotalMinor !== null && subtotal < minimumSubtotalMinor) {
     const meta = { minimum_subtotal: formatMoney(minimumSubtotalMinor), subtotal: formatMoney(subtotal) };
-    return { code: 'discount_minimum_subtotal', message: `requires a subtotal of at least ${meta.minimum_subtotal} for the lines that it applies to.`, meta };
+    return {
+      code: 'discount_minimum_subtotal',
+      message: `requires a subtotal of at least ${meta.minimum_subtotal} for the lines that it applies to.`,
+      meta,
+    };
   }
   const quantity = covered.reduce((units, line) => units + line.quantity, 0);
   if (minimumQuantity !== null && quantity < minimumQuantity) {
     const meta = { minimum_quantity: minimumQuantity, quantity };
-    return { code: 'discount_minimum_quantity', message: `requires at least ${minimumQuantity} units of the lines that it applies to.`, meta };
+    return {
+      code: 'discount_minimum_quantity',
+      message: `requires at least ${minimumQuantity} units of the lines that it applies to.`,
+      meta,
+    };
   }
   return null;
 }

@@ -19,7 +19,8 @@ export type EraseFiles = {
 
 const erasedFailure = {
   code: 'erased',
-  message: 'A customer was erased while the operation was waiting, and its file may have contained data of the customer. Create the operation again.',
+  message:
+    'A customer was erased while the operation was waiting, and its file may have contained data of the customer. Create the operation again.',
   line: null,
 };
 

@@ -29,7 +29,11 @@ export function namingField(named: NamedVariant): (typeof nameFields)[number] {
   if (field === undefined) throw fieldError('variant_id', 'required', 'is required unless sku or external_id identifies the variant.');
   if (others.length > 0) {
     throw new FieldErrors(
-      others.map((param) => ({ param, code: 'inconsistent' as const, message: `must be left out because ${field} identifies the variant.` })),
+      others.map((param) => ({
+        param,
+        code: 'inconsistent' as const,
+        message: `must be left out because ${field} identifies the variant.`,
+      })),
     );
   }
   return field;

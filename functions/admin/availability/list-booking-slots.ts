@@ -108,7 +108,8 @@ async function readService(table: Table, storeId: string, variantId: number): Pr
     getProduct(table, storeId, pointer.productId),
   ]);
   const isSold = product?.status === 'active' && product.variants.some(({ id, isActive }) => id === variantId && isActive);
-  if (service === null || !isSold) throw fieldError('variant_id', 'not_a_booking_variant', 'is not a variant that can currently be booked.');
+  if (service === null || !isSold)
+    throw fieldError('variant_id', 'not_a_booking_variant', 'is not a variant that can currently be booked.');
   return service;
 }
 

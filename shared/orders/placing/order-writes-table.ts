@@ -108,5 +108,7 @@ export const untrackedChecks = (storeId: string, demands: readonly Demand[], sto
  */
 export function toDiscountAlreadyUsed(error: unknown): unknown {
   const isTaken = error instanceof TransactionRefused && (error.refused.has('once:customer') || error.refused.has('once:email'));
-  return isTaken ? fieldError('discount_code', 'discount_already_used', 'can be used only once per customer and has already been used.') : error;
+  return isTaken
+    ? fieldError('discount_code', 'discount_already_used', 'can be used only once per customer and has already been used.')
+    : error;
 }

@@ -156,7 +156,9 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
               Its calls since <When at={answer.data.since} /> ({formatCount(advice.calls)}) needed all of them.
             </p>
           )}
-          {advice.readsEvents && <p>The key reads the event log, which includes everything that the key may read, so its read access is kept.</p>}
+          {advice.readsEvents && (
+            <p>The key reads the event log, which includes everything that the key may read, so its read access is kept.</p>
+          )}
         </div>
       )}
     </FormDialog>

@@ -126,7 +126,9 @@ export function DisableDialog({ object, onClose, say }: Props) {
       onDone={() => say('The endpoint is off. Its events are held for 30 days.')}
       call={() => ({ method: 'PATCH', path: pathOf(object), body: { is_active: false } })}
     >
-      <p>Nothing is sent to {object.url} while the endpoint is off. Its events are held for 30 days, and sent when the endpoint is on again.</p>
+      <p>
+        Nothing is sent to {object.url} while the endpoint is off. Its events are held for 30 days, and sent when the endpoint is on again.
+      </p>
     </FormDialog>
   );
 }

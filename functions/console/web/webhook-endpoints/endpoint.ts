@@ -29,7 +29,8 @@ export function endpointActions(endpoint: State): readonly EndpointAction[] {
 
 export const disabledReasonWords = {
   switched_off: 'Your staff switched the endpoint off.',
-  tries_used: 'The service switched the endpoint off, because a delivery used all eight attempts and no other delivery succeeded in the meantime.',
+  tries_used:
+    'The service switched the endpoint off, because a delivery used all eight attempts and no other delivery succeeded in the meantime.',
   failing_3_days: 'The service switched the endpoint off, because it failed for 3 days without a success.',
   gone: 'The service switched the endpoint off, because it answered 410 Gone.',
 } as const satisfies Readonly<Record<Exclude<WebhookEndpoint['sending'], 'on' | 'probing'>, string>>;
