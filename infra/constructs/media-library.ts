@@ -71,7 +71,7 @@ export class MediaLibrary extends Construct {
     suppressNagRules(distribution, {
       CFR1: 'Product images are public, and stores may sell anywhere.',
       CFR2: 'It serves public images and takes no input; a firewall would cost money without protecting anything.',
-      CFR3: 'Logs of public image reads are not worth storing the addresses of the readers.',
+      CFR3: 'Logging public image reads is not worth storing the addresses of readers.',
       CFR4: "CloudFront's default certificate does not allow a higher minimum; a custom media domain would.",
     });
     return distribution;

@@ -38,7 +38,7 @@ export const webhookFiguresEndpoints = {
     description:
       'Automatic attempts of the last 24 hours by hour and of the last 30 days by day, in UTC, oldest first; the last hour and day are still in progress. ' +
       'Manual attempts are not counted. Durations are counted in ranges: p50_ms and p95_ms are upper bounds (50, 100, 250, 500, 1000, ' +
-      '2500, 5000 or 10000), null without attempts.',
+      '2500, 5000 or 10000), null if there were none.',
     success: { status: 200, body: dataOf(WebhookFiguresSchema) },
     errors: [],
     idempotent: false,

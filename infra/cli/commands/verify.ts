@@ -6,7 +6,7 @@ import { readNamedFile } from '../read-named-file.ts';
 
 export const verifyCommand = defineCommand({
   name: 'verify',
-  summary: 'checks whether a webhook is genuine, and why not',
+  summary: 'checks whether a webhook is genuine and, if not, why',
   operands: [{ name: 'BODY_FILE' }],
   options: {
     headers: { type: 'string', value: 'FILE', help: 'lines "Name: value", options of curl, or JSON of a log' },

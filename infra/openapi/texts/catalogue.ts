@@ -67,7 +67,7 @@ const productInput = {
   options: 'Options that distinguish the variants, at most 3; replaces the list. Without options the product is simple, with one variant.',
   'options.name': option.name,
   'options.values': option.values,
-  images: 'The gallery, main image first, at most 20; replaces the gallery. Each is downloaded after the answer.',
+  images: 'The gallery, main image first, at most 20; replaces the gallery. Images are downloaded after the answer.',
   'images.url': 'Public http or https URL of a JPG, PNG, WebP, AVIF or GIF. The URL of a current image keeps that image.',
   'images.alt': 'Alternative text of the image, at most 500 characters.',
   variants: 'The variants in order, 1 to 100. In a change it is the full list: variants left out are deleted.',

@@ -10,7 +10,7 @@ const discount = {
   category_ids: 'The categories it applies to; used when `applies_to` is `categories`.',
   once_per_customer: 'Whether each customer can use it on only one order.',
   usage_limit: 'Maximum number of orders that can use it; null: no limit.',
-  times_used: 'Number of orders that used it. A cancelled order does not count.',
+  times_used: 'Number of orders that used it. A canceled order does not count.',
   starts_at: 'When it starts to apply; null: immediately.',
   ends_at: 'When it stops applying; null: never.',
   is_active: 'Whether it is switched on. An active discount may still be outside its period.',

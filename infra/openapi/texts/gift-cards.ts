@@ -46,7 +46,7 @@ export const giftCardTexts = {
   },
   restoreGiftCard: {
     redemption_id: 'The redemption of this card to give back.',
-    amount: 'Amount to give back, at most the rest of the redemption. Default: the whole rest.',
+    amount: 'Amount to give back, at most the part that was not given back yet. Default: all of that part.',
     reference: 'Your own reference, such as a receipt number, at most 200 characters.',
   },
 };

@@ -132,8 +132,8 @@ export const webhookTexts = {
     attempts: 'Automatic attempts in the period.',
     succeeded: 'Attempts that were answered with a 2xx in time.',
     failed: 'Attempts that were not.',
-    p50_ms: 'Upper bound of the median duration of attempts in milliseconds; null without attempts.',
-    p95_ms: 'Upper bound of the duration of 95 percent of the attempts in milliseconds; null without attempts.',
+    p50_ms: 'Upper bound of the median duration of attempts in milliseconds; null if there were none.',
+    p95_ms: 'Upper bound of the duration of 95 percent of the attempts in milliseconds; null if there were none.',
   },
   WebhookRecovery: {
     id: 'Identifies the recovery; null for a dry run.',
