@@ -63,7 +63,7 @@ function priorityIssues(rates: readonly WantedTaxRate[]): FieldIssue[] {
     const priorities = known.get(jurisdiction) ?? new Set();
     known.set(jurisdiction, priorities.add(priority));
     if (priorities.size <= maxPriorities) return [];
-    const message = `is one priority too many: the rates of a tax class in a country have at most ${maxPriorities} different ones.`;
+    const message = `is one priority too many: the rates of a tax class in a country may have at most ${maxPriorities} different priorities.`;
     return [{ param: `tax_rates[${index}].priority`, code: 'max_items', message }];
   });
 }

@@ -85,7 +85,7 @@ export function coverageIssues(coverage: OrderCoverage, order: Order, lines: rea
     used.set(orderLineId, (used.get(orderLineId) ?? 0) + quantity);
     if (quantity <= left) return [];
     const available = Math.max(0, left);
-    const message = `must be at most ${available}, which is what is not ordered yet.`;
+    const message = `must be at most ${available}, the number of units that are not ordered yet.`;
     return [{ param: `line_items[${index}].quantity`, code: 'already_ordered', message, meta: { requested: quantity, available } }];
   });
 }

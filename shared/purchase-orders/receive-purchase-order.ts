@@ -68,7 +68,7 @@ function receivedQuantities({ lines }: PurchaseOrder, wanted: GoodsReceipt['line
       issues.push({ param: `${param}.id`, code: 'duplicate', message: 'names a line twice.' });
     } else if (open === 0 || (quantity ?? open) > open) {
       const meta = { requested: quantity ?? line.quantity, expected: open };
-      const message = `must be at most ${open}, which is what has not come.`;
+      const message = `must be at most ${open}, the number of units that have not been received yet.`;
       issues.push({ param: `${param}.quantity`, code: 'quantity_exceeds_expected', message, meta });
     }
     quantities.set(lineId, quantity ?? open);

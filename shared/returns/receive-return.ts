@@ -149,7 +149,7 @@ function receivedUnits({ lines }: Return, wanted: Receipt['lines']): readonly Re
       issues.push({ param: `${param}.id`, code: 'duplicate', message: 'names a line twice.' });
     } else if (expected === 0 || (quantity ?? expected) > expected) {
       const meta = { requested: quantity ?? line.quantity, expected };
-      const message = `must be at most ${expected}, which is what has not come back.`;
+      const message = `must be at most ${expected}, the number of units that have not come back yet.`;
       issues.push({ param: `${param}.quantity`, code: 'quantity_exceeds_expected', message, meta });
     } else {
       units.push({ line, quantity: quantity ?? expected, restock });

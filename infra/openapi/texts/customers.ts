@@ -35,7 +35,8 @@ export const customerTexts = {
   AdminCustomer: {
     ...customer,
     group_id: 'The customer group whose prices apply; null: none.',
-    erased_at: 'When the customer was erased; since then it is anonymous and cannot be changed. Null unless erased.',
+    erased_at:
+      'When the customer was erased; since then the customer is anonymous and cannot be changed. Null if the customer was not erased.',
   },
   CustomerErasure: {
     customer_id: 'The anonymized customer.',

@@ -144,8 +144,8 @@ export const orderFieldTexts = {
   OrderPreview: {
     ...ofOrder,
     id: 'Always null: nothing was written.',
-    number: 'Always null: a preview takes no number.',
-    name: 'Always null: a preview takes no number.',
+    number: 'Always null: a preview has no number.',
+    name: 'Always null: a preview has no number.',
     status: 'Always `preview`: an order that was not placed has no other status.',
     created_at: 'When the preview was made.',
     updated_at: 'When the preview was made.',

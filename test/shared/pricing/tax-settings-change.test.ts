@@ -103,7 +103,7 @@ describe('new tax settings', () => {
       {
         param: 'tax_rates[8].priority',
         code: 'max_items',
-        message: 'is one priority too many: the rates of a tax class in a country have at most 8 different ones.',
+        message: 'is one priority too many: the rates of a tax class in a country may have at most 8 different priorities.',
       },
     ]);
   });
