@@ -23,7 +23,7 @@ const programs = new Map<string, { readonly what: string; readonly load: () => P
   ['rotate', { what: 'replaces a secret in three steps', load: () => import('./rotate.ts') }],
   ['rebuild-sales', { what: 'recounts the sales of stores', load: () => import('./rebuild-sales.ts') }],
   ['rebuild-search', { what: 'rebuilds the search index of stores', load: () => import('./rebuild-search.ts') }],
-  ['build', { what: 'builds the artefact of a release', load: () => import('#infra/releases/build.ts') }],
+  ['build', { what: 'builds the artifact of a release', load: () => import('#infra/releases/build.ts') }],
   ['smoke', { what: 'tests a release as a user would', load: () => import('#infra/releases/smoke-test.ts') }],
   ['deploy-at-once', { what: 'returns a stage to an earlier release', load: () => import('#infra/releases/deploy-at-once.ts') }],
   [
