@@ -152,7 +152,6 @@ export type FieldErrorCode =
   | 'amount_must_be_positive'
   | 'variant_inactive'
   | 'product_not_active'
-  | 'not_a_booking_product'
   | 'not_a_booking_variant'
   | 'overlapping_hours'
   | 'customer_blocked'

@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFormFields } from '../parts/changes.ts';
-import { fieldNumber, fieldText, resolveSchema, rowIndexes } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, splitTrimmed, rowIndexes } from '../parts/form-values.ts';
 import { readTags } from './bulk-tags.ts';
 
 export type ProductKind = Product['kind'];
@@ -52,7 +52,7 @@ const untouchedOr = (text: string | null, before: string | null | undefined): st
  */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
   const text = (name: string) => fieldText(form, name) ?? null;
-  const categories = form.getAll('category_ids').flatMap((ids) => resolveSchema(String(ids), ',').map(Number));
+  const categories = form.getAll('category_ids').flatMap((ids) => splitTrimmed(String(ids), ',').map(Number));
   const html = (name: 'description' | 'short_description') => form.has(name) && { [name]: untouchedOr(text(name), before?.[name]) };
   return {
     name: text('name') ?? '',

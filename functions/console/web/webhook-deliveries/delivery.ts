@@ -36,7 +36,7 @@ export function comingAttempts({ automatic_attempts: made, next_attempt_at: next
 const failedForMs = 72 * 3_600_000;
 
 /** Returns when and why the endpoint would be disabled if all upcoming attempts fail and no other delivery succeeds. */
-export function expectedSwitchOffMs(
+export function expectedSwitchOff(
   coming: readonly ComingAttempt[],
   failingSince: string | null,
 ): { readonly at: string; readonly because: 'tries_used' | 'failing_3_days' } | null {

@@ -35,7 +35,7 @@ export const disabledReasonWords = {
 } as const satisfies Readonly<Record<Exclude<WebhookEndpoint['sending'], 'on' | 'probing'>, string>>;
 
 /** Returns the time at which the old secret stops signing after a roll. */
-export const overlapEndMs = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();
+export const overlapEndsAt = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();
 
 type Chosen = readonly (Topic | '*')[];
 

@@ -1,6 +1,6 @@
 import {
   comingAttempts,
-  expectedSwitchOffMs,
+  expectedSwitchOff,
   isOverdue,
   phasesOf,
   requestAsCurl,
@@ -42,17 +42,17 @@ describe('the time when an endpoint would be disabled', () => {
   const coming = comingAttempts({ automatic_attempts: 5, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs);
 
   it('is the last attempt if it started to fail recently', () => {
-    expect(expectedSwitchOffMs(coming, null)).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
-    expect(expectedSwitchOffMs(coming, '2026-11-05T09:00:00.000Z')).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
+    expect(expectedSwitchOff(coming, null)).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
+    expect(expectedSwitchOff(coming, '2026-11-05T09:00:00.000Z')).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
   });
 
   it('is the first failure three days after the first one', () => {
-    expect(expectedSwitchOffMs(coming, '2026-11-02T22:00:00.000Z')).toEqual({ at: '2026-11-05T22:00:00.000Z', because: 'failing_3_days' });
-    expect(expectedSwitchOffMs(coming, '2026-11-01T00:00:00.000Z')).toEqual({ at: '2026-11-05T10:00:00.000Z', because: 'failing_3_days' });
+    expect(expectedSwitchOff(coming, '2026-11-02T22:00:00.000Z')).toEqual({ at: '2026-11-05T22:00:00.000Z', because: 'failing_3_days' });
+    expect(expectedSwitchOff(coming, '2026-11-01T00:00:00.000Z')).toEqual({ at: '2026-11-05T10:00:00.000Z', because: 'failing_3_days' });
   });
 
   it('is missing when no attempt is planned', () => {
-    expect(expectedSwitchOffMs([], '2026-11-01T00:00:00.000Z')).toBeNull();
+    expect(expectedSwitchOff([], '2026-11-01T00:00:00.000Z')).toBeNull();
   });
 });
 

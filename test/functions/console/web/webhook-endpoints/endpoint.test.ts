@@ -1,4 +1,4 @@
-import { chosenTopics, endpointActions, overlapEndMs, periodBars, shownHealth } from '#functions/console/web/webhook-endpoints/endpoint.ts';
+import { chosenTopics, endpointActions, overlapEndsAt, periodBars, shownHealth } from '#functions/console/web/webhook-endpoints/endpoint.ts';
 
 it.each([
   ['that is enabled', true, null, ['edit', 'sample', 'recover', 'roll', 'disable', 'delete']],
@@ -10,7 +10,7 @@ it.each([
 });
 
 it('shows until when both secrets sign after a rotation', () => {
-  expect(overlapEndMs(Date.parse('2026-11-05T10:00:00Z'), 24)).toBe('2026-11-06T10:00:00.000Z');
+  expect(overlapEndsAt(Date.parse('2026-11-05T10:00:00Z'), 24)).toBe('2026-11-06T10:00:00.000Z');
 });
 
 describe('the topics of an endpoint form', () => {
