@@ -1,6 +1,6 @@
 /**
- * Posts all messages of one turn of the event loop as one list: copying and waking the other thread is cheaper once
- * than for each message.
+ * Returns a function that posts all messages of one turn of the event loop as a single list, because copying the
+ * messages and waking the other thread once is cheaper than doing so for each message.
  */
 export function postByTurn(post: (messages: readonly unknown[]) => void): (message: unknown) => void {
   let messages: unknown[] = [];
@@ -15,7 +15,7 @@ export function postByTurn(post: (messages: readonly unknown[]) => void): (messa
   };
 }
 
-/** Passes each message of such a list to `take`. */
+/** Passes each message in a list from `postByTurn` to `take`. */
 export const takeEach =
   (take: (message: unknown) => void): ((messages: readonly unknown[]) => void) =>
   (messages) =>

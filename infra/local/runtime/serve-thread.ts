@@ -3,9 +3,9 @@ import { type BirpcReturn, createBirpc } from 'birpc';
 import { postByTurn, takeEach } from './post-by-turn.ts';
 
 /**
- * Serves the other end of `openThread`: sends `first`, and answers calls. `close` finishes the work; then the thread
- * ends as soon as nothing keeps it alive. `onPort` gets the ports of connecting threads. Returns the methods of the
- * opener that this thread may call.
+ * Serves the thread's side of `openThread`: sends `first`, and then answers calls. A call to `close` finishes the work;
+ * the thread then ends as soon as nothing keeps it alive. `onPort` receives the ports of threads that connect. Returns
+ * the methods that this thread may call in the thread that opened it.
  */
 export function serveThread<First, Methods extends { readonly close: () => Promise<void> }, Outside extends object = Record<string, never>>(
   first: First,
@@ -14,7 +14,7 @@ export function serveThread<First, Methods extends { readonly close: () => Promi
 ): BirpcReturn<Outside, Methods> {
   const close = async (): Promise<void> => {
     await methods.close();
-    // After the answer to this call, which is posted with this turn's other messages.
+    // Closes the port only after the answer to this call, which is posted with the other messages of this turn.
     setImmediate(() => setImmediate(() => parentPort?.close()));
   };
   const outside = createBirpc<Outside, Methods>(
