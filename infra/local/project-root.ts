@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The project's root folder. Code that was bundled finds it as well. */
+/** The project's root folder. This is also correct in bundled code. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../..');
