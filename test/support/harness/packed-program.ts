@@ -1,6 +1,6 @@
 /**
- * An integrator's program with the packed client, in TypeScript; it is compiled and run outside the project. KEY and
- * API select its store; it prints one line of JSON.
+ * A TypeScript program of an integrator that uses the packed client. It is compiled and run outside the project. KEY
+ * and API select its store. It prints one line of JSON.
  */
 export const packedProgram = `
 import { createStoreClient, EventGap, type LoggedEvent, type Order, StoreApiError } from 'store-management-api/client';
