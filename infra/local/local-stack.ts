@@ -57,7 +57,7 @@ export type StartOptions = LocalOptions & {
    */
   readonly stacks?: { readonly templates: readonly Stack[]; readonly sourceRoot: string };
   /**
-   * Imports a handler's file. Test runners import modules in their own way; all functions then run in the test's
+   * Imports a handler's file, for test runners that import modules in their own way. All functions then run in this
    * thread.
    */
   readonly importModule?: ImportModule;

@@ -20,7 +20,7 @@ export type LocalOptions = {
    * the cloud.
    */
   readonly allowLoopbackReceivers: boolean;
-  /** Further networks that are allowed although they are private, in CIDR notation. */
+  /** Private networks, in CIDR notation, that are allowed as well. */
   readonly allowNetworks: readonly string[];
   /** Lets the functions access the tables through the SDK and HTTP, as in the cloud, rather than directly. */
   readonly dynamodbOverHttp: boolean;

@@ -60,6 +60,6 @@ function shortest(path: string): string {
 
 /**
  * Returns a shell command that prints the token. The command has an absolute path, so it works in any folder. It does
- * not use Node, of which an old version may be installed.
+ * not use Node, because the installed Node may be an old version.
  */
 const adminTokenIn = (demoFile: string): string => `sed -n 's/.*"admin_token": "\\(.*\\)",/\\1/p' '${demoFile.replaceAll("'", "'\\''")}'`;

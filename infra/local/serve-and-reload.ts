@@ -4,9 +4,7 @@ import { detailsOf } from './runtime/thrown.ts';
 import { type ServedStack, serveUntilSignal } from './serve-until-signal.ts';
 import { synthStacks } from './template/synth-stacks.ts';
 
-/**
- * Messages between `dev.ts` and the serving process. `outdated` means that the sources can only run in a new process.
- */
+/** Messages between `dev.ts` and the serving process. `outdated` means that only a new process can run the sources. */
 export type MessageToServer = 'start' | 'reload';
 export type MessageFromServer = 'ready' | 'outdated';
 
@@ -16,8 +14,8 @@ export async function serveAndReload(): Promise<void> {
   if (served === null) return;
   const compareTemplates = oneAtATime(() => tellOutdated(served));
   const reload = oneAtATime(async () => {
-    // The templates are compared after the reload, which need not wait for a synthesis, because most changes concern
-    // code only.
+    // The templates are compared after the reload. Most changes concern only code, so the reload should not wait for a
+    // synthesis.
     if (await reloadFunctions(served)) compareTemplates();
   });
   process.on('message', reload);

@@ -30,8 +30,9 @@ export const isRead = (operation: string): operation is ReadOperation => Object.
 const SEVERAL_READS: readonly ReadOperation[] = ['BatchGetItem', 'TransactGetItems'];
 
 /**
- * Opens the file of an engine that announces its changes. Remembers answers (`remembered-reads.ts`); the items that
- * they were read from may amount to `rememberedChars` characters. Throws DataFileError if the file cannot be read.
+ * Opens the file of an engine that announces its changes. Answers are kept in memory (`remembered-reads.ts`);
+ * `rememberedChars` limits the total length of the items from which they were read. Throws DataFileError if the file
+ * cannot be read.
  */
 export function openReader(file: string, { definitions, rows }: SharedChanges, rememberedChars: number): TableReader {
   const { storage, answer } = rememberReads(openReadStorage(file), rows, rememberedChars);

@@ -21,7 +21,7 @@ const MAX_FILE_BYTES = 100_000_000;
 const LOOKS = /\/(bulk-operations|imports|events)(\/|\?|$)/;
 const MAX_WAIT_MS = 30_000;
 /**
- * Longer than clients keep an idle connection. If the server closed the connection first, a request that is just being
+ * Longer than clients keep an idle connection. If the server closed the connection first, a request that was just being
  * sent could be lost.
  */
 const MAX_IDLE_MS = 300_000;

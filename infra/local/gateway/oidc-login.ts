@@ -9,7 +9,10 @@ import { isThisMachine } from './this-machine.ts';
 export type LoginSettings = {
   readonly issuerUrl: string;
   readonly clientId: string;
-  /** The addresses to which a log-in may redirect (and, in `logoutUris`, a log-out); they are compared exactly. */
+  /**
+   * The addresses to which a log-in (`redirectUris`) and a log-out (`logoutUris`) may redirect. They are compared
+   * exactly.
+   */
   readonly redirectUris: readonly string[];
   readonly logoutUris: readonly string[];
   /** The people to choose from, in the order in which they are displayed. */

@@ -79,7 +79,7 @@ function signedMs(query: URLSearchParams): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Builds a plain-text answer, such as the local S3 sends. */
+/** Builds a plain-text answer like those of the local S3. */
 export const plainAnswer = (status: number, text: string): HttpAnswer => ({
   ...{ status, headers: { 'content-type': 'text/plain' }, cookies: [], body: Buffer.from(text) },
 });

@@ -9,8 +9,8 @@ export type QueueCalls = {
   /** Calls an SQS action. Rejects with the service's error. */
   readonly call: <Output extends object>(action: string, input: QueueInput) => Promise<Output>;
   /**
-   * Receives messages, and waits for them if the input says so. Rejects if it is aborted; messages that were then
-   * already received become visible again after their visibility timeout.
+   * Receives messages, and waits for them if the input says so. Rejects if the signal aborts; messages that the call
+   * has received by then become visible again after their visibility timeout.
    */
   readonly receive: <Output extends object>(input: QueueInput, signal: AbortSignal) => Promise<Output>;
 };
@@ -26,7 +26,7 @@ export type QueueService = QueueCalls & {
    */
   readonly ensureQueue: (name: string, attributes: QueueAttributes) => Promise<void>;
   /**
-   * Makes messages that a function received but did not finish visible immediately, instead of after their visibility
+   * Immediately makes the messages of unfinished invocations visible again, without waiting for their visibility
    * timeout. Call it only while nothing reads the queue.
    */
   readonly showTaken: (name: string) => Promise<void>;

@@ -8,7 +8,7 @@ const STREAM_RETENTION_MS = 24 * 3_600_000;
 
 /**
  * Deletes items past their TTL and old stream records, as DynamoDB does, but only if every consumer has read all stream
- * records: a machine that was off for days must not lose undelivered records, and events of the seed are past their TTL
+ * records: a machine that was off for days must not lose undelivered records, and the seed's events are past their TTL
  * until they have been numbered.
  */
 export function cleanUpTables(engine: DynamoEngine, tail: StreamTail, nowMs: number): void {

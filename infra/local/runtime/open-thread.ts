@@ -43,9 +43,9 @@ export async function openThread<First, Methods extends { readonly close: () => 
 ): Promise<Thread<First, Methods>> {
   const env = { ...process.env };
   const begin = (): Worker => {
-    // The flag applies to all threads that are created later, and must be set before a Worker's limits are. The
-    // process's own value suits the thread that answers requests; half of it costs other threads little time and saves
-    // 16 MB in each.
+    // The flag applies to all threads that are created later, and must be set before the limits of a Worker take
+    // effect. The process's own value suits the thread that answers requests; half of it costs other threads little
+    // time and saves 16 MB in each.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
     return new Worker(join(import.meta.dirname, '..', file), {
       workerData,

@@ -15,7 +15,7 @@ export type Poller = {
  */
 export const GATHER_MS = 50;
 
-/** Waits in real time, but no longer than until the signal aborts. The wait does not keep the process alive. */
+/** Waits for `ms` in real time, or until the signal aborts. The wait does not keep the process alive. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined);
 }

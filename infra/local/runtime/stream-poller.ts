@@ -9,8 +9,8 @@ export type StreamItem = { readonly sequenceNumber: string; readonly createdMs: 
 /** A source of records. Positions are stored with the data, so they survive a crash. */
 export type StreamSource = {
   /**
-   * Returns those records after a position that the consumer wants, and the position after the last of them. Waits
-   * briefly if there are none.
+   * Returns the records after position `after` that the consumer wants, and the position up to which the stream was
+   * searched for them. Waits briefly if there are none.
    */
   readonly readStream: (
     consumer: string,

@@ -18,8 +18,8 @@ export type StreamTail = {
   /** Registers a consumer. Must be called before the consumer reads. */
   readonly watch: (consumer: StreamConsumer) => void;
   /**
-   * Returns up to `limit` of the records after a position that the consumer wants. If there are none, waits up to
-   * `waitMs` for one and then returns the position up to which it has looked.
+   * Returns up to `limit` records after position `after` that the consumer wants, and the position up to which the
+   * stream was searched for them. If there are none, waits up to `waitMs` for one.
    */
   readonly read: (
     consumer: string,

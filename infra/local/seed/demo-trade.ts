@@ -18,7 +18,7 @@ export type DemoTrade = {
   readonly location: (name: string) => number;
 };
 
-/** An address to which a name can be added. */
+/** A Dublin address without a recipient's name. */
 export const dublin = { line1: '1 Main Street', city: 'Dublin', postcode: 'D01 F5P2', country: 'IE' };
 
 /** Returns the seeded product with this name. Throws if there is none. */

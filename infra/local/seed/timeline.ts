@@ -23,7 +23,9 @@ const dayMs = 24 * 3_600_000;
 /** The last day on which something can happen. Today is too late, because it may have only begun. */
 export const lastDay = -1;
 
-/** Creates an empty timeline of the days before a first start at `startMs`, on which only its dates depend. */
+/**
+ * Creates an empty timeline of the days before a first start at `startMs`. The first start determines only its dates.
+ */
 export function planTimeline(startMs: number): Timeline {
   const todayMs = Math.floor(startMs / dayMs) * dayMs;
   const planned: Planned[] = [];

@@ -20,7 +20,8 @@ const CONTEXT = {
   mediaBaseUrl: `${API_PLACEHOLDER}/media`,
   importFilesUrl: `${API_PLACEHOLDER}/import-files`,
   adminIssuer: `${API_PLACEHOLDER}/admin/oidc`,
-  // No Lambda code is bundled during a synthesis. Locally, handlers run from their sources.
+  // A synthesis for local use bundles no Lambda code: local handlers run from their sources, or from a bundle that is
+  // made separately.
   'aws:cdk:bundling-stacks': [],
 };
 

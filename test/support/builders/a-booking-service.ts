@@ -5,8 +5,8 @@ import type { OpeningHours, OpeningRange } from '#shared/bookings/services/openi
 const createdAtMs = Date.parse('2026-11-20T10:00:00Z');
 
 /**
- * Builds a one-hour service for one person at a time, which starts every half hour and can be booked up to a year ahead
- * without notice.
+ * Builds a one-hour service for one person at a time. It can start every half hour, and can be booked without notice
+ * and up to a year ahead.
  */
 export const aBookingService = (fields: Partial<BookingService> = {}): BookingService => ({
   productId: 243_948_029_530_112,

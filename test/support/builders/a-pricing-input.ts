@@ -34,7 +34,7 @@ export const aTaxRate = (over: Partial<TaxRate> = {}): TaxRate => ({
   ...over,
 });
 
-/** The terms of a discount of 10 % on everything that has no end. */
+/** The terms of a permanent discount of 10 % on everything. */
 const terms = {
   offer: { type: 'percentage', basisPoints: 1000 },
   appliesTo: 'all',
@@ -63,7 +63,7 @@ export const aDiscount = (over: Partial<Discount> = {}): Discount => ({
 });
 
 /**
- * Builds an automatic discount of 10 % off everything that cannot be combined with codes; override only what the test
+ * Builds an automatic discount of 10 % off everything, which cannot be combined with codes; override only what the test
  * needs.
  */
 export const anAutomaticDiscount = (over: Partial<AutomaticDiscount> = {}): AutomaticDiscount => ({

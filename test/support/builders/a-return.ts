@@ -16,7 +16,7 @@ export const aReturnLine = (over: Partial<ReturnLine> = {}): ReturnLine => ({
   ...over,
 });
 
-/** Builds an approved return of `anOrder`; override only what the test needs. */
+/** Builds an approved return for the order that `anOrder` builds; override only what the test needs. */
 export const aReturn = (over: Partial<Return> = {}): Return => ({
   id: 1007,
   number: 1007,

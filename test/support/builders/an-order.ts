@@ -4,8 +4,8 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 const atMs = Date.UTC(2026, 10, 5, 10);
 
 /**
- * Builds a line for one physical unit with tracked stock at 10.00, without discount or tax; override only what the test
- * needs.
+ * Builds a line for one unit, at 10.00, of a physical product with tracked stock, without discount or tax; override
+ * only what the test needs.
  */
 export const anOrderLine = (over: Partial<OrderLine> = {}): OrderLine => ({
   id: 1,

@@ -93,7 +93,7 @@ function largestText(schema: Schema, random: () => number, path: string): unknow
     () => randomText(units, random),
     () => `https://h.example/${randomText(units - 18, random)}`,
     () => `https://h.example/${ascii(units - 18)}`,
-    // A URL of a thousand characters in the form in which a browser encodes it.
+    // A URL of a thousand characters, counted as a browser encodes it.
     () => `https://h.example/${ascii(982)}`,
     () => `${ascii(60)}@${ascii(60)}.${ascii(60)}.${ascii(60)}.example`,
     () => ascii(units),

@@ -20,7 +20,7 @@ export const classicColumns = [
   ...['SEO Title', 'SEO Description', 'Variant Weight Unit', 'Cost per item', 'Status', 'External Ids', 'Metadata', 'Variant External Ids'],
 ] as const;
 
-/** The names of the classic export's columns in the current template. */
+/** The column names of the current template, by those of the classic export. */
 export const newNames: Readonly<Record<string, string>> = {
   Handle: 'URL handle',
   'Body (HTML)': 'Description',
@@ -137,8 +137,8 @@ export const brokenWays: readonly { readonly code: string; readonly column: stri
 ];
 
 /**
- * Yields the rows of a product file. `broken` of its products are broken, in each way in turn; the first product is
- * valid.
+ * Yields the rows of a product file. The first product is valid; `broken` of the others are broken, each in the next
+ * one of `brokenWays`.
  */
 export function* fileLines(products: number, broken: number): Generator<ProductLine> {
   const each = broken === 0 ? Number.POSITIVE_INFINITY : Math.floor((products - 1) / broken);

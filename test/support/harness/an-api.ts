@@ -46,7 +46,7 @@ export type Contract = {
   /** The path including the surface, such as `/v1/products/{id}`. */
   readonly route: string;
   readonly endpoint: EndpointSpec;
-  /** Whether this is a public contract in the form that staff call. The same operation answers both. */
+  /** Whether this is the staff version of a public contract. The same operation answers both. */
   readonly derived: boolean;
 };
 

@@ -28,7 +28,7 @@ import type { OrdersHarness } from './orders-harness.ts';
 import { runContract } from './run-contract.ts';
 
 const dayMs = 24 * 3_600_000;
-/** When bookings start in tests by default. */
+/** The time at which bookings start by default. */
 export const firstStartMs = Date.UTC(2026, 10, 7, 10);
 type Body = { readonly booking?: object; readonly [field: string]: unknown };
 /** The only service is product 600, with variant 601. It uses resource 3. */

@@ -67,7 +67,7 @@ export async function launchBrowser(executablePath = findBrowser()): Promise<Bro
   });
 }
 
-/** Returns part of a name that no other test uses. */
+/** Returns a random suffix for names, so that no two tests use the same name. */
 export const unused = (): string => randomBytes(4).toString('hex');
 
 /** Slows down a page's network and CPU if the environment asks for it. */

@@ -169,7 +169,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
   }
 
   const events = () => readUnrelayedEvents(table, { dueByMs: nowMs + 60_000, perShard: 100 });
-  /** Returns the events since a time whose topics begin with `prefix`, in order. */
+  /** Returns the events whose topics begin with `prefix` and that were created at or after `sinceMs`, in order. */
   const eventsSince = async <Data>(prefix: string, sinceMs: number): Promise<{ readonly data: Data }[]> =>
     (await events())
       .filter(({ topic, createdAtMs }) => topic.startsWith(prefix) && createdAtMs >= sinceMs)

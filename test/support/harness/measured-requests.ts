@@ -162,7 +162,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     await numberEvents(api.table, store.store_id, [{ ...event, storeId: store.store_id }], nowMs);
     return requestId;
   };
-  // Only the first list of its kind reads the secret for cursors, so this one is not measured.
+  // The first list of its kind also reads the secret for its cursors, so one is sent before the measurements.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
   /** Opens the rate window of the address from which a call without a credential is made. Returns the call. */
   const opened = async (call: ApiCall): Promise<ApiCall> => {

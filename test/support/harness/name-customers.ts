@@ -17,8 +17,8 @@ export type ToldName = {
 };
 
 /**
- * Creates one customer for each kind of character. Returns their names as they were sent, as they were answered and
- * read, as the receiver got them in `customer.created`, and as the event log shows them.
+ * Creates one customer for each kind of character. Returns each name as it was sent, answered, read back, delivered by
+ * `customer.created`, and shown in the event log.
  */
 export async function nameCustomers(store: LiveStore, receiver: WebhookReceiver): Promise<readonly ToldName[]> {
   const created: (Customer & { readonly name: string; readonly sent: string })[] = [];

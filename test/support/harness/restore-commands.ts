@@ -35,7 +35,7 @@ export async function runRestoreOn(machine: Machine, args: readonly string[]): P
 }
 
 type Input = Readonly<Record<string, unknown>>;
-/** Read a flag: its value, all its values, or whether it is present. */
+/** Functions that read a flag: its first value, all of its values, or whether it is present. */
 type Flags = {
   readonly one: (name: string) => string;
   readonly all: (name: string) => readonly string[];

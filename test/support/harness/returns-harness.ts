@@ -9,7 +9,7 @@ type Action = 'approveReturn' | 'declineReturn' | 'receiveReturn' | 'closeReturn
 export function returnsIn(harness: OrdersHarness) {
   const dataOf = async (answer: Promise<unknown>): Promise<ReturnView> => ((await answer) as { readonly data: ReturnView }).data;
   return {
-    /** Places an order for these units, which is paid and fulfilled. */
+    /** Places a paid order for these units and fulfills it. */
     sent: async (lines: readonly (readonly [variantId: number, quantity: number])[], over: Body = {}): Promise<OrderView> => {
       const { id } = await harness.place(anOrderBody(lines, { payment_status: 'paid', ...over }));
       return harness.act('fulfillOrder', id);

@@ -303,7 +303,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     await transact(api.table, [row, taken].filter((write) => write !== undefined).slice(0, isBulkOver(status) ? 1 : 2));
     return { id };
   };
-  /** Adds an import that may be applied. Frees the place for imports first. */
+  /** Adds an import that may be applied, after freeing the place that imports occupy. */
   const plannedImport = async () => {
     const ownerId = (await readOperationsInPlaces(api.table, store.store_id)).places.get(importPlace);
     const place = { as: 'place', kind: 'bulk_place', value: String(importPlace) } as const;

@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 export type RawAnswer = { readonly status: number; readonly text: string };
 
 /**
- * Sends bytes to a loopback port that no HTTP client would send, and reads until the other side closes the connection.
+ * Sends bytes to a loopback port, even bytes that no HTTP client would send, and reads until the other side closes the
+ * connection.
  */
 export async function sendBytes(port: number, bytes: Uint8Array): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1');

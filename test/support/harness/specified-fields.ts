@@ -121,7 +121,10 @@ function issuesOf(schema: v.GenericSchema | undefined, body: Body): string[] {
   return fieldIssues(issues).map(({ param, code }) => `${param}: ${code}`);
 }
 
-/** Checks that the field accepts the values to accept and refuses the values to refuse with their error codes. */
+/**
+ * Checks that the field accepts and refuses the values that it should, and that refusals have the specified error
+ * codes.
+ */
 export function expectField({ schema, valid, field }: ReturnType<typeof fieldRows>[number][2]): void {
   const [path, presence, accepted, refused] = field;
   const answerTo = (value: unknown): string[] => issuesOf(schema, withField(valid, path, value));
@@ -135,10 +138,7 @@ export function expectField({ schema, valid, field }: ReturnType<typeof fieldRow
 
 type Entries = Readonly<Record<string, { readonly wrapped?: { readonly type: string } }>>;
 
-/**
- * Returns those fields in the bodies' schemas that are not in their lists of fields, except fields that are always
- * refused.
- */
+/** Returns the fields of the bodies' schemas that no specified body lists, except fields that are always refused. */
 export const unspecifiedFields = (bodies: readonly SpecifiedBody[]): string[] =>
   bodies.flatMap(([name, schema]) => {
     const ofBody = bodies.filter(([other]) => other === name);

@@ -6,7 +6,7 @@ import { unpackBody, unpackText } from '#shared/table/rows/long-text.ts';
 /** A string that a stack stores, and where. */
 export type StoredText = { readonly where: string; readonly text: string };
 
-/** Normalizes a string for comparison: removes accents, and differences in case and in Unicode composition. */
+/** Normalizes a string for comparison, so that case, accents and Unicode composition make no difference. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**

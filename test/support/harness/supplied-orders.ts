@@ -16,7 +16,7 @@ type Told = {
   readonly data: { readonly id: number };
 };
 
-/** Opens the workers that follow an order, on the table of a store that is called over HTTP. */
+/** Opens the workers that run after an order, on the table of a store that is called over HTTP. */
 export function suppliedOrders(at: Purchasing, over: { readonly clock?: () => number } = {}) {
   const { table } = at.api;
   const { log } = recordedLog();

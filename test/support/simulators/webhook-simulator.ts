@@ -245,7 +245,9 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     redrive,
     runUntil,
     runFor: (ms: number) => runUntil(nowMs + ms),
-    /** Advances the clock until there is nothing left to do. Throws if there still is something after `withinMs`. */
+    /**
+     * Advances the clock until there is nothing left to do. Throws if there is still something to do after `withinMs`.
+     */
     runUntilQuiet: async (withinMs: number): Promise<void> => {
       const untilMs = nowMs + withinMs;
       for (let at = nextMs(); at !== null; at = nextMs()) {

@@ -5,8 +5,8 @@ import { shapesIn } from './describe-shape.ts';
 import type { Row, RowKind } from './row-kind.ts';
 
 /*
- * Sample rows are derived from the forms, so a field that is added automatically has a value. The same form always
- * gives the same rows, and attributes with different names have different values.
+ * Sample rows are derived from the forms, so that any field added to a form gets a value automatically. The same form
+ * always gives the same rows, and attributes with different names have different values.
  */
 
 const placeOf = (name: string): number => createHash('sha256').update(name).digest().readUInt16BE(0);

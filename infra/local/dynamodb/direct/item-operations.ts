@@ -25,7 +25,7 @@ export type ItemOperation = {
   readonly fromWire: (answer: object) => Fields;
 };
 
-/** Returns a function that applies its change to each listed field that is present, and keeps all other fields. */
+/** Returns a function that changes each field listed in `changes`, if it is present, and keeps all other fields. */
 function inFields(changes: Readonly<Record<string, Change>>): (held: object) => Fields {
   const entries = Object.entries(changes);
   return (held) => {

@@ -12,9 +12,9 @@ import { openDirectClient } from './direct-client.ts';
 export type DirectTableAccess = { readonly file: string; readonly changes: SharedChanges; readonly port: MessagePort };
 
 /**
- * Makes every table that this thread opens from now on work without a socket. Read results are remembered; the items
- * that they were read from may amount to `rememberedChars` characters. Returns a function that undoes this. Throws
- * DataFileError.
+ * Makes every table that this thread opens from now on work without a socket. Results of reads are kept in memory;
+ * `rememberedChars` limits the total length of the items from which they were read. Returns a function that undoes
+ * this. Throws DataFileError.
  */
 export function reachTablesDirectly({ file, changes, port }: DirectTableAccess, rememberedChars: number): () => void {
   const reader = openReader(file, changes, rememberedChars);

@@ -30,8 +30,9 @@ export function isOperation(name: string): name is OperationName {
 }
 
 /**
- * Validates a request and returns a copy that has only known fields, parsed expressions, canonical numbers and sorted
- * set members. Throws a SerializationException or a ValidationException with DynamoDB's message.
+ * Validates a request and returns a copy in which unknown fields are removed, expressions are parsed, numbers have
+ * their canonical form, and set members are sorted. Throws a SerializationException or a ValidationException with
+ * DynamoDB's message.
  */
 export function validateRequest<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
   return (acceptPlain(operation, input) as Requests[Name] | undefined) ?? validateByDynalite(operation, input);

@@ -10,7 +10,7 @@ import { tableArn } from '../streams/streams.ts';
 import { describe } from './describe-table.ts';
 import { latestRestorableMs, noSuchSource, restorableSinceMs } from './table-settings.ts';
 
-/** How long a restored table is in creation. On AWS a restore takes twenty minutes or more. */
+/** How long a restored table has the status CREATING. On AWS a restore takes twenty minutes or more. */
 const restoringMs = 1_000;
 
 /**

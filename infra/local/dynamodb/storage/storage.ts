@@ -151,7 +151,7 @@ export function openStorage(file: string): Storage {
   };
 }
 
-/** Opens a file for reading that an engine in this process owns. Throws DataFileError if the file cannot be opened. */
+/** Opens, for reading only, a file that an engine in this process owns. Throws DataFileError if it cannot be opened. */
 export function openReadStorage(file: string): ForeignStorage {
   const db = withOneSentence(file, () => new DatabaseSync(file, { readOnly: true }));
   const { run, ...reading } = statementsOf(db, file);

@@ -31,7 +31,7 @@ export type BusyReport = {
 };
 
 /**
- * Adds to the local engine how DynamoDB behaves under load: calls take time, an item belongs to one transaction at a
+ * Makes the local engine behave like DynamoDB under load: calls take time, an item belongs to one transaction at a
  * time, and a partition has a limited number of units per second. The simulation sits between the client and the
  * engine, and all waits use the given clock.
  *
@@ -43,6 +43,7 @@ export type BusyReport = {
  * - Reads never conflict. Reads and writes are throttled by their partition, and writes also by their index partitions.
  * - A transaction is charged twice in the table and once in each index, even if a condition was false. A transaction
  *   that a conflict or a throttle has canceled is charged once for the items that it had prepared.
+ * that a conflict or a throttle has canceled is charged once for the items that it had prepared.
  */
 export function busyTable(time: VirtualTime, random: () => number, options: BusyTableOptions = {}) {
   const { limits = dynamoLimits, latencyMs = [1, 2.5], prepareMs = [1, 6], commitMs = [6, 12], cancelMs = [1, 3] } = options;

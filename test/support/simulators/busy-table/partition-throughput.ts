@@ -6,7 +6,7 @@ export type PartitionLimits = {
   readonly burstSec: number;
 };
 
-/** AWS keeps unused units for up to 300 s but guarantees only the rate. One second is therefore the hard case. */
+/** AWS keeps unused units for up to 300 s but guarantees only the rate, so the worst case is assumed: one second. */
 export const dynamoLimits: PartitionLimits = { writeUnitsPerSec: 1000, readUnitsPerSec: 3000, burstSec: 1 };
 
 export type Direction = 'read' | 'write';

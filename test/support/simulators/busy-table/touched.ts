@@ -31,7 +31,7 @@ export function touchedWrite(write: Fields): TouchedWrite {
     return { key: keyOf(item), partition: tablePartition(item), indexes, putBytes: itemBytes(item) };
   }
   const key = write['Key'] as Fields;
-  // By convention in the repositories, an index's partition key is always a value called `:pk`, `:a_pk` and so on.
+  // By convention in the repositories, the value of an index's partition key is called `:pk`, `:a_pk` and so on.
   const values = Object.entries((write['ExpressionAttributeValues'] ?? {}) as Fields);
   const indexes = values.flatMap(([name, value]) => (name.endsWith('pk') ? [indexPartition(value)] : []));
   return { key: keyOf(key), partition: tablePartition(key), indexes, putBytes: 0 };
