@@ -21,7 +21,8 @@ export type StoredVersion = {
   readonly rows: readonly StoredRow[];
 };
 
-// JSON.stringify passes a Buffer to the replacer only as the Buffer's own JSON, but other bytes unchanged.
+// JSON.stringify passes a Buffer to the replacer already converted to the Buffer's own JSON, but other byte arrays
+// unchanged.
 const inBase64 = (_name: string, value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   const isBuffer = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
