@@ -51,7 +51,8 @@ const deleteCustomerGroup =
     return deleteEntryOf(table, customerGroups, customerGroupView)(input, context);
   };
 
-// A customer who joins during the deletion keeps the deleted group's id and pays the prices without a group.
+// A customer who joins the group during its deletion keeps the deleted group's id and pays the prices that apply
+// without a group.
 async function isJoined(table: Table, storeId: string, groupId: number): Promise<boolean> {
   const wanted = { limit: 1, after: null, updatedSinceMs: null, createdSinceMs: null };
   const { items } = await readPage(table, await customerPages(table, storeId, { groupId }), wanted);

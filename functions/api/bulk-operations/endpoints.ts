@@ -38,8 +38,8 @@ const path = '/bulk-operations';
 const one = { status: 200, body: dataOf(BulkOperationSchema) } as const;
 
 /**
- * Bulk operations: many API calls in one uploaded file, which the service makes, or an export of a whole API list to
- * files (an addition to the specification).
+ * Bulk operations (an addition to the specification): either many API calls in one uploaded file, which the service
+ * makes, or an export of a whole API list to files.
  */
 export const bulkOperationEndpoints = {
   listBulkOperations: defineEndpoint({

@@ -9,7 +9,7 @@ import {
 
 export const environment = [...groupEnvironment, 'SECRETS_KEY_ID', 'IMPORT_FILES_URL'] as const satisfies readonly EnvironmentName[];
 
-// The function reads and writes no file itself. It needs the rights of the URLs that it signs.
+// The function does not access files itself. It needs the permissions for the URLs that it signs.
 export const bulkOperationsFunction = {
   folder: 'api/bulk-operations',
   environment,

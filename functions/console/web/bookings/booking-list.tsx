@@ -32,7 +32,7 @@ const columns: readonly Column<Booking>[] = [
   },
 ];
 
-/** All bookings, newest first, or by start when filtered by start. */
+/** All bookings, newest first; if they are filtered by start time, in order of their start time. */
 export const BookingList = () => (
   <ListScreen
     title="Bookings"

@@ -5,7 +5,7 @@ import { resolveSchema } from '../parts/form-values.ts';
 
 export type TagChange = { readonly way: 'add' | 'remove'; readonly tags: readonly string[] };
 
-/** Returns the tags after a change. Existing tags keep their order. */
+/** Returns the tags after a change. Tags that stay keep their order. */
 export function tagsAfter(before: readonly string[], { way, tags }: TagChange): readonly string[] {
   const has = (list: readonly string[], tag: string): boolean => list.some((one) => sameTag(one, tag));
   if (way === 'remove') return before.filter((tag) => !has(tags, tag));
@@ -14,7 +14,7 @@ export function tagsAfter(before: readonly string[], { way, tags }: TagChange): 
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Plans a change of tags. Unchanged products have no line. */
+/** Plans a change to tags. A product that does not change gets no line. */
 export const tagPlan = (products: readonly Product[], change: TagChange): BulkPlan<Product> => ({
   operation: 'updateProduct',
   lines: products

@@ -52,7 +52,7 @@ export function RollSecretDialog({ object, onClose }: Props) {
       submit="Replace the secret"
       isDangerous
       onClose={() => {
-        // On success, the new secret replaces this dialog.
+        // On success, the dialog with the new secret replaces this one.
         if (!isMade.current) onClose();
       }}
       onDone={(answer) => {

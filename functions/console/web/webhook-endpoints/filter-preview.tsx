@@ -7,7 +7,7 @@ import { refusalWords } from './filter.ts';
 
 const listed = 50;
 
-/** Which recent events pass the filter, and why the others do not; loaded when expanded. */
+/** Shows which recent events pass the filter, and why the others do not. It is loaded when it is expanded. */
 export function FilterPreview({ id }: { readonly id: number }) {
   const call = { method: 'POST', path: `/webhook-endpoints/${id}/preview-filter`, body: {} } as const;
   return (
