@@ -10,8 +10,8 @@ export type Poller = {
 };
 
 /**
- * How long to wait for further messages after the first, because each batch costs calls. Only the first message after a
- * quiet period is passed on immediately. (Lambda's pollers read a stream four times a second.)
+ * The pause after a batch, during which further messages gather into the next one, because each batch costs calls. The
+ * first message after a quiet period is passed on immediately. (Lambda's pollers read a stream four times a second.)
  */
 export const GATHER_MS = 50;
 
