@@ -43,7 +43,6 @@ export type BusyReport = {
  * - Reads never conflict. Reads and writes are throttled by their partition, and writes also by their index partitions.
  * - A transaction is charged twice in the table and once in each index, even if a condition was false. A transaction
  *   that a conflict or a throttle has canceled is charged once for the items that it had prepared.
- * that a conflict or a throttle has canceled is charged once for the items that it had prepared.
  */
 export function busyTable(time: VirtualTime, random: () => number, options: BusyTableOptions = {}) {
   const { limits = dynamoLimits, latencyMs = [1, 2.5], prepareMs = [1, 6], commitMs = [6, 12], cancelMs = [1, 3] } = options;
