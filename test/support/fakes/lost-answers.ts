@@ -2,12 +2,12 @@ import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 
 const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems']);
 
-/** Loses the answer of one write: the write happens, but the DynamoDB client times out and repeats it. */
+/** Loses the answer to one write: the write takes effect, but the DynamoDB client times out and repeats it. */
 export type LostAnswers = {
   readonly intercept: Intercept;
-  /** Loses the answer of the write that follows this many others; null loses none. */
+  /** Loses the answer to the write that comes after this many others; null loses none. Starts counting again. */
   readonly lose: (writesBefore: number | null) => void;
-  /** Returns the number of writes since then, without repeated ones. */
+  /** Returns the number of writes since the last call of `lose`, not counting repeated ones. */
   readonly count: () => number;
 };
 
@@ -15,7 +15,7 @@ export function lostAnswers(): LostAnswers {
   let lost: number | null = null;
   let seen = 0;
   let isRepeated = false;
-  // Not called for a refused write.
+  // Called only if the write was not refused.
   const timeOut = (): never => {
     isRepeated = true;
     throw Object.assign(new Error('The answer timed out.'), { name: 'TimeoutError' });

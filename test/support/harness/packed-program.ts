@@ -1,6 +1,6 @@
 /**
- * An integrator's program with the packed client, in TypeScript; it is compiled and run outside the project. KEY and
- * API select its store; it prints one line of JSON.
+ * An integrator's TypeScript program, which uses the packed client. It is compiled and run outside the project. The
+ * variables KEY and API select its store. It prints one line of JSON.
  */
 export const packedProgram = `
 import { createStoreClient, EventGap, type LoggedEvent, type Order, StoreApiError } from 'store-management-api/client';

@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFormFields } from '../parts/changes.ts';
-import { fieldNumber, fieldText, splitTrimmed, rowIndexes } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, rowIndexes, splitTrimmed } from '../parts/form-values.ts';
 import { readTags } from './bulk-tags.ts';
 
 export type ProductKind = Product['kind'];

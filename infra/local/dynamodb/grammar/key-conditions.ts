@@ -4,7 +4,9 @@ import { refuseEmptyKey } from '../items/check-keys.ts';
 import type { KeyAttribute, KeyShape } from '../storage/table.ts';
 import type { KeyCondition } from './requests.ts';
 
-/** A key condition as strings of the key's types: one partition, and optionally a range of sort keys. */
+/**
+ * A key condition, with its values as strings of the key's types: one partition and, optionally, a range of sort keys.
+ */
 export type KeyBounds = {
   readonly hash: { readonly type: KeyType; readonly text: string };
   readonly range?: {

@@ -1,4 +1,10 @@
-import { chosenTopics, endpointActions, overlapEndsAt, periodBars, shownHealth } from '#functions/console/web/webhook-endpoints/endpoint.ts';
+import {
+  chosenTopics,
+  endpointActions,
+  overlapEndsAt,
+  periodBars,
+  shownHealth,
+} from '#functions/console/web/webhook-endpoints/endpoint.ts';
 
 it.each([
   ['that is enabled', true, null, ['edit', 'sample', 'recover', 'roll', 'disable', 'delete']],
