@@ -152,7 +152,7 @@ export type FieldErrorCode =
   | 'amount_must_be_positive'
   | 'variant_inactive'
   | 'product_not_active'
-  | 'not_a_booking_variant'
+  | 'not_a_booking_product'
   | 'overlapping_hours'
   | 'customer_blocked'
   | 'customer_erased'
