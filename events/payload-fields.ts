@@ -33,8 +33,8 @@ function fieldsOf(schema: v.GenericSchema): PayloadFields {
 }
 
 /**
- * The result of looking up a path: the fields at the path or, if a step of it does not exist, the names that would be
- * valid there.
+ * The result of looking up a path: the fields at the path or, if one of its steps does not exist, the names that would
+ * be valid there.
  */
 export type PathLookup =
   | { readonly found: true; readonly fields: PayloadFields }

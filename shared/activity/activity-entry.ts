@@ -37,7 +37,7 @@ export type ActivityEntry = Activity & {
    * one entry.
    */
   readonly source: string;
-  /** How well the event represents the request (`topicRank`). */
+  /** The rank of the entry's event, which tells how well it represents the request (`topicRank`). */
   readonly rank: number;
 };
 

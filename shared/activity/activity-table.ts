@@ -40,7 +40,7 @@ export function parseActivity(item: unknown): ActivityEntry {
   return { ...row, resource: { object: resourceObject, id }, changes: JSON.parse(changes) as readonly FieldChange[] };
 }
 
-/** Returns the stored form of an entry. */
+/** Returns the stored item of an entry. */
 export function activityItem(storeId: string, { resource, changes, ...entry }: ActivityEntry): Record<string, unknown> {
   const key = keys.listed(storeId, 'ACTIVITY', entry.id);
   const { actor: by, action } = entry;
@@ -166,8 +166,8 @@ export function activityPages(storeId: string, filters: ActivityFilters): PageSo
 }
 
 /**
- * Reads the entry of a request. Returns null if the request changed nothing, or if its entry is not written yet or has
- * expired.
+ * Reads the entry of a request. Returns null if the request changed nothing, or if its entry has not been written yet
+ * or has expired.
  */
 export async function readActivityOfRequest(
   table: Table,

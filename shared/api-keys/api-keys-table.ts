@@ -74,9 +74,9 @@ export const secretTraces = (secret: string): Pick<ApiKey, 'last4' | 'secretHash
 });
 
 /**
- * Runs a change that adds or revokes keys. The store's quota counter counts all such changes. If it does not exist yet,
- * the table refuses `change` under the counter's name; the existing keys are then counted and `change` is repeated. The
- * count stays correct in the meantime, because every other change is refused too.
+ * Runs a change that adds or revokes keys and, with them, changes the store's quota counter. If the counter does not
+ * exist yet, the table refuses `change` under the counter's name. The existing keys are then counted, and `change` is
+ * repeated. The count stays correct in the meantime, because every other such change is refused too.
  * @throws TransactionRefused as `change` does
  */
 export async function withKeysCounted<Result>(table: Table, storeId: string, change: () => Promise<Result>): Promise<Result> {

@@ -82,8 +82,8 @@ export async function getRateWindow(table: Table, credentialHash: string): Promi
 }
 
 /**
- * The rate window of the credential to be replaced: as read, or `over`, an assumption that the write checks and that
- * saves the read.
+ * The rate window of the credential that is to be replaced: either as read, or `over`. The latter assumes that the
+ * window has ended; this saves reading it, and the write checks the assumption.
  */
 export type WindowBefore = RateWindow | 'over';
 
@@ -131,7 +131,10 @@ function stillThe(before: WindowBefore): string {
   return isFull(before) ? 'window_ends_ms = :ends' : 'window_ends_ms = :ends AND hits = :hits';
 }
 
-/** Each refusal is caused by a counted request, so more attempts than a window counts requests are enough. */
+/**
+ * The maximum number of attempts. Only a counted request can cause a refusal, and a window counts at most
+ * `requestsPerMinute.live` requests, so this is always enough.
+ */
 const maxAttempts = 2 * requestsPerMinute.live;
 const longestPauseMs = 10;
 

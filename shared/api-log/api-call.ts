@@ -41,7 +41,9 @@ export const isRequestId = (text: string): boolean => requestIdShape.test(text);
 /** Returns a request's time (epoch ms), read from its id. */
 export const requestTimeMs = (requestId: string): number => decodeTime(requestId.slice('req_'.length));
 
-/** Returns a string that sorts after the ids of all requests before this time, and before all later ids. */
+/**
+ * Returns a string that sorts after the ids of all requests before this time, and before the ids of all other requests.
+ */
 export const firstRequestIdAt = (ms: number): string => `req_${encodeTime(Math.max(0, ms), 10)}`;
 
 /** The classes of response statuses. */

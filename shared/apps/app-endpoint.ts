@@ -55,9 +55,7 @@ export function endpointOf(
   };
 }
 
-/**
- * Returns the temporary endpoint to which an uninstalled app's last event is sent, the one about its uninstallation.
- */
+/** Returns the temporary endpoint to which the event about an app's uninstallation is sent. */
 export const lastEndpointOf = (
   before: Pick<WebhookEndpoint, 'storeId' | 'name' | 'url' | 'description' | 'appClientId'>,
   { id, atMs }: Pick<Place, 'id' | 'atMs'>,

@@ -71,7 +71,7 @@ export function appIdOf(clientId: string): number | null {
   return Number.isSafeInteger(id) && id > 0 && clientIdOf(id) === clientId ? id : null;
 }
 
-/** The maximum length of a redirect URI. An app can have at most `maxRedirectUris`. */
+/** The maximum length of a redirect URI. An app can have at most `maxRedirectUris` of them. */
 export const maxRedirectUriLength = 2_000;
 export const maxRedirectUris = 10;
 

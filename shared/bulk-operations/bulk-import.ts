@@ -46,8 +46,9 @@ export type BulkImport = {
   readonly fileName: string;
   /** Whether the file may opt in customers who do not accept marketing. */
   readonly optsIn: boolean;
-  /** The number of rows in the file, without the header; below, the number of chunks that contain its items. */
+  /** The number of rows in the file, not counting the header. */
   readonly rows: number;
+  /** The number of chunks that contain the file's items. */
   readonly chunks: number;
   /** The chunk for which the `seen` file was last saved (`bulkFileNames`). */
   readonly seenChunk: number;
@@ -64,7 +65,7 @@ export type BulkImport = {
   readonly appliedAtMs: number | null;
 };
 
-/** Returns an import whose file was not read yet. */
+/** Returns an import whose file has not been read yet. */
 export const blankImport = (facts: Pick<BulkImport, 'kind' | 'fileName' | 'optsIn'>): BulkImport => ({
   ...facts,
   rows: 0,

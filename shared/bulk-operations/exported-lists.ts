@@ -9,7 +9,7 @@ type ExportedList = {
   readonly isOfPeople: boolean;
 };
 
-/** The API's lists, by the `object` field of what they list. A test compares them with the contracts. */
+/** The API's lists, by the `object` field of the objects that they list. A test compares them with the contracts. */
 export const exportedLists = {
   product: { list: 'listProducts', scope: 'read_products', isOfPeople: false },
   category: { list: 'listCategories', scope: 'read_products', isOfPeople: false },

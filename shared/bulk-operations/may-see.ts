@@ -31,8 +31,8 @@ export function maySee(context: StoreContext, one: BulkOperation): boolean {
 }
 
 /**
- * Reports whether the caller may make the call of the lines, read the list to be exported, or change the objects to be
- * imported. If each line names its own call, returns true.
+ * Reports whether the caller may do what the operation does: make the call that all lines make, read the list to be
+ * exported, or change the objects to be imported. If each line names its own call, returns true.
  */
 export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCall): boolean {
   const scope = requiredBulkScope(called);

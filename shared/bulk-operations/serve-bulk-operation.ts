@@ -35,7 +35,7 @@ export async function readOwn({ table }: BulkOperationDeps, context: StoreContex
   return orNotFound(one !== null && maySee(context, one) ? one : null, 'bulk operation');
 }
 
-/** Throws if the caller may not use an existing operation. */
+/** A check that throws if the caller may not use an existing operation. */
 export type Admits = (context: StoreContext, one: BulkOperation) => void;
 
 const anyone: Admits = () => undefined;

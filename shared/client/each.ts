@@ -12,7 +12,7 @@ export type EachOptions = {
    * thrown. Default: `stop`.
    */
   readonly onError?: 'stop' | 'continue';
-  /** After it is aborted, no further row is started, and the signal's reason is thrown. */
+  /** After the signal is aborted, no further row is started, and the signal's reason is thrown. */
   readonly signal?: AbortSignal;
 };
 

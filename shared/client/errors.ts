@@ -7,8 +7,9 @@ import type { ApiErrorCode, ApiFieldCode, CommonErrorCode, ErrorCodesOfOperation
 export type ConnectionErrorCode = 'no_answer' | 'timed_out' | 'deadline_passed' | 'unreadable_answer' | 'aborted';
 
 /**
- * What is known about a failed write: that it was not done, that it was done but its response was lost, or neither. If
- * it is `unknown`, repeat the same call with the error's `idempotencyKey`: the work is then done at most once.
+ * What is known about a failed write: that it was not done, that it was done but its response was lost, or that it may
+ * or may not have been done (`unknown`). In the last case, repeat the same call with the error's `idempotencyKey`: the
+ * work is then done at most once.
  */
 export type Outcome = 'not_done' | 'done' | 'unknown';
 
@@ -50,7 +51,7 @@ export type StoreApiErrorFacts = {
   readonly path: string;
 };
 
-/** A call failed, with or without a response. */
+/** The error of a call that failed, with or without a response. */
 export class StoreApiError extends Error implements StoreApiErrorFacts {
   override readonly name = 'StoreApiError';
   declare readonly type: string;
@@ -93,9 +94,9 @@ export const isErrorOf = <Operation extends keyof ErrorCodesOfOperations>(
 ): error is ErrorOf<Operation> => error instanceof StoreApiError && error.operation === operation;
 
 /**
- * Events are missing after the requested sequence number, either because they have expired or because the log ends
- * before that number. In the latter case, the number is from another store or from before the store was restored. Read
- * the objects themselves instead.
+ * The error for events that are missing after the requested sequence number, either because they have expired or
+ * because the log ends before that number. In the latter case, the number is from another store or from before the
+ * store was restored. Read the objects themselves instead.
  */
 export class EventGap extends Error {
   override readonly name = 'EventGap';

@@ -31,7 +31,7 @@ export type ExportOptions = {
   readonly pollMs?: number;
 };
 
-/** An export ended before all objects were exported. */
+/** The error of an export that ended before all objects were exported. */
 export class ExportFailed extends Error {
   readonly operation: BulkOperation;
 

@@ -11,7 +11,7 @@ export type Page<Item> = {
 export type Pages<Item, More = unknown> = AsyncIterable<Item> & {
   /** Returns the first page, or the page after the query's `cursor`. */
   readonly page: () => Promise<Page<Item> & More>;
-  /** Iterates over pages, for callers that store the cursor of each. */
+  /** Iterates over pages, for callers that store each page's cursor. */
   readonly pages: () => AsyncIterable<Page<Item> & More>;
 };
 

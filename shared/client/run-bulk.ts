@@ -34,7 +34,7 @@ export type BulkRunOptions = {
   readonly idempotencyKey?: string;
   /** Called with the progress after each poll. */
   readonly onProgress?: (operation: BulkOperation) => void;
-  /** Ends the wait. The operation continues until it is canceled. */
+  /** Ends the wait. The operation itself continues, unless it is canceled. */
   readonly signal?: AbortSignal;
   /** The time between polls, in ms. Default: 2,000. */
   readonly pollMs?: number;

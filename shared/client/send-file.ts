@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { StoreApiError } from './errors.ts';
 import { noAnswer } from './try-once.ts';
 
-/** What a file is sent for, for use in error messages. */
+/** Describes an upload, for error messages. */
 export type FileFor = {
   /** The operation that returned the upload address. */
   readonly operation: string;

@@ -114,7 +114,7 @@ const answered = (attempt: Attempt, tries: number): Answered => {
 
 const isStillRunning = ({ status, problem }: Attempt): boolean => status === 409 && problem?.code === 'idempotency_in_progress';
 
-/** Reports whether a failed attempt did not get a definite refusal (3xx or 4xx) from the API. */
+/** Reports whether an attempt failed without a refusal from the API (3xx or 4xx). */
 const lacksApiError = ({ status }: Attempt): boolean => status === null || status < 300 || status >= 500;
 
 function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
@@ -140,8 +140,9 @@ function retryAfterMs({ headers }: Attempt): number | null {
 }
 
 /**
- * Returns how long to wait before the next attempt. This is the time that the server asks for, plus a little jitter so
- * that clients do not all return at once. If it asks for none, a random time below an exponentially growing limit.
+ * Returns how long to wait before the next attempt. If the server asks for a wait, returns that time plus a little
+ * jitter, so that clients do not all return at once. Otherwise returns a random time below an exponentially growing
+ * limit.
  */
 function pauseMs(attempt: Attempt, tries: number, random: () => number): number {
   const wantedMs = retryAfterMs(attempt);

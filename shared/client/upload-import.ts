@@ -3,7 +3,7 @@ import type { CreateImport, Import, NewImport } from './generated/admin-api.ts';
 import type { CallOptions } from './request.ts';
 import { sendFile } from './send-file.ts';
 
-/** A file to import, as a whole: from a file input in a browser, or from `readFile` in Node. */
+/** A complete file to import, for example from a file input in a browser or from `readFile` in Node. */
 export type FileToImport = Omit<CreateImport, 'size'> & { readonly file: Blob | Uint8Array | string };
 
 type ImportCalls = {

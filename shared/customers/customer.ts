@@ -19,7 +19,7 @@ type CustomerTexts = TextsOf<typeof customerTextLimits>;
 export type Customer = CustomerTexts &
   ExternalData & {
     readonly id: number;
-    /** In the case in which it was entered. Two customers cannot have addresses that differ only in case. */
+    /** In upper and lower case as entered. Two customers cannot have addresses that differ only in case. */
     readonly email: string;
     readonly acceptsMarketing: boolean;
     readonly hasAccount: boolean;

@@ -88,7 +88,7 @@ const issue = (param: string, code: FieldIssue['code'], message: string): FieldI
 
 /**
  * Returns the offer after a change, and its issues. If the type changes, a new value is required, because a percentage
- * cannot be taken over as an amount.
+ * cannot simply become an amount.
  */
 function changeOffer(before: DiscountOffer, change: OfferChange & BuyXGetYChange): Changed<DiscountOffer> {
   const type = change.type ?? before.type;

@@ -21,8 +21,8 @@ const isNotOver = (nowMs: number) => any(equals('endsAtMs', null), isAbove('ends
 type StateField = 'isActive' | 'startsAtMs' | 'endsAtMs' | 'usageLimit' | 'timesUsed';
 
 /**
- * Returns the conditions for using a discount code, in order. Each has the state of codes that fail it. A code's state
- * is that of the first condition that it fails.
+ * Returns the conditions for using a discount code, in order, each with the state of a code that fails it. A code's
+ * state is determined by the first condition that it fails.
  */
 export const codeRequirements = (nowMs: number): readonly Requirement<StateField, Exclude<DiscountState, 'active'>>[] => [
   { refusal: 'disabled', guard: isSwitchedOn },

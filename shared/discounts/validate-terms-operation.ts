@@ -5,7 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { DiscountTerms } from './discount.ts';
 import type { Changed, TermsChange } from './discount-change.ts';
 
-/** Those of a change's products and categories that exist in the store, written as `product 5` and `category 31`. */
+/** The products and categories in a change that exist in the store, written as `product 5` and `category 31`. */
 export type KnownGoods = ReadonlySet<string>;
 
 /** Reads, consistently, which of a change's products and categories exist in the store. */

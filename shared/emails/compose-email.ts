@@ -1,7 +1,7 @@
 /** A file attached to an e-mail. */
 export type EmailAttachment = { readonly name: string; readonly type: 'text/html'; readonly text: string };
 
-/** An e-mail's content. `text` and `html` say the same. */
+/** An e-mail's content. `text` and `html` contain the same words. */
 export type EmailContent = {
   readonly subject: string;
   readonly text: string;

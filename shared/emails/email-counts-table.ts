@@ -16,7 +16,7 @@ const subjectOf = (storeId: string, subject: CapSubject, address: string): strin
   subject === 'store' ? 'store' : recipientHash(storeId, address);
 
 /**
- * Returns the writes that count an e-mail to `address` against each of its caps. They belong into the transaction that
+ * Returns the writes that count an e-mail to `address` against each of its caps. They belong in the transaction that
  * claims the e-mail. If a cap has been reached, its write fails, with the cap's name as its label.
  */
 export const countEmailWrites = (storeId: string, address: string, caps: readonly EmailCap[], nowMs: number): LabelledWrite[] =>

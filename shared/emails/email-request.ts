@@ -5,7 +5,7 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 /** The topic of events that request an e-mail. */
 export const emailRequestTopic = 'internal.email_requested';
 
-/** How often the queue delivers an e-mail request: every three minutes for an hour. */
+/** The maximum number of times that the queue delivers an e-mail request: every three minutes for an hour. */
 export const maxEmailReceives = 20;
 
 /**
@@ -68,7 +68,7 @@ export function emailSubject(request: EmailRequest): EmailSubject {
 }
 
 /**
- * Returns the event that requests an e-mail. It belongs into the transaction of the change that the e-mail reports, so
+ * Returns the event that requests an e-mail. It belongs in the transaction of the change that the e-mail reports, so
  * the e-mail is sent if and only if the change is committed. `id` is `evt_` and a ULID.
  */
 export function requestEmail({ storeId, nowMs, requestId }: EmailContext, id: string, data: EmailRequest): EventRecord {

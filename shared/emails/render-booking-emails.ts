@@ -14,7 +14,7 @@ export const renderBookingMade = (store: Store, booking: Booking): EmailContent 
 export const renderBookingChanged = (store: Store, booking: Booking): EmailContent =>
   aboutBooking(store, booking, `Your booking ${bookingName(booking)} was changed`, [confirmation(booking), due(booking)]);
 
-/** Renders the reminder of a booking, to the customer. */
+/** Renders the e-mail that reminds a customer of a booking. */
 export const renderBookingReminder = (store: Store, booking: Booking): EmailContent =>
   aboutBooking(store, booking, `A reminder of your booking ${bookingName(booking)} at ${store.name}`, [due(booking)]);
 

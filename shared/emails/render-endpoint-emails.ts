@@ -15,8 +15,8 @@ const reasons: Readonly<Record<DisabledReason, string>> = {
 const keptDays = eventRetentionMs / 86_400_000;
 
 /**
- * Renders the e-mail to the owners that says that an endpoint was disabled at `disabledAtMs`, and how to enable it
- * again (specification: Events, 6).
+ * Renders the e-mail that tells the owners that an endpoint was disabled at `disabledAtMs`, and how to enable it again
+ * (specification: Events, 6).
  */
 export const renderEndpointDisabled = (
   store: Store,
@@ -38,8 +38,8 @@ export const renderEndpointDisabled = (
   ]);
 
 /**
- * Renders the early warning to the owners about a failing endpoint, and what happens if they do nothing (specification:
- * Events, 5 and 6).
+ * Renders the e-mail that warns the owners early about a failing endpoint, and tells them what happens if they do
+ * nothing (specification: Events, 5 and 6).
  */
 export const renderEndpointFailing = (store: Store, endpoint: WebhookEndpoint, failingSinceMs: number): EmailContent =>
   composeEmail(`Webhooks to ${hostOf(endpoint)} are failing`, [

@@ -14,7 +14,7 @@ export type RequestedEmail = {
   readonly subject: EmailSubject;
   readonly requestedAtMs: number;
   readonly sentAtMs: number | null;
-  /** The name of the cap because of which the e-mail was not sent; null if there is none. */
+  /** The name of the cap that prevented the e-mail from being sent; null if none did. */
   readonly overCap: string | null;
 };
 

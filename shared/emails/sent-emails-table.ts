@@ -63,7 +63,7 @@ export type SentEmail = {
   /** Null if the e-mail was never claimed. */
   readonly leaseUntilMs: number | null;
   readonly sentAtMs: number | null;
-  /** The name of the cap because of which the e-mail was not sent; null if there is none. */
+  /** The name of the cap that prevented the e-mail from being sent; null if none did. */
   readonly overCap: string | null;
   /**
    * Identifies the claim of a sender that took over after an earlier sender's lease expired; null for the first claim.

@@ -3,9 +3,7 @@
  * load the declarations of all rows.
  */
 
-/**
- * Returns the address that replaces those of an erased customer. E-mails to `.invalid` are never delivered (RFC 2606).
- */
+/** Returns the address that replaces an erased customer's own. E-mails to `.invalid` are never delivered (RFC 2606). */
 export const erasedEmail = (customerId: number): string => `erased-${customerId}@erased.invalid`;
 
 export const isErasedEmail = (email: string): boolean => email.endsWith('@erased.invalid');

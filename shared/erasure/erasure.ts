@@ -28,8 +28,8 @@ export type Erasure = {
   readonly state: ErasureState;
   /** The customer's normalized e-mail addresses; empty once the erasure is done. */
   readonly emails: readonly string[];
-  /** The current step; below, the cursor of the step's next page, which is null at the beginning of a step. */
   readonly step: ErasureStep;
+  /** The cursor of the current step's next page; null at the beginning of a step. */
   readonly from: string | null;
   /** The number of passes, including the current one. */
   readonly passes: number;
@@ -47,8 +47,8 @@ export type Erasure = {
 
 export type ErasurePace = {
   /**
-   * How long after the request everything that was in progress has ended: requests, their events on the bus, and
-   * delayed index updates. Only a pass that starts later can prove that nothing is left.
+   * How long after the request it takes until everything that was in progress has ended: requests, their events on the
+   * bus, and delayed index updates. Only a pass that starts later can prove that nothing is left.
    */
   readonly settledAfterMs: number;
   /** How long to wait, after a pass that found something, before the next one starts. */

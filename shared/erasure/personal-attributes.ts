@@ -135,7 +135,7 @@ export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
   member: none('email name'),
   'api-key': none('name last4 created_by secret_hash'),
   credential: none('store_id name scopes[]'),
-  // Paths are stored without their query, and segments that could be personal are replaced before.
+  // Paths are stored without their query, after segments that could be personal have been replaced.
   'api-call': none('request_id method path route scope key_name error_code issues[].param issues[].code packed_calls'),
   app: none(
     'name slug redirect_uris[] webhook_url client_secret_hash client_secret_last4 webhook_secrets[].ciphertext webhook_secret_last4 ' +

@@ -9,7 +9,7 @@ import { type Partition, readWholePartition } from './query-page-table.ts';
  * gift card to which the records belong.
  */
 
-/** Returns a function that gives the index partition of all records of a kind that have a certain value in a field. */
+/** Returns a function that returns the index partition of all records of a kind whose field has a certain value. */
 export const filterPartitionOf =
   (index: IndexName, kind: ListedKind, field: string) =>
   (storeId: string, value: string | number): Partition => ({ index, pk: indexKeys.filterPartition(storeId, kind, field, value) });

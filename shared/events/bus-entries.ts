@@ -148,7 +148,7 @@ export function busBody(topic: string, body: string): string | null {
     ...(changed === undefined ? {} : { changed }),
     data: { ...data, ...(kinds === undefined ? {} : { line_items: kinds.map((kind) => ({ kind })) }) },
     // Older versions of the service expect all of `data`, so `data_omitted` tells them to read the event from the
-    // table. Newer ones know from `ids_only` that the fields that are left are reliable.
+    // table. `ids_only` tells rules that they can rely on the fields that are left.
     data_omitted: true,
     ids_only: true,
   });

@@ -12,7 +12,7 @@ export type EventRow = StoredLongText & {
   readonly createdAtMs: number;
   /** The event's number in its store's log; null until it is numbered. */
   readonly sequence: number | null;
-  /** When the event was put on the bus; null if it was not yet. */
+  /** When the event was put on the bus; null if it has not been. */
   readonly relayedAtMs: number | null;
 };
 

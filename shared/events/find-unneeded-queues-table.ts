@@ -5,8 +5,8 @@ import type { StoredEvent } from './outbox-table.ts';
 import { isInternal } from './topics.ts';
 
 /**
- * A mark on an event's bus entry. By these marks, the rules in `infra/queues.ts` skip queues whose workers would have
- * nothing to do.
+ * A mark on an event's bus entry. It makes the rules in `infra/queues.ts` skip a queue whose worker would have nothing
+ * to do.
  */
 export type BusMark = 'outranked' | 'no_webhooks' | 'no_supplies';
 

@@ -23,7 +23,7 @@ const writesAtOnce = 25;
 const certainlyThereForMs = 24 * 3_600_000;
 
 /**
- * How much longer than in the log events are kept in the table. TTL uses a different clock, and it must not delete
+ * How much longer events are kept in the table than in the log. TTL uses a different clock, and it must not delete
  * events that the log still shows.
  */
 const ttlMarginMs = 3_600_000;

@@ -64,7 +64,8 @@ export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: NewMov
 }
 
 /**
- * Restores a redeemed amount to its gift card. If `wantedMinor` is null, restores everything that was not restored yet.
+ * Restores a redeemed amount to its gift card. If `wantedMinor` is null, restores everything that has not been restored
+ * yet.
  * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `too_many_decimals`, or `exceeds_redemption` if
  * nothing, or less than the amount, is left to restore
  */

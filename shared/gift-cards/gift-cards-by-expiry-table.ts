@@ -29,8 +29,8 @@ export async function readGiftCardsByExpiry(
   const lowest = status === 'active' ? indexKeys.afterExpiry(nowMs) : '0';
   let highest = after !== null ? justBefore(after) : status === 'active' ? '~' : indexKeys.afterExpiry(nowMs);
   const found: { readonly key: string; readonly card: GiftCard }[] = [];
-  // DynamoDB refuses a range whose lower end is above its upper end. The range becomes like this when all cards that
-  // were left have expired since the previous page.
+  // DynamoDB refuses a range whose lower end is above its upper end. That is the case if all remaining cards have
+  // expired since the previous page.
   for (let examined = 0; highest >= lowest; ) {
     const { Items: rows = [], LastEvaluatedKey: more } = await table.client.send(
       new QueryCommand({

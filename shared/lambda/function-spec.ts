@@ -161,7 +161,9 @@ export type WorkerSpec = FunctionSpec & {
   readonly triggers: readonly [Trigger, ...Trigger[]];
 };
 
-/** API Gateway times out after 30 s. A function is stopped earlier, so that it still leaves its own log line. */
+/**
+ * API Gateway times out after 30 s. Functions are stopped earlier, so that they still leave a log line of their own.
+ */
 export const apiTimeoutSec = 25;
 export const apiMemoryMb = 1024;
 

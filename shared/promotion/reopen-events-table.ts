@@ -11,8 +11,8 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
 /**
- * By how much the events put back are dated earlier. The sweep ignores events for half a minute, because the stream
- * usually reports them, but it does not report these.
+ * Events that are put back are dated this much earlier. The sweep ignores new events for half a minute, because the
+ * stream usually reports them; but the stream does not report these events.
  */
 const sweptAtOnceMs = 60_000;
 

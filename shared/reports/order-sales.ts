@@ -91,9 +91,9 @@ function netOf(
 }
 
 /**
- * Returns the entries for a refund. An amount beyond its units was refunded for the order as a whole: after its tax,
- * shipping and gift cards are subtracted, it counts as returns. For units that were received through a return,
- * `restockEntries` has the cost.
+ * Returns the entries for a refund. What was refunded beyond its units belongs to the order as a whole: its tax,
+ * shipping and gift cards count as such, and the rest counts as returns. The cost of units that were received through a
+ * return is counted by `restockEntries`.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
   { atMs: refund.createdAtMs, figures: refundFigures({ lines }, refund) },

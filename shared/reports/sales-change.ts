@@ -40,7 +40,7 @@ export function receivedChanges(
 
 /**
  * Returns the sales changes for canceling an order. The order is removed from the figures of the day on which it was
- * placed, and each of its refunds from those of its day.
+ * placed, and each of its refunds from the figures of the day on which it was made.
  */
 export const cancelledChanges = (order: Order, refunds: readonly Refund[]): readonly SalesChange[] =>
   isLeftOut(order)

@@ -15,9 +15,7 @@ const rolledUpAfterMs = 300_000;
 /** Reads a stored item as a sales change. */
 export const parseSalesChange = (item: unknown): SalesChange => salesChangeForm.read(item);
 
-/**
- * Returns the writes that record how a change to an order affects sales. They belong into that change's transaction.
- */
+/** Returns the writes that record how a change to an order affects sales. They belong in that change's transaction. */
 export const addSalesChangeWrites = (storeId: string, changes: readonly SalesChange[], nowMs: number): LabelledWrite[] =>
   changes.map((change) => {
     const key = keys.salesChange(storeId, change.name);

@@ -18,8 +18,9 @@ export type ObjectsOfCustomers<Entity> = Omit<NumberedKind, 'kind'> & {
   readonly numberPrefix: string;
   /** Returns the index partition that contains a customer's objects. */
   readonly ofCustomer: (customerId: number) => ObjectsOfOne;
-  /** The object's own search words, without its number; below, its words including the number. */
+  /** Returns the object's own search words, without its number. */
   readonly ownWords: (entity: Entity) => readonly string[];
+  /** Returns the object's own search words and its number. */
   readonly words: (entity: Entity) => readonly string[];
   readonly emailOf: (entity: Entity) => string | null;
 };

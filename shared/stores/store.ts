@@ -82,7 +82,7 @@ const resumeEmails = (store: Store, nowMs: number): Store =>
 
 /**
  * Returns a new store. Unless the change sets a domain, the store gets one below `storeDomain`. If its status is
- * `trial`, it is a test store for good.
+ * `trial`, it is a test store and remains one.
  */
 export function openStore(
   change: StoreChange,

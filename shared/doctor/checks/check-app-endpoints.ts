@@ -9,7 +9,8 @@ import type { Fault } from '../finding.ts';
  */
 export function checkAppEndpoints(terms: ExaminationTime): Check {
   /**
-   * The topics of each app endpoint whose installation was not seen yet. An endpoint has the id of its installation.
+   * The topics of each app endpoint whose installation has not been seen yet. An endpoint has the id of its
+   * installation.
    */
   const open = new Map<number, readonly string[]>();
   const fault = (id: number) => ({ check: 'app_endpoint', object: 'webhook_endpoint', id }) as const;

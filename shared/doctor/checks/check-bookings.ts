@@ -90,7 +90,7 @@ export function checkBookings(terms: ExaminationTime): Check {
   };
 }
 
-/** Bookings are numbered from the next number on. */
+/** A store's first booking gets the number after this one. */
 const numberBeforeFirst = 1000;
 
 /**

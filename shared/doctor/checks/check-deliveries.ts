@@ -37,7 +37,7 @@ type Endpoint = {
 export function checkDeliveries(terms: ExaminationTime): Check {
   const endpoints = new Map<number, Endpoint>();
   const closed = new Set<number>();
-  /** For each event, the endpoints for which no delivery was seen yet. */
+  /** For each event, the endpoints for which no delivery has been seen yet. */
   const events = new Map<string, Set<number>>();
   const delivered = new Set<string>();
   const isKept = (createdAtMs: number): boolean => terms.nowMs < createdAtMs + eventRetentionMs - marginMs;

@@ -5,7 +5,7 @@ import { brokenStates, stateName } from '#shared/orders/order-states.ts';
 import { assertPriced } from '#shared/pricing/price-order.ts';
 import { keys } from '#shared/table/keys.ts';
 
-/** Orders are numbered from the next number on. */
+/** A store's first order gets the number after this one. */
 const numberBeforeFirst = 1000;
 
 /** Checks that an order's amounts add up, that the state machine can reach its state, and that its number is unique. */

@@ -84,5 +84,5 @@ export function checkPurchaseOrders(terms: ExaminationTime): Check {
   };
 }
 
-/** Purchase orders are numbered from the next number on. */
+/** A store's first purchase order gets the number after this one. */
 const numberBeforeFirst = 1000;

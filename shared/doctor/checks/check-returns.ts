@@ -107,7 +107,7 @@ export function checkReturns(terms: ExaminationTime): Check {
   };
 }
 
-/** Returns are numbered from the next number on. */
+/** A store's first return gets the number after this one. */
 const numberBeforeFirst = 1000;
 
 /** Returns the units by line. Lines without expected or returned units are omitted. */

@@ -46,8 +46,8 @@ function saidBy(row: StoredRow): Said | null {
 }
 
 /**
- * The number of words and a sum of their hashes. Two equal sums mean equal words, so the check need not keep the words
- * themselves.
+ * The number of words and a sum of their hashes. Lists of words are compared by this sum, so that the check need not
+ * keep the words.
  */
 type Sum = { readonly count: number; readonly sum: number };
 
