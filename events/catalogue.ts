@@ -34,7 +34,10 @@ const UninstalledApp = v.pipe(
   v.title('UninstalledApp'),
 );
 
-/** All public events, by topic. The code does not compile if a topic's definition is missing or has another topic. */
+/**
+ * All public events, by topic. The code does not compile if a topic's definition is missing or is for a different
+ * topic.
+ */
 export const catalogue = {
   'order.created': defineEvent({
     topic: 'order.created',

@@ -28,7 +28,7 @@ const line = (): OrderLineView => ({
 });
 
 /**
- * Returns an order with every field filled: one line with two shirts at 10 % off, shipped, and one of the shirts
+ * Returns an order with every field filled: one line with two shirts at 10% off, shipped, and one of the shirts
  * refunded.
  */
 export const sampleOrder = (store: SampleStore): OrderView => ({

@@ -76,8 +76,8 @@ const filterOf = {
 };
 
 /**
- * The maximum number of ids tried for an entry. Ids collide only among requests in the same millisecond, so a free one
- * is found long before.
+ * The maximum number of ids tried for an entry. Ids collide only among requests in the same millisecond, so a free id
+ * is found long before this limit.
  */
 const maxIds = 20;
 

@@ -22,17 +22,15 @@ export type UnpublishedChange = {
   readonly requestId: string;
   readonly called: CalledEndpoint;
   /**
-   * The response to the request. From its body, the event takes the object's type and id, and the fields that `before`
-   * has too.
+   * The response to the request. From the response body, the event takes the object's type and id, and those fields
+   * that `before` also contains.
    */
   readonly answer: { readonly status: number; readonly body: unknown };
   /** The object's view before it was changed or removed. */
   readonly before?: object | undefined;
 };
 
-/**
- * Returns an event for the activity log about a change that has no public event. The event never leaves the service.
- */
+/** Returns an activity-log event for a change that has no public event. The event never leaves the service. */
 export function changeEvent({ id, storeId, nowMs, actor, requestId, called, answer, before }: UnpublishedChange): EventRecord {
   const after = fieldsOf(fieldsOf(answer.body)['data']);
   const verb = verbOf(called, answer.status, after);

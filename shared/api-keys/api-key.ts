@@ -39,7 +39,7 @@ export function changeApiKey<Key extends ApiKeyTerms>(before: Key, change: ApiKe
  */
 export const requestsPerMinute = { live: 120, test: 30 } as const;
 
-/** The maximum number of a store's unrevoked keys. Each key has its own rate limit. */
+/** The maximum number of unrevoked keys per store. Each key has its own rate limit. */
 export const maxApiKeys = 50;
 
 export const apiKeyStatuses = ['active', 'expired', 'revoked'] as const;

@@ -33,9 +33,9 @@ export type LoggedRequest =
   | null;
 
 /**
- * Reads the message of a log record. Accepts our line as printed, or in the JSON in which Lambda wraps it, as a string
- * or an object.
- * @throws Error if the message is none of these, or is not about a request
+ * Reads a log record's message. Accepts our line as printed, or wrapped in Lambda's JSON, either as a string or as an
+ * object.
+ * @throws Error if the message has none of these forms, or is not about a request
  */
 export function readRequestLine(message: string): LoggedRequest {
   const line = v.parse(Line, ownLine(JSON.parse(message)));

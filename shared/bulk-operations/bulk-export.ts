@@ -18,7 +18,7 @@ export type BulkExport = {
 /** The size at which an export file is closed. The page that reaches it is still written to the file. */
 export const exportFileBytes = 33_554_432;
 /**
- * The maximum number of an export's files. With more files, the operation's row would become too large, so the export
+ * The maximum number of files per export. With more files, the operation's row would become too large, so the export
  * fails.
  */
 export const maxExportFiles = 1_000;

@@ -11,7 +11,7 @@ export const maxBulkLines = 100_000;
  * it still run.
  */
 export const maxLineBytes = 1_048_576;
-/** The maximum number of a store's unfinished operations. */
+/** The maximum number of unfinished operations per store. */
 export const maxUnfinished = 5;
 /**
  * The maximum number of unfinished operations per credential or person, so that the store's other slots remain free for
@@ -70,11 +70,11 @@ export type BulkOperation = {
   readonly status: BulkStatus;
   readonly maker: BulkMaker;
   /**
-   * The number of its slot among the store's unfinished operations, held until the operation ends; null if it holds
-   * none. An import holds a slot only while it is being applied.
+   * The operation's slot among the store's unfinished operations, as a number. The operation holds the slot until it
+   * ends; an import holds one only while it is being applied. Null if it holds no slot.
    */
   readonly place: number | null;
-  /** The number of its slot among its creator's unfinished operations; null if it holds none. */
+  /** The operation's slot among its creator's unfinished operations, as a number; null if it holds none. */
   readonly share: number | null;
   /** The number of completed steps. A message is outdated if it asks for any step but the next one. */
   readonly step: number;

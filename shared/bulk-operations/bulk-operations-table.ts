@@ -51,7 +51,7 @@ type Placed = Pick<BulkOperation, 'id' | 'place' | 'share' | 'maker'>;
 
 const shareValue = ({ kind, id }: BulkOperation['maker'], share: number): string => `${kind} ${id} ${share}`;
 
-/** Returns the unique values that represent an operation's slots, among those of the store and of the creator. */
+/** Returns the unique values that represent an operation's slots: its store slot and its creator slot. */
 export const placeValues = ({ place, share, maker }: Placed): readonly string[] => [
   ...(place === null ? [] : [String(place)]),
   ...(share === null ? [] : [shareValue(maker, share)]),
@@ -95,8 +95,8 @@ export const applyBulkOperationWrites = (storeId: string, before: BulkOperation,
 ];
 
 /**
- * Returns the ids of the operations that hold the slots of a store, by place, and those of a creator, by share. Free
- * slots are omitted.
+ * Returns the ids of the operations that hold a store's slots, by `place`, and of those that hold a creator's slots, by
+ * `share`. Free slots are omitted.
  */
 export async function readOperationsInPlaces(table: Table, storeId: string, maker: BulkOperation['maker'] | null = null) {
   const places = Array.from({ length: importPlace + 1 }, (_, place) => [String(place), place] as const);

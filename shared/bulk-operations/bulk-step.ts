@@ -4,7 +4,7 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 
 const topic = 'internal.bulk_step';
 
-/** A step of a bulk operation that is to run. */
+/** A step to be run for a bulk operation. */
 export type BulkStep = { readonly operationId: number; readonly step: number };
 
 /**

@@ -30,7 +30,7 @@ const idle = {
 } as const;
 
 /**
- * The state machine of bulk operations. For each trigger and current status, it has the next status or the code with
+ * The state machine of bulk operations. For each trigger and current status, it gives the next status or the code with
  * which the trigger is refused.
  */
 const transitions: Readonly<Record<BulkTrigger, Readonly<Record<BulkStatus, BulkStatus | Refused>>>> = {

@@ -23,7 +23,8 @@ export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean 
 /**
  * Reports whether the caller may see an operation. Callers see their own operations, and those that they would be
  * allowed to create, because results may show data that other scopes cannot read. Staff who may manage API keys see all
- * operations. An export is visible only to them and to its creator, because its contents depend on more than one scope.
+ * operations. An export is visible only to these staff and to its creator, because its contents depend on more than one
+ * scope.
  */
 export function maySee(context: StoreContext, one: BulkOperation): boolean {
   const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));

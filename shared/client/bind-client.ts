@@ -17,7 +17,9 @@ export type Bound<Tree, Calls> = Resources<Tree, Calls> & {
   readonly withResponse: <Value>(call: (client: Resources<Tree, Calls>) => Promise<Value>) => Promise<WithResponse<Value>>;
 };
 
-/** Binds function names to the operations that they call over a connection. `basePath` as in `resourcesOf`. */
+/**
+ * Binds function names to the operations that they call over a connection. `basePath` is the same as for `resourcesOf`.
+ */
 export function bindClient<Tree extends Names, Calls>(
   connection: Connection,
   names: Tree,

@@ -3,7 +3,7 @@ export type Page<Item> = {
   readonly data: readonly Item[];
   readonly has_more: boolean;
   readonly next_cursor: string | null;
-  /** Pass it as `updated_since` next time: the list contains every change made before it. */
+  /** The time up to which the list includes every change. Pass it as `updated_since` next time. */
   readonly as_of: string;
 };
 

@@ -25,7 +25,7 @@ export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events' | 
   readonly bulk: Bound<typeof storeNames, StoreCalls>['bulk'] & {
     /**
      * Uploads lines as one file, has the service process them, and returns the result of each line. Calls `onProgress`
-     * with the progress.
+     * after each poll.
      */
     readonly run: (lines: BulkLines, options?: BulkRunOptions) => Promise<BulkRun>;
     /**

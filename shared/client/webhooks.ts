@@ -23,7 +23,10 @@ export type WebhookToVerify = {
   readonly body: string | Uint8Array | ArrayBuffer;
   /** The complete signing secret, including `whsec_`. A list while the receiver is replacing its secret. */
   readonly secret: string | readonly string[];
-  /** By how many seconds the signature's time may differ from the current time, in either direction. Default: 300. */
+  /**
+   * The maximum difference in seconds between the signature's time and the current time, in either direction. Default:
+   * 300.
+   */
   readonly toleranceSec?: number;
   /** The current time in Unix seconds. Default: the system clock. */
   readonly nowSec?: number;

@@ -4,7 +4,7 @@ import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import { noTexts, type TextsOf } from '#shared/kernel/optional-texts.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 
-/** The maximum number of a customer's saved addresses. They are all stored in the customer's item. */
+/** The maximum number of saved addresses per customer. They are all stored in the customer's item. */
 export const maxSavedAddresses = 50;
 
 /** A customer's saved address. If there are any, exactly one is the default. */

@@ -11,7 +11,7 @@ export type DiscountState = (typeof discountStates)[number];
 export const discountSources = ['code', 'automatic'] as const;
 export type DiscountSource = (typeof discountSources)[number];
 
-/** What a discount offers. Percentages are in basis points: 1250 is 12.5 %. */
+/** What a discount offers. Percentages are in basis points: 1250 is 12.5%. */
 export type DiscountOffer =
   | { readonly type: 'percentage'; readonly basisPoints: number }
   | { readonly type: 'fixed'; readonly amountMinor: bigint }

@@ -58,8 +58,8 @@ const checks: readonly ((terms: ExaminationTime) => Check)[] = [
 ];
 
 /**
- * The time of the examination, and how long before it a commit may still have unfinished consequences (movements,
- * numbers, deliveries).
+ * The time of the examination, and a grace period: a commit may still have unfinished consequences (movements, numbers,
+ * deliveries) if it was made less than `graceMs` before that time.
  */
 type ExamineOptions = { readonly nowMs: number; readonly graceMs: number };
 

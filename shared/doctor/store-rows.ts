@@ -124,7 +124,7 @@ const ordersAtOnce = 25;
 
 /**
  * Yields the orders. An order that buys gift cards is followed by the row of its issued cards. After every
- * `ordersAtOnce` orders come their notes.
+ * `ordersAtOnce` orders, their notes follow.
  */
 async function* orderRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   let seen: number[] = [];

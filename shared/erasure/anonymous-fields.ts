@@ -28,7 +28,7 @@ const replacements: Readonly<Record<string, Replacement>> = {
 
 /** Exceptions for fields whose replacement depends on the object that contains them. */
 const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'kept'>>>> = {
-  // The carrier is kept. The tracking number is erased, because with it the address can be found.
+  // The carrier is kept. The tracking number is erased, because it can be used to find the address.
   tracking: { company: 'kept', number: 'null', url: 'null' },
   ship_to: { name: 'null', email: 'null' },
   order_note: { message: 'text' },
@@ -96,8 +96,8 @@ function anonymousChange(change: Fields, customerId: number): Fields {
 }
 
 /**
- * Returns the value with the person's e-mail addresses replaced. For records that mention the person but do not belong
- * to them.
+ * Returns the value with the person's e-mail addresses replaced. Used for records that mention the person but do not
+ * belong to them.
  */
 export const withoutEmails = <Value>(value: Value, person: ErasedPerson): Value => replaced(value, person) as Value;
 

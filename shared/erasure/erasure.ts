@@ -47,8 +47,8 @@ export type Erasure = {
 
 export type ErasurePace = {
   /**
-   * How long after the request it takes until everything that was in progress has ended: requests, their events on the
-   * bus, and delayed index updates. Only a pass that starts later can prove that nothing is left.
+   * The time after the request by which everything that was in progress has ended: requests, their events on the bus,
+   * and delayed index updates. Only a pass that starts later can prove that nothing is left.
    */
   readonly settledAfterMs: number;
   /** How long to wait, after a pass that found something, before the next one starts. */
@@ -90,8 +90,8 @@ export type ErasurePageResult = {
 const maxKeptTags = 100;
 
 /**
- * Returns the erasure after a page: it continues with the next page, step or pass. It is done after a complete pass in
- * which nothing was found.
+ * Returns the erasure as it is after a page was processed: it continues with the next page, step or pass, or is done if
+ * a complete pass found nothing.
  */
 export function afterPage(
   before: Erasure,

@@ -31,8 +31,8 @@ export type SoughtPerson = ErasedPerson & { readonly requestedAtMs: number };
  * - `theirs`: the person.
  * - `others`: another customer; or no customer is named, but the object was created after the erasure request, when the
  *   person's address may already belong to somebody else.
- * - `nobodys`: no customer is named, and the object was created earlier, so one of the person's addresses in it means
- *   the person.
+ * - `nobodys`: no customer is named, and the object was created before the request, so any of the person's addresses in
+ *   it refers to the person.
  */
 export type Owner = 'theirs' | 'others' | 'nobodys';
 

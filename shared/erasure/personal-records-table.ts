@@ -41,9 +41,7 @@ const listsOf = (storeId: string, { id, email }: Customer): readonly PersonalLis
   },
 ];
 
-/**
- * A page ends after the first record with which it exceeds this size. An order's records always stay with the order.
- */
+/** A page ends after the record that makes it exceed this size. An order's records always stay with the order. */
 const maxPageBytes = 1_500_000;
 const rowsAtOnce = 25;
 

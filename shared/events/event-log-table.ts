@@ -22,7 +22,7 @@ export type LogPageQuery = {
    */
   readonly createdBeforeMs?: number;
   readonly nowMs: number;
-  /** The maximum size of the page, which nevertheless has at least one event. */
+  /** The maximum size of the page. The page contains at least one event, even a larger one. */
   readonly maxBytes?: number;
 };
 
@@ -41,8 +41,7 @@ export type LogPage = {
 /** The maximum difference between the clocks of the functions that create and number events. */
 const clockDifferenceMs = 60_000;
 /**
- * How long it may take until an event is numbered. It usually takes a moment, or a minute if the stream missed the
- * event.
+ * The maximum time until an event is numbered. It usually takes a moment, or a minute if the stream missed the event.
  */
 const longestWaitForNumberMs = 15 * 60_000;
 
@@ -66,7 +65,7 @@ export async function readEventLog(table: Table, storeId: string, wanted: LogPag
   // just like expired ones.
   const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
   const count = topic === undefined ? limit + 1 : maxEntriesPerFilteredPage;
-  // Read the end before the rows: an entry that leaves the end later is already in a row.
+  // Entries are written to a row before they leave the log's end. So none is missed if the end is read before the rows.
   const end = await readLogEnd(table, storeId);
   const found = await keptEntries(table, storeId, end, { after: after ?? 0, keptAfterMs, count });
   const { entries, isEnd } = numberedBefore(found, createdBeforeMs + longestWaitForNumberMs);

@@ -14,7 +14,7 @@ export type RequestEventsQuery = {
   readonly after: string | null;
   readonly limit: number;
   readonly nowMs: number;
-  /** The maximum size of the page, which nevertheless has at least one event. */
+  /** The maximum size of the page. The page contains at least one event, even a larger one. */
   readonly maxBytes: number;
 };
 

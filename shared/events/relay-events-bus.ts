@@ -51,7 +51,7 @@ export async function relayEvents(
   const refused: Refused[] = [];
   let calls: readonly (readonly BusEntry[])[] = splitIntoBusCalls(entries);
   let isDown = false;
-  // Events that the bus refused temporarily are retried after all others, so that they do not delay them.
+  // Events that the bus refused temporarily are retried after all others, so that the others are not delayed.
   for (let round = 1; calls.length > 0 && !isDown; round += 1) {
     if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
     const retryLater: RetryLater[] = [];
@@ -87,8 +87,8 @@ export async function relayEvents(
 
 type Refused = { readonly entry: BusEntry; readonly reason: string };
 /**
- * An entry that was refused temporarily. `isAlone` means that it is retried in a call of its own, because the whole
- * call with it was refused.
+ * An entry that was refused temporarily. `isAlone` means that it is retried in a separate call, because the call that
+ * contained it was refused as a whole.
  */
 type RetryLater = Refused & { readonly isAlone: boolean };
 type Put = {

@@ -15,7 +15,7 @@ export const maxMetadataLength = 500;
 
 /** An object's external ids and metadata. */
 export type ExternalData = {
-  /** The ids by the name of the system. */
+  /** The object's ids, each under the name of the system in which it is used. */
   readonly externalIds: NamedValues;
   readonly metadata: NamedValues;
 };

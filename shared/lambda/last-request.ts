@@ -2,7 +2,7 @@ import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 
 /*
  * Shares the time of the last client request among the threads of a machine, so that work that can wait yields to
- * requests. It is not recorded in a deployment, where functions do not share a machine.
+ * requests. The time is not recorded in a deployment, where functions do not share a machine.
  */
 
 const name = 'last-request-ms';

@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 import { measure } from './metrics.ts';
 import { type InvocationTime, runWithinInvocation } from './run-within-invocation.ts';
 
-/** The number of receives from which on SQS omits a message from its metric for the age of the oldest message. */
+/** After this many receives, SQS no longer includes a message in its metric for the age of the oldest message. */
 const receivesUntilLeftOut = 3;
 
 /** Measures the age of the oldest message that SQS no longer includes in its own metric. */

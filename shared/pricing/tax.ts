@@ -8,9 +8,9 @@ import type { PricingSettings, TaxRate } from './pricing-settings.ts';
 type Taxes = { readonly taxMinor: bigint; readonly taxLines: readonly TaxLine[] };
 
 /**
- * Computes the taxes on a non-negative amount, in which they are already contained if `included` is true. `rates` must
- * be in the order in which they apply (`ratesAt`). The sum of the taxes is rounded half up, once. Each rate's share is
- * the difference between consecutive rounded cumulative sums, so the shares add up exactly to the sum.
+ * Computes the taxes on a non-negative amount. If `included` is true, the amount already contains them. `rates` must be
+ * in the order in which they apply (`ratesAt`). The sum of the taxes is rounded half up, once. Each rate's share is the
+ * difference between consecutive rounded cumulative sums, so the shares add up exactly to the sum.
  */
 export function taxesOf(amountMinor: bigint, rates: readonly TaxRate[], included: boolean, stepMinor: bigint): Taxes {
   const { whole, sums } = cumulativeFactors(rates);
@@ -78,7 +78,7 @@ export function ratesAt(rates: readonly TaxRate[], taxClass: string, jurisdictio
   return [...best.values()].toSorted((a, b) => a.priority - b.priority);
 }
 
-// Postcodes are compared without spaces, hyphens and case: "d01 x2y3" and "D01X2Y3" are the same.
+// Postcodes are compared without regard to spaces, hyphens or case: "d01 x2y3" and "D01X2Y3" are the same.
 const postcodeOf = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
 const nameOf = (text: string): string => text.trim().toLowerCase();
 

@@ -23,7 +23,7 @@ export type RaisedCounter = { readonly counter: string; readonly from: number; r
 
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter'] as const;
 
-/** Returns the mark that a promotion leaves on a counter. Because of it, a promotion raises each counter only once. */
+/** Returns the mark that a promotion leaves on a counter, so that it raises each counter only once. */
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
 /**
@@ -80,8 +80,8 @@ export async function raiseCounters(
 const clockDifferenceMs = 60_000;
 
 /**
- * Returns the highest event id that may exist from the promotion's time. The restore may have captured the log and the
- * events at different times. So for ids up to this one, the event itself is checked for a number.
+ * Returns the highest id of any event that may have been created by the promotion's time. The restore may have captured
+ * the log and the events at different times. So for ids up to this one, the event itself is checked for a number.
  */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 

@@ -6,8 +6,8 @@ import type { Return } from '#shared/returns/return.ts';
 import { addFigures, negateFigures, noSales, type SalesFigures } from './sales-figures.ts';
 
 /*
- * Converts an order into sales entries. Its goods count at the time when it was placed, a refund at the time when it
- * was made, and the cost of restocked goods is subtracted at the time when they were restocked.
+ * Converts an order into sales entries. Goods count at the time when the order was placed, and refunds at the time when
+ * they were made. The cost of restocked goods is subtracted at the time when the goods were restocked.
  */
 
 /** Sales figures and the time at which they count. */
@@ -91,8 +91,8 @@ function netOf(
 }
 
 /**
- * Returns the entries for a refund. What was refunded beyond its units belongs to the order as a whole: its tax,
- * shipping and gift cards count as such, and the rest counts as returns. The cost of units that were received through a
+ * Returns the entries for a refund. The amount beyond the refunded units belongs to the order as a whole: tax, shipping
+ * and gift cards in it count as such, and the rest counts as returns. The cost of units that were received through a
  * return is counted by `restockEntries`.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
@@ -102,7 +102,7 @@ export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): 
 const refundFigures = ({ lines }: Pick<Order, 'lines'>, refund: RefundFacts): SalesFigures =>
   refund.lines.map((refunded) => refundedLineSales(lines, refund, refunded)).reduce(addFigures, refundedOrderSales(refund));
 
-/** Returns a refund's share that belongs to the units of one line. `lines` are the order's lines. */
+/** Returns the share of a refund that belongs to one line's units. `lines` are the order's lines. */
 export function refundedLineSales(
   lines: Order['lines'],
   { returnId }: Pick<Refund, 'returnId'>,
@@ -115,7 +115,7 @@ export function refundedLineSales(
   return { ...noSales, returnsMinor: netMinor, taxesMinor: -taxMinor, costMinor, uncostedMinor: -uncosted(line, netMinor) };
 }
 
-/** Returns a refund's share that belongs to the order as a whole. */
+/** Returns the share of a refund that belongs to the order as a whole. */
 export function refundedOrderSales({
   amountMinor,
   taxMinor,

@@ -29,7 +29,7 @@ export async function rebuildSales(table: Table, storeId: string, clock: () => n
   const changed: string[] = [];
   const unfinished: string[] = [];
   if (firstDay === null) return { days: 0, changed, unfinished };
-  // Restocked goods count at the time of the request. So what was restocked before today cannot change any more.
+  // Restocked goods count at the time of the request, so entries for earlier days cannot change any more.
   const returns = await readRestockedReturns(table, storeId);
   const days = utcDaysOf({ fromMs: Date.parse(firstDay), untilMs: clock() + 1 });
   for (const day of days) {

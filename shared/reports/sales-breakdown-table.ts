@@ -14,7 +14,7 @@ import type { ReportPeriod } from './report-periods.ts';
 import { type BreakdownDimension, breakdownOf, partsOfOrder, partsOfRefund, type SalesBreakdown } from './sales-breakdown.ts';
 import { addFigures, noSales } from './sales-figures.ts';
 
-/** The maximum number of orders and refunds that a breakdown reads, which are about ten megabytes. */
+/** The maximum number of orders and refunds that a breakdown reads. This many take about ten megabytes. */
 const mostRead = 5_000;
 
 /**

@@ -57,7 +57,7 @@ export const partsOfRefund = (order: Order, refund: Refund): readonly SalesPart[
  */
 export type BreakdownRow = { readonly id: number | null; readonly figures: SalesFigures };
 
-/** Sales broken down by one dimension. `names` contains the names of the rows that have one, by id. */
+/** Sales broken down by one dimension. `names` contains the rows' names, by id; rows without a name are missing. */
 export type SalesBreakdown = {
   readonly totals: SalesFigures;
   readonly rows: readonly BreakdownRow[];

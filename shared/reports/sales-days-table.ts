@@ -35,7 +35,9 @@ export const readSalesDays = async (
     )
   ).map(parseSalesDay);
 
-/** The maximum number of days per query. They have about 400 KB, so that a single page contains the whole result. */
+/**
+ * The maximum number of days per query. This many take about 400 KB, so that a single page contains the whole result.
+ */
 const daysPerQuery = 92;
 
 /** Reads the sales, in a currency, of all UTC days that overlap a time span (epoch ms, end exclusive). */

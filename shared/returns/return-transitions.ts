@@ -32,8 +32,8 @@ const over = {
 } as const;
 
 /**
- * The state machine of returns. For each trigger and current status, it has the next status or the code with which the
- * trigger is refused.
+ * The state machine of returns. For each trigger and current status, it gives the next status or the code with which
+ * the trigger is refused.
  */
 const transitions: Readonly<Record<ReturnTrigger, Readonly<Record<ReturnStatus, ReturnStatus | Refused>>>> = {
   approve: { ...over, requested: 'approved', approved: refused('return_already_approved') },

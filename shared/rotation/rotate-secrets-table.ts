@@ -62,7 +62,7 @@ export async function rotatePepper(
   };
   if (options.step === 'end') {
     const item = await readItem(table, pepper.key);
-    // Until then, containers that had not noticed the switch yet created cards with the old pepper.
+    // Until then, containers that had not yet noticed the switch created cards with the old pepper.
     const madeBeforeMs = Number(item?.[stepAttribute] ?? options.nowMs) + platformSecretKeptMs;
     const liveCards = await cardsBefore(table, storeIds, { madeBeforeMs, nowMs: options.nowMs });
     if (liveCards > 0) {

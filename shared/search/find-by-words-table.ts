@@ -8,7 +8,7 @@ import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form
 import { matchesQuery } from './words.ts';
 
 /**
- * How many rows are read for each word at first. Most words have fewer rows, and it is enough if one word is read
+ * How many rows are first read for each word. Most words have fewer rows, and it is enough if one word is read
  * completely.
  */
 const firstRead = 250;
@@ -108,9 +108,9 @@ async function objectsUnder(table: Table, pk: string, word: string, limit: numbe
 }
 
 /**
- * Returns the page source for a search in objects that are indexed under all their words. It contains the matches from
- * the index or, if there are too many, all entries, newest first, filtered by the search. Entries are a tenth of the
- * size of objects, so pages are found quickly even if only one object in a hundred matches.
+ * Returns the page source for a search among objects that are indexed under all their words. It contains the matches
+ * from the index or, if there are too many, all entries, newest first, filtered by the search. Entries are a tenth of
+ * the size of objects, so pages are found quickly even if only one object in a hundred matches.
  */
 export async function sourceByWords(
   table: Table,

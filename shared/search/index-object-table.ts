@@ -65,8 +65,8 @@ export async function indexObject(
     await removeWords(table, object, [...new Set(gone)], row === null ? null : versionMs);
     if (isWritten) return;
     if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
-      // If there was no entry, a concurrent run with a newer version without words has left none either. So check
-      // whether the object has changed.
+      // If there was no entry, a concurrent run may have found a newer version without words, which leaves no entry
+      // either. So check whether the object has changed.
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];

@@ -74,7 +74,7 @@ export async function wordsOfRow(table: Table, storeId: string, kind: SearchedKi
 }
 
 /**
- * Reads the words of an object's customer. By these words, a search finds the object through its customer. So an object
+ * Reads the words of an object's customer. A search for these words finds the object through its customer, so an object
  * that has a customer usually needs no index rows of its own.
  */
 async function wordsOfCustomer(table: Table, storeId: string, customerId: unknown): Promise<ReadonlySet<string>> {

@@ -84,7 +84,7 @@ export function wordsOfPhone(phone: string): readonly string[] {
     : [digits, ...nationalLengths.filter((length) => length < digits.length).map((length) => digits.slice(-length))];
 }
 
-/** The maximum number of an object's words. The words of its name are first; words beyond the maximum are omitted. */
+/** The maximum number of words per object. The words of its name are first; words beyond the maximum are omitted. */
 export const maxWordsOfObject = 120;
 
 /** Returns the distinct words, in order, up to the maximum for an object. */
@@ -103,7 +103,7 @@ const looksLikeNumber = (text: string): boolean => /^[\d\s()+./-]+$/.test(text) 
 
 /**
  * Returns the words of a search; none if it contains no letter or digit. A long number becomes one word, without
- * separators, leading zeros and plus sign.
+ * separators, leading zeros or a plus sign.
  */
 export function queryWords(query: string): readonly string[] {
   if (looksLikeNumber(query)) return [digitsOf(query).replace(/^0+(?=.)/, '')];

@@ -42,7 +42,7 @@ export function changeStaffMember<Member extends StaffMember>(before: Member, ch
 export const mayUse = (member: Pick<StaffMember, 'role' | 'areas'>, areas: readonly StaffArea[]): boolean =>
   member.role !== 'staff' || areas.length === 0 || areas.some((area) => member.areas.includes(area));
 
-/** The maximum number of a store's staff. One query can read them all. */
+/** The maximum number of staff per store. One query can read them all. */
 export const maxStaff = 200;
 
 /**

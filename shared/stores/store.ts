@@ -30,8 +30,8 @@ export type Store = {
   /** Whether orders must be paid before they can be fulfilled, which rules out cash on delivery. */
   readonly requiresPaymentBeforeFulfillment: boolean;
   /**
-   * Since when the store's e-mails have been on hold, because too many bounced or were reported as spam; null if they
-   * are not on hold.
+   * When the store's e-mails were put on hold, because too many bounced or were reported as spam; null if they are not
+   * on hold.
    */
   readonly emailsHeldAtMs: number | null;
   readonly emailsHeldReason: EmailHoldReason | null;

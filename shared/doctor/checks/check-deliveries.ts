@@ -12,7 +12,10 @@ import { isSwitchedOn, type WebhookEndpoint, wantsEvent } from '#shared/webhooks
 import type { EventFilter } from '#shared/webhooks/filter/event-filter.ts';
 import { filterRefusal } from '#shared/webhooks/filter/filter-refusal.ts';
 
-/** How long before its event a delivery expires. Until then, the delivery's event must exist. */
+/**
+ * Events and deliveries that expire within this time are not checked against each other, because one may expire before
+ * the other.
+ */
 const marginMs = 24 * 3_600_000;
 
 /**
@@ -95,7 +98,7 @@ export function checkDeliveries(terms: ExaminationTime): Check {
         yield* overdueBacklog(terms, 'webhook_endpoint', id, row.item);
       } else if (row.kind === 'closed_endpoint') {
         if (row.item['due_pk'] !== undefined) closed.add(row.value.id);
-        // The row of a deleted endpoint stays due until its delay has passed, even though every run reads it.
+        // A deleted endpoint's row stays due for `closedSettledAfterMs`, although every run processes it.
         yield* overdueBacklog(terms, 'closed_endpoint', row.value.id, row.item, closedSettledAfterMs);
       } else if (row.kind === 'event') {
         expectDeliveries(row);

@@ -69,8 +69,8 @@ export function checkEvents(terms: ExaminationTime): Check {
         } else if (event.sequence !== null) {
           yield* faultUnlessEqual(fault('event_number', id), sequence, event.sequence);
         } else if (!isRecent.has(id) && !event.isRelayed) {
-          // A worker may stop after it numbers an event and before it stores the number with the event. That must not
-          // leave a gap at the end of the log.
+          // A worker may stop between numbering an event and storing the number with the event. Until the number is
+          // stored, the entry must stay at the log's end.
           yield { ...fault('event_number', id), expected: sequence, found: null };
         }
       }

@@ -3,8 +3,8 @@ import type { Fault } from '../finding.ts';
 import type { KindName } from '../row-kinds.ts';
 
 /**
- * The counters of those kinds of rows that have a single counter and are all counted. The other kinds are counted in
- * `see`: pricing entries, for example, have a counter for each kind of entry.
+ * The counters for kinds of which every row counts toward one counter. The other kinds are counted in `see`: pricing
+ * entries, for example, have a counter for each kind of entry.
  */
 const countedKinds: Partial<Record<KindName, string>> = {
   booking_service: 'booking_services',

@@ -74,8 +74,8 @@ export const checkQuarantine = (_terms: ExaminationTime): Check => ({
 });
 
 /**
- * A request that was killed leaves its Idempotency-Key claimed. The next request with the key takes it over, so the
- * claim may stay for a while.
+ * A request that was killed leaves its Idempotency-Key claimed until another request with the same key takes over the
+ * claim. So the claim may stay for a while.
  */
 const claimLeftMs = 3_600_000;
 
