@@ -186,8 +186,8 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
 }
 
 /**
- * Returns the ids of the entries whose number is on the event's item or whose event was deleted. Records missing
- * numbers that an interrupted run did not record.
+ * Returns the ids of the entries whose number is on the event's item or whose event was deleted. Also records the
+ * numbers that an interrupted run left unrecorded.
  */
 export async function findNotedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
   // Numbers are never removed from items. So a stale read can at worst cause an unnecessary write.
