@@ -3,7 +3,7 @@ import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { type GiftCard, giftCardStatus } from './gift-card.ts';
 import type { GiftCardView } from './gift-card-schema.ts';
 
-/** Returns a gift card without its code, as reads and events show it, in its status at `nowMs`. */
+/** Returns a gift card without its code, as shown by reads and events, with its status at `nowMs`. */
 export const giftCardView = (card: GiftCard, nowMs: number): GiftCardView => ({
   object: 'gift_card',
   id: card.id,
