@@ -6,7 +6,9 @@ const ofType = (type: string): Resource[] => Object.values(allResources(template
 
 type Statement = { readonly Effect: string; readonly Principal?: unknown; readonly Condition?: unknown; readonly Action?: unknown };
 
-/** A role's policies state its rights; a resource policy states who may use the resource. */
+/**
+ * The statements that allow access to a resource. Policies of roles are left out, because they state the role's rights.
+ */
 const resourcePolicies = Object.entries(all).flatMap(([id, resource]) => {
   if (resource.Type === 'AWS::IAM::Policy') return [];
   const document = ['PolicyDocument', 'KeyPolicy'].map((name) => propertyOf(resource, name, 'Statement')).find(Array.isArray);
