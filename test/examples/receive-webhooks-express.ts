@@ -2,13 +2,13 @@
 import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '#shared/webhooks/receiver/verify-webhook.cjs';
 
 /*
- * A receiver of webhooks for Express. The body must stay raw on this path: a body that was parsed and printed again has
- * another signature.
+ * A webhook receiver for Express. The body must reach it unparsed, because a body that was parsed and serialized again
+ * no longer matches its signature.
  *
  *   import express from 'express';
  *   const app = express();
  *   app.post('/hook', express.raw({ type: '*' + '/*', limit: '1mb' }), webhookReceiver({ secret: process.env.SECRET, keep }));
- *   app.use(express.json()); // for all other paths, after it
+ *   app.use(express.json()); // for all other paths, so it comes after the receiver
  */
 
 type Request = { readonly headers: Readonly<Record<string, string | string[] | undefined>>; readonly body: unknown };

@@ -56,7 +56,9 @@ describe('a file of a previous build', () => {
   write('now', nowMs - 10 * hourMs, { 'index.html': 'now', 'assets/orders-NEW.js': 'new' });
   afterAll(() => rmSync(all, { recursive: true }));
 
-  /** Returns a build as it serves after this many hours, with its reported errors and the builds that it asked. */
+  /**
+   * Returns a build that is served `hours` hours later. Records the errors that it reports and the builds that it asks.
+   */
   function served(name: string, hours = 0) {
     const said: unknown[] = [];
     const asked: string[] = [];
