@@ -23,7 +23,7 @@ export function printSummary(summary: Summary, run: { readonly seed: number; rea
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the operations that never succeeded. */
+/** Returns the operations of which no call succeeded. */
 export const neverTaken = ({ byOperation }: Summary): readonly string[] =>
   [...byOperation].filter(([, statuses]) => ![...statuses.keys()].some((status) => status < 300)).map(([operation]) => operation);
 
@@ -47,7 +47,7 @@ function allStatuses({ byOperation }: Summary): ReadonlyMap<number, number> {
   return all;
 }
 
-/** Returns one failure of each sort, because one fault fails many cases. */
+/** Returns one failure of each sort with its count, because one fault fails many cases. */
 function distinct(failures: readonly Failure[]): readonly { readonly failure: Failure; readonly times: number }[] {
   const sorts = new Map<string, { failure: Failure; times: number }>();
   for (const failure of failures) {
