@@ -33,8 +33,8 @@ import {
 } from '#test/support/stored-rows/stored-versions.ts';
 
 /*
- * Rows of every released version are kept as they are in the table, in `stored/*.json` beside the tests of their noun: code of today
- * reads them all. `npm run stored-rows` adds those of a form that has changed.
+ * For each released version, rows are kept as that version stored them, in `stored/*.json` beside the tests of their
+ * noun. Today's code must be able to read them all. `npm run stored-rows` adds rows for a form that has changed.
  */
 
 type FormMade = { readonly shape: Shape; readonly file: string };
