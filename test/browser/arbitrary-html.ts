@@ -45,7 +45,7 @@ export const keptHtml = fc.letrec<{ inline: string; block: string }>((tie) => ({
   ),
 }));
 
-/** Arbitrary HTML, including harmful and other elements that the API drops. */
+/** Arbitrary HTML, including harmful elements and other elements that the API drops. */
 export const anyHtml = fc.letrec<{ node: string }>((tie) => ({
   node: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Changes the body of each answer to a GET request whose address matches. The test process sends these requests itself,
- * over keep-alive connections. It retries, because the server may have closed a connection in the meantime.
+ * Changes the body of each answer to a GET request whose URL matches. The test process sends the request itself, and
+ * retries it because the server may have closed the keep-alive connection in the meantime.
  */
 export const changeAnswers = (page: Page, address: RegExp, change: (body: unknown) => unknown): Promise<unknown> =>
   page.route(address, async (route) => {

@@ -51,7 +51,7 @@ describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
     return tooMuch;
   }
 
-  // Clicks are counted only on a phone, because wide screens need no more of them.
+  // Clicks are counted only on a phone, because tasks on a wide screen need no more clicks.
   it('need few clicks, and no typed id, on a phone', async () => {
     await failEndpoint('clicks');
     const page = await openScreen('/home', { viewport: { width: 390, height: 844 } });

@@ -12,7 +12,7 @@ export type Desk = {
   readonly open: OpenPage;
   /** Logs in, opens a screen by its path within the store, and waits until the console is shown. */
   readonly logIn: OpenScreen;
-  /** Does the same with the tokens of an earlier log-in, as in a second tab. Takes half the time. */
+  /** Like `logIn`, but with the tokens of an earlier log-in, as in a second tab. It takes half the time. */
   readonly openScreen: OpenScreen;
   /** Calls the admin API and returns the answer's `data`. */
   readonly call: <Data>(...given: Parameters<CallStore>) => Promise<Data>;

@@ -122,7 +122,7 @@ function anOldMessage(queue: string, receives: number, ageSec: number): unknown 
 const put = (item: object): Promise<unknown> =>
   local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...item, entity: 'unknown' } }));
 
-/** Stores a row that cannot be read in a due queue, as if it had already failed four times. */
+/** Puts an unreadable row into a due queue, as if reading it had already failed four times. */
 async function anUnreadableRow(queue: DueQueue, key: Key): Promise<void> {
   const dueMs = Date.now() - 3_600_000;
   const note = { attempts: 4, reason: 'The record cannot be read: x.', since_ms: dueMs, until_ms: dueMs };
@@ -263,7 +263,8 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
       record: { requestId: 'x', metrics: { durationMs: 3 }, status },
     };
     const ofFunctions = filters.filter((filter) => filter !== ofGateway);
-    // All functions except the two that serve releases, whose callers notice their failures. A worker has two filters.
+    // All functions except the two that serve releases, whose callers notice their failures. Each worker has two
+    // filters.
     expect(ofFunctions).toHaveLength(functions.size - 2 + workerNames.length);
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), report))).toEqual(ofFunctions.map(() => isCounted));
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), { type: 'x', record: { status } }))).toEqual(
@@ -271,7 +272,7 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
     );
   });
 
-  // As in API Gateway's access log: each value is a string, and a missing one is a dash.
+  // Lines as in API Gateway's access log: each value is a string, and a missing one is a dash.
   it.each([
     ['the throttle of the stage', { status: '429', function_request_id: '-' }, true],
     ['one of our rate limits', { status: '429', function_request_id: '5b1f' }, false],

@@ -7,7 +7,8 @@ const ofType = (type: string): Resource[] => Object.values(allResources(template
 type Statement = { readonly Effect: string; readonly Principal?: unknown; readonly Condition?: unknown; readonly Action?: unknown };
 
 /**
- * The statements that allow access to a resource. Policies of roles are left out, because they state the role's rights.
+ * The statements of resource policies, which state who may use a resource. Role policies are left out, because they
+ * state the rights of a role.
  */
 const resourcePolicies = Object.entries(all).flatMap(([id, resource]) => {
   if (resource.Type === 'AWS::IAM::Policy') return [];

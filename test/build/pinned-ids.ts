@@ -1,8 +1,9 @@
 import type { StageName } from '#infra/stages.ts';
 
 /*
- * CloudFormation identifies a resource by its logical id. If the id changes, it creates a new resource, empty or at
- * another address, and deletes the old one. So changing an id here requires a migration of everything behind it.
+ * CloudFormation identifies a resource by its logical id. If the id changes, CloudFormation creates a new resource,
+ * empty or at another address, and deletes the old one. So changing an id here requires a migration of everything
+ * behind it.
  */
 
 /** The types of resources that hold data or have an address. */

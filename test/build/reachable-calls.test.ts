@@ -90,7 +90,9 @@ const allowedBy = (statements: readonly Statement[]): ReadonlySet<string> =>
       ),
   );
 
-/** Returns the calls that a role does not allow, each with the files that make it, leaving out those in `neverRun`. */
+/**
+ * Returns the calls that a role does not allow, each with the files that contain it. Leaves out the code in `neverRun`.
+ */
 const missing = (calls: Calls, statements: readonly Statement[], neverRun: readonly string[] = []): string[] =>
   [...calls].flatMap(([action, files]) => {
     const run = [...files].filter((file) => !neverRun.includes(file) && !neverRun.includes(`${action} in ${file}`));

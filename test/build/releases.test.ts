@@ -131,7 +131,7 @@ function faults(stage: string, of: Stacks): string[] {
   });
 }
 
-/** Returns the stacks with one resource changed: `change` edits the text of its template. */
+/** Returns the stacks with one resource changed: `change` edits the JSON text of the resource. */
 function planted(of: Stacks, type: string, fits: (resource: Resource) => boolean, change: (text: string) => string): Stacks {
   const [stack, id, resource] = ofType(of, type).find(([, , one]) => fits(one)) ?? ['', '', { Type: '' }];
   const changed = change(JSON.stringify(resource));
@@ -380,7 +380,7 @@ describe('the functions of a stack', () => {
   it.each(['workers', 'front', 'public', 'admin'])('of %s are replaced at most seven at a time', (stack) => {
     const exchanged = waiting(stacks('prod')[stack] ?? {});
     expect(exchanged.length).toBeGreaterThan(1);
-    // No two aliases wait for the same one, so no more run at once than those that start without waiting.
+    // No two aliases wait for the same one, so at most as many move at once as start without waiting.
     expect(exchanged.filter((before) => before === undefined).length).toBe(Math.min(7, exchanged.length));
     const waitedFor = exchanged.filter((before) => before !== undefined);
     expect(new Set(waitedFor).size).toBe(waitedFor.length);

@@ -150,8 +150,8 @@ describe('every contract', () => {
 });
 
 /**
- * Returns the maximum number of values that a schema accepts. A map counts as three, the number of options of a
- * product.
+ * Returns the maximum number of values that a schema accepts. A map counts as three entries, because a product may have
+ * three options.
  */
 function mostValues({ type, entries = {}, item, value, wrapped, options = [], pipe = [] }: Part): number {
   const most = pipe.flatMap((one) => ('requirement' in one && one.type === 'max_length' ? [Number(one.requirement)] : []));

@@ -5,9 +5,9 @@ import { admin } from '../support/harness/seeded-store.ts';
 type Counts = readonly [name: string, calls: number, steps: number];
 
 /*
- * The number of DynamoDB calls that each request makes, and of the sequential steps in which it makes them, if the rate
- * window is already open. Admission (reading the credential or person, and the store) is included. The first request in
- * a window makes one more call, in one more step. A read that is not listed makes as many as a plain read.
+ * For each request in an open rate window: the number of DynamoDB calls, and the number of sequential steps in which
+ * they are made. Both include admission, which reads the credential or person, and the store. The first request in a
+ * window takes one more call and one more step. Reads that are not listed cost as much as a plain read.
  */
 const integrations: readonly Counts[] = [
   ['GET /v1/store', 2, 1],
@@ -311,8 +311,8 @@ const staff: readonly Counts[] = [
 const listed = [...integrations, ...staff];
 
 /**
- * Lists without filters, and single objects: they are read after the credential and the store, and for staff the
- * membership is read as well.
+ * Lists without filters, and single objects. They are read in the same step as the store; for staff, the membership is
+ * read in that step as well.
  */
 const plainReads: readonly Counts[] = contracts
   .filter(({ endpoint, group, derived }) => endpoint.method === 'GET' && group !== 'docs' && !derived)

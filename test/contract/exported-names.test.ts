@@ -10,7 +10,8 @@ const ofEveryFunction = ['handler', 'environment', 'timeoutSec'];
 const ofTheBrowser = 'functions/console/web/**';
 
 /**
- * Written by `npm run openapi`. It uses the field names of the API, for users who have no other part of this project.
+ * `npm run openapi` writes these files. They use the field names of the API, for users who have no other part of this
+ * project.
  */
 const generated = ['shared/client/generated/**'];
 

@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
       /(?:from|import|require)\s*\(?\s*['"`](?:[^'"`]*node_modules\/|[^.#'"`][^'"`]*\/dist-(?:es|cjs)\b)|import\.meta\.resolve\(/.test(
         text,
       ),
-    // It loads fast-check by its path, to set the same seed for all suites.
+    // This file loads fast-check by its path, to set the same seed for all suites.
     ['test/support/runner/seeded-fast-check.cjs'],
   ],
   ['replaces a package in a bundle', (text) => bundles(text) && /\balias: \{|--alias/.test(text), []],

@@ -10,7 +10,7 @@ type Webhook = {
   readonly post: { readonly parameters: readonly { readonly name: string; readonly in: string; readonly example: string }[] };
 };
 
-/** Headers that every HTTP request has. An OpenAPI document cannot list `content-type` in any case. */
+/** Headers of HTTP itself, which the document does not list. OpenAPI could not describe `content-type` anyway. */
 const ofHttp = new Set(['accept', 'accept-encoding', 'content-type']);
 
 /** Returns the headers with which a delivery is sent. */

@@ -188,7 +188,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
       `Email,First Name,Last Name,Phone,Note\n${email},${first},${word('imported')},${phone},${word('imported note')}\n` +
       `${email},${word('twice')},No,,\nnobody-quillfeather,No,No,,\n`;
     await applyImport(admin(), (await planImport(admin(), 'customers', file(word('imported first')))).id);
-    // The same person in a bulk operation, and in an export file.
+    // The same person's data in a bulk operation and in an export file.
     const { bulk } = createStoreClient({ apiKey: store.secret, baseUrl: stack.demo.api });
     await bulk.run([{ email, first_name: word('bulk'), last_name: word('lines') }], { operation: 'createCustomer', pollMs: 200 });
     expect((await itemsOf(bulk.export('customer', { pollMs: 200 }))).map((one) => one.email)).toContain(email);

@@ -152,8 +152,8 @@ describe('a stack that is killed while codes are exchanged', () => {
       expect((await installation(anew.body.access_token)).body).toMatchObject({ data: { status: 'active' } });
     }
     const page = await adminOf(store)<Data<readonly object[]>>('GET', '/app-installations?limit=250');
-    // One installation for each of these apps, for the app of the flow above, and for the subscriber that has left:
-    // none twice.
+    // One installation for each of these apps, one for the app of the flow above, and one for the subscriber that has
+    // left, so none exists twice.
     expect(page.body.data).toHaveLength(apps.length + 2);
   });
 });

@@ -15,7 +15,7 @@ type Page = { readonly data: readonly Thing[]; readonly next_cursor: string | nu
 
 const dayMs = 24 * 3_600_000;
 
-/** Returns clients for the live demo store, one of which reads whole lists. */
+/** Returns a client for the live demo store, and a function that reads all pages of a list. */
 function liveStore({ demo }: RunningStack) {
   const api = jsonClient(demo.api, demo.keys?.full ?? '');
   return { api, all: (path: string) => pages(api, path) };
@@ -45,7 +45,7 @@ const statuses = async (stack: RunningStack, path: string) => count((await liveS
  */
 async function settle(stack: RunningStack): Promise<void> {
   const admin = jsonClient(`${stack.demo.admin}/stores/${stack.demo.store_id}`, stack.demo.admin_token);
-  // A separate key, which polls more slowly than its rate limit allows.
+  // Polls with a separate key, and more slowly than its rate limit allows.
   const { secret } = await createKey(admin);
   const api = jsonClient(stack.demo.api, secret);
   const ask = async () => {
@@ -81,7 +81,7 @@ async function historyOf(stack: RunningStack) {
   return Promise.all(compared.map(async (path) => [path, of(await all(path))] as const));
 }
 
-/** Kills a first start as soon as the seed has placed an order. */
+/** Kills the first start on a data folder as soon as the seed has placed an order. */
 async function killWhileSeeding(dataDir: string): Promise<void> {
   const child = spawn(process.execPath, startArguments(dataDir, []), { stdio: 'ignore' });
   const log = join(dataDir, 'service.log');

@@ -174,8 +174,8 @@ function* setPaths(stored: unknown, path: string): Generator<string> {
 }
 
 /**
- * Reports whether an attribute path from a description is the path in a row. The former leaves out choices, and
- * contains `{}` for any name.
+ * Reports whether an attribute path from a description matches a path in a row. Choices in parentheses are ignored, and
+ * `{}` stands for any name.
  */
 const isAt = (path: string, one: string): boolean => {
   const [pattern] = [

@@ -53,7 +53,7 @@ const hostile: readonly (readonly [html: string, left: string])[] = [
 
 /** Matches HTML that pulls the content after it into a dropped element. */
 const swallowsTheRest = /^<math>/;
-/** The browser reports these violations even in a document that is only parsed, so that none of its scripts run. */
+/** The browser reports these violations even in a document that is only parsed, in which nothing runs. */
 const refused =
   /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+|base-uri) /;
 const productCall = /\/admin\/v1\/stores\/\w+\/products\/\d+(\?|$)/;
@@ -72,8 +72,8 @@ async function htmlOf(form: Locator): Promise<Locator> {
 
 describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
   /**
-   * Opens a product whose API answer is overlaid with `said`: descriptions that the API would refuse to store. `asked`
-   * collects the origins that the page contacts.
+   * Opens a product after replacing fields of the API's answer with those in `said`, such as descriptions that the API
+   * would refuse to store. `asked` collects the origins that the page contacts.
    */
   async function openProduct(said: object): Promise<{ readonly page: Page; readonly product: Row; readonly asked: readonly string[] }> {
     const [product] = await call<readonly Row[]>('/products?limit=1');
@@ -108,7 +108,7 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
     const field = await htmlOf(form);
     const rich = previewOf(form).locator('.rich');
     for (const [at, [html, left]] of hostile.entries()) {
-      // The marker at the end shows that the preview is of this HTML and not of the previous one.
+      // The marker at the end shows when the preview is that of this HTML.
       await field.fill(`<div>${html}</div><p>end ${at}</p>`);
       const end = rich.getByText(`end ${at}`, { exact: true });
       if (!swallowsTheRest.test(html)) await end.waitFor();

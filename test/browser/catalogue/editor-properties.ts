@@ -6,7 +6,7 @@ import { anyHtml, keptHtml } from '#test/browser/arbitrary-html.ts';
 import { describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 
 /**
- * The tags and words of HTML before editing, and after the editor saved it unchanged; `after` is null if the editor
+ * The tags and words of an HTML text before editing, and after it was saved unedited; `after` is null if the editor
  * would change the HTML.
  */
 type Round = { readonly before: readonly string[]; readonly after: readonly string[] | null };

@@ -26,7 +26,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
   it('leads Back to the page before a log-in, and not to the log-in', async () => {
     const page = await logIn('/orders');
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
-    // The browser reloads the console, so it logs in again.
+    // The browser reloads the console, so the console logs in again.
     await page.goto(`/admin/${stack.demo.store_id}/customers`);
     await page.getByRole('heading', { name: 'Customers' }).waitFor();
     await page.goBack();

@@ -35,8 +35,8 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
   }
 
   /**
-   * Presses a button of the consent page and returns the callback address of the app. The browser requests nothing else
-   * from another origin.
+   * Presses a button of the consent page. Returns the app's callback URL, which is the page's only request to another
+   * origin.
    */
   async function decide(page: Page, button: string): Promise<URL> {
     await page.getByRole('button', { name: button }).click();

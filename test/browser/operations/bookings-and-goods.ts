@@ -29,7 +29,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
   }
 
   it('moves a booking to a free time, and cancels it by the rules of its service', async () => {
-    // The demo has one such booking: two seats, more than a day ahead, with a paid deposit and no order.
+    // The demo has a booking of two seats, more than a day ahead, with a paid deposit and no order.
     const bookings = await read<readonly Row[]>('/bookings?status=confirmed&limit=100');
     const booking = bookings.find(
       ({ order_id, starts_at }) => order_id === null && Date.parse(String(starts_at)) > Date.now() + 86_400_000,

@@ -144,7 +144,7 @@ describeConsole('the page of an order', ({ call, openScreen }) => {
       ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], customer: { email: 'silent@example.com' } },
     });
     const page = await openScreen(`/orders/${order.id}`);
-    // Replaced, so that the demo's webhook subscriptions do not matter.
+    // Answers in place of the API, so that the demo's webhook subscriptions do not matter.
     await page.route(/\/activity\?/, (route) => route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }));
     await page.getByRole('button', { name: 'E-mails and webhooks' }).click();
     await page.getByText('No e-mails or webhooks were sent.').waitFor();

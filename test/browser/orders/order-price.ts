@@ -7,8 +7,7 @@ import { accessibilityProblems } from '#test/support/harness/browser.ts';
 
 describeConsole('the price of an order', ({ stack, openScreen }) => {
   /**
-   * Writes an order directly to the table, because through the API it takes an unreadable record to create such an
-   * order.
+   * Writes an order directly to the table, because only an unreadable record would make the API create such an order.
    */
   async function putOrder(id: number, breaks: readonly number[]): Promise<void> {
     const { dynamodb, store_id } = stack.demo;

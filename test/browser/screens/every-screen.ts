@@ -31,7 +31,7 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
     /\/inventory-levels\?variant_ids=/,
     /\/webhook-deliveries\?endpoint_id=\d+&failure=any&limit=1$/,
   ],
-  // The selected period and the comparison period.
+  // One call for the selected period and one for the comparison period.
   '/reports/sales': [/\/reports\/sales$/, /\/reports\/sales\?from=[\d-]+&to=[\d-]+&interval=day$/],
   // These sheets are usually opened from the page of the order, which has already read the data.
   '/orders/:id/packing-slip': [/\/orders\/\d+$/],
@@ -184,7 +184,7 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
     for (const words of await page.evaluate(cutControls)) found.push(`${viewport.width} px: cut: ${words}`);
     for (const column of await page.evaluate(outsideWindow)) found.push(`${viewport.width} px: ${column}`);
     await page.evaluate(showRows, examinedRows);
-    // Only the contrast rule depends on the color scheme, so all rules are checked at one width per scheme.
+    // Only the contrast rule depends on the color scheme, so each scheme is checked with all rules at only one width.
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const hasAll = (colorScheme === 'light') === (viewport === wide);

@@ -7,7 +7,9 @@ import { longNames, ofStore, renamed } from '#test/browser/screens/names.ts';
 import { followLink, watchCalls } from '#test/browser/watch-calls.ts';
 
 describeConsole('names of 90 letters', ({ stack, openScreen }) => {
-  /** Opens a page on which every object has this name. Returns it with a function that moves to another screen. */
+  /**
+   * Opens a page on which every object has this name. Returns the page and a function that opens another screen in it.
+   */
   async function logIn(name: string): Promise<readonly [page: Page, follow: (path: string) => Promise<void>]> {
     const page = await openScreen('/none');
     const { areUnderWay } = watchCalls(page);

@@ -16,7 +16,7 @@ export const longNames = {
 const longTime = '2026-11-28T22:48:00.000Z';
 const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Returns a function that returns the kinds of long names in turn. */
+/** Returns a function that returns one long name of each kind in turn. */
 export function mixedNames(): () => string {
   const kinds = Object.values(longNames);
   let next = 0;

@@ -14,8 +14,8 @@ import { openApi } from './open-api.ts';
 export type Outputs = Readonly<Record<string, string>>;
 
 /**
- * The guides, each with a figure that it shows and its replacement: a deployed stage has no demo store, so the figure
- * differs there.
+ * The guides, each with an output that it shows and the output that replaces it here, because a deployed stage has no
+ * demo store.
  */
 const guides: readonly (readonly [name: string, shown: string, here: string])[] = [
   ['first-order', '', ''],
@@ -90,7 +90,8 @@ async function signInOperator(url: string, outputs: Outputs): Promise<string> {
   await aws(['cognito-idp', 'admin-create-user', ...ofUser, '--message-action', 'SUPPRESS', '--user-attributes', attributes]);
   await aws(['cognito-idp', 'admin-set-user-password', ...ofUser, '--password', password, '--permanent', 'true']);
   await aws(['cognito-idp', 'admin-add-user-to-group', ...ofUser, '--group-name', 'operators']);
-  // MiniStack signs in a person without an authenticator app, and registers the app only with an access token.
+  // MiniStack signs in a person without an authenticator app, and registers an app only for an access token. So the
+  // operator first signs in without one.
   const begin = ['--user-pool-id', id, '--client-id', clientId, '--auth-flow', 'ADMIN_USER_PASSWORD_AUTH'];
   const parameters = JSON.stringify({ USERNAME: username, PASSWORD: password });
   const first = (await aws(['cognito-idp', 'admin-initiate-auth', ...begin, '--auth-parameters', parameters])) as {

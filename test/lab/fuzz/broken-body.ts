@@ -9,7 +9,7 @@ type Place = readonly (string | number)[];
 const rawNumbers = ['1e400', '-1e400', '1E+2', '0.1e-999', '-0', '123456789012345678901234567890', '1.0'];
 const rawMark = (text: string): string => `\uE000raw:${text}\uE000`;
 
-/** Returns a body as JSON text, with marked numbers inserted. */
+/** Returns a body as JSON text, in which the numbers marked by `rawMark` keep their notation. */
 export const bodyText = (json: unknown): string => JSON.stringify(json).replaceAll(/"\uE000raw:([^\uE000]*)\uE000"/g, '$1');
 
 const wrongTypes: readonly unknown[] = [null, true, false, 0, 1, -1, 1.5, '', 'x', [], {}, [[]], [null], [{}], { a: 1 }, '0', 'true'];
@@ -171,8 +171,8 @@ export function prototypeBody(valid: unknown, random: Random): unknown {
 }
 
 /**
- * Returns the body with sizes at and just beyond the limits of the schema: strings and lists of the maximum length, or
- * longer by one.
+ * Returns the body with some values at or just beyond the limits of the schema, such as strings and lists of the
+ * maximum length or longer by one.
  */
 export function boundaryBody(valid: unknown, operation: Operation, random: Random): unknown {
   const bounds = placesIn(valid).flatMap((place) => {
@@ -230,7 +230,9 @@ function valueAt(value: unknown, [first, ...rest]: Place): unknown {
   return Object.hasOwn(parts, first) ? valueAt(parts[first], rest) : undefined;
 }
 
-/** Returns the value with the value at one path changed, or removed if `change` returns undefined. */
+/**
+ * Returns a copy of a JSON value in which the value at the path is changed or, if `change` returns undefined, removed.
+ */
 function changeAt(value: unknown, [first, ...rest]: Place, change: (value: unknown) => unknown): unknown {
   if (first === undefined) return change(value);
   if (Array.isArray(value)) {

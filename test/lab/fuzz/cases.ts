@@ -111,8 +111,8 @@ function draw(operation: Operation, kind: CaseKind, world: World, random: Random
       world,
       random,
     );
-    // In a socket the key is sent as bytes, and the front reads each byte as a character. So a key that is not ASCII
-    // would differ from the one that was sent without a socket.
+    // Over a socket, the key is sent as bytes, and the front reads each byte as a character. So a key that is not ASCII
+    // would differ from the same key sent without a socket.
     return { ...drawn, isRaw: drawn.repeats === null || isAscii(drawn.idempotencyKey ?? '') };
   }
   const odd = kind === 'path' ? brokenPath(operation, world, random) : null;

@@ -66,7 +66,7 @@ export async function openBlock(stack: FuzzStack, label: string, place: number, 
     ...{ storeId, nowMs, label, receiverUrl: stack.receiverUrl },
     credentials: { full, narrow, revoked, app: app.token, operator, member, stranger },
     reserved: new Set([...keys, ...fullKeys].map(({ id }) => Number(id))),
-    // Apps belong to no store, and an operator may see all of them.
+    // Apps belong to no store, and an operator may see all of them, so none counts as foreign.
     foreignIdsOf: (kind) => (kind === 'app' ? [] : (neighbour?.idsOf(kind) ?? [])),
     foreignStoreId: neighbour?.storeId ?? '',
   });

@@ -22,7 +22,7 @@ export type Operation = {
   readonly statuses: readonly number[];
   /** Whether the answer may be CSV. */
   readonly answersCsv: boolean;
-  /** Returns the schema to which a reference points, or the schema itself if it is no reference. */
+  /** Returns the schema to which a reference points; any other schema is returned unchanged. */
   readonly resolve: (schema: JsonSchema) => JsonSchema;
   /** Returns why the document forbids this body in an answer with this status; null if it is valid. */
   readonly judgeAnswer: (status: number, json: unknown) => string | null;

@@ -23,7 +23,7 @@ export function printSummary(summary: Summary, run: { readonly seed: number; rea
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns the operations of which no call succeeded. */
+/** Returns the operations that never succeeded. */
 export const neverTaken = ({ byOperation }: Summary): readonly string[] =>
   [...byOperation].filter(([, statuses]) => ![...statuses.keys()].some((status) => status < 300)).map(([operation]) => operation);
 

@@ -7,7 +7,7 @@ export type Random = {
   /** Returns an integer from `min` to `max`, both inclusive. */
   readonly int: (min: number, max: number) => number;
   readonly chance: (probability: number) => boolean;
-  /** Returns an element of a list, which must not be empty. */
+  /** Returns an element of a non-empty list. */
   readonly pick: <Item>(items: readonly Item[]) => Item;
   readonly shuffle: <Item>(items: readonly Item[]) => readonly Item[];
   /** Returns a string of this many hexadecimal digits. */

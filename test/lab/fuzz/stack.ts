@@ -106,8 +106,8 @@ const LOOK_EVERY_MS = 100;
  */
 const IDLE_LOOKS = 5;
 /**
- * If a message fails because another one holds a lease, it stays hidden for up to six minutes
- * (`infra/constructs/work-queue.ts`).
+ * The maximum time for the stack to become idle. If a message fails because another one holds a lease, it stays hidden
+ * for up to six minutes (`infra/constructs/work-queue.ts`).
  */
 const MAX_REST_MS = 600_000;
 

@@ -84,7 +84,7 @@ function listValue(schema: JsonSchema, name: string, parts: ValueParts): unknown
 /** Returns the singular of a property name: `category_ids` → `category_id`, `line_items` → `line_item`. */
 const singular = (name: string): string => name.replace(/s$/, '');
 
-/** The kinds of objects to which id properties refer whose names do not contain the kind. */
+/** The kinds of objects for id properties whose names do not contain the kind. */
 const kindsByName: Readonly<Record<string, string>> = {
   parent_id: 'category',
   group_id: 'customer_group',

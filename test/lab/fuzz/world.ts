@@ -1,4 +1,7 @@
-/** The state of the store as far as its answers have shown it. Cases are made from it. The newest entries are last. */
+/**
+ * The known state of a store, learned from its answers. Cases are derived from it. In lists, the newest entries are
+ * last.
+ */
 export type World = {
   readonly storeId: string;
   readonly nowMs: number;
@@ -11,7 +14,7 @@ export type World = {
   readonly idsOf: (kind: string) => readonly number[];
   /** Returns the known strings under a name, such as `email`, `sku`, `code` or `event_id`. */
   readonly textsOf: (name: string) => readonly string[];
-  /** Returns an object as it was last answered. */
+  /** Returns an object as the API last returned it. */
   readonly objectOf: (id: number) => KnownObject | undefined;
   /** Returns objects that occur only inside answers, by kind, such as `order_record`. */
   readonly recordsOf: (kind: string) => readonly KnownObject[];
@@ -58,7 +61,8 @@ export type WorldStart = Pick<World, 'storeId' | 'nowMs' | 'label' | 'receiverUr
 };
 
 /**
- * The number of ids that are remembered of each kind. Old ids remain useful: their objects may be deleted or finished.
+ * The number of ids that are remembered of each kind. Old ids remain useful, because their objects may be deleted or
+ * finished by now.
  */
 const MAX_KNOWN = 40;
 const textNames = ['email', 'sku', 'slug', 'code', 'client_id', 'redirect_uri', 'request_id'] as const;

@@ -55,6 +55,6 @@ export const awsLimits = {
 export const assumedLoad = {
   /** The duration of an SES call. */
   emailMs: 200,
-  /** How long a refused client waits before it retries. `Retry-After` is 1, and API Gateway sends no such header. */
+  /** How long a refused client waits before it retries: our `Retry-After` is one second, and API Gateway sends none. */
   comesBackSec: 1,
 } as const;

@@ -23,7 +23,7 @@ export type Mix = Readonly<Record<string, number>>;
 
 export type Population = { readonly stores: number; readonly keysOfStore: number };
 
-/** Returns the demand that one order of a mix has on a station. */
+/** Returns the demand that one order of a mix places on a station. */
 export const demandOf = ({ demand }: Station, mix: Mix): number =>
   Object.entries(mix).reduce(
     (sum, [operation, count]) => sum + count * (Object.hasOwn(demand, operation) ? (demand[operation] ?? 0) : 0),

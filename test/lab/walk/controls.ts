@@ -95,7 +95,7 @@ export function whatIsShown(): Shown {
 /** Reports whether an element has the focus. Runs in the page. */
 export const hasFocus = (): boolean => document.activeElement !== null && document.activeElement !== document.body;
 
-/** Returns visible faults, each as its kind and where it was found. Runs in the page. */
+/** Returns the visible faults, each with its kind and place. Runs in the page. */
 export function wrongLooks(): readonly (readonly [kind: string, text: string])[] {
   const nameOf = (element: Element): string =>
     `${element.localName}.${element.className || '-'} "${(element.textContent ?? '').slice(0, 60)}"`;

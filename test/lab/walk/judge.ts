@@ -6,8 +6,8 @@ import { busyMarks, hasFocus, type Shown, whatIsShown, wrongLooks } from './cont
 export type Fault = { readonly kind: string; readonly text: string };
 
 /**
- * The maximum time for which a page may show that it is loading without any network activity, and that for a single
- * call.
+ * The maximum time for which a page may show that it is loading although there is no network activity, and the maximum
+ * duration of a call.
  */
 const [longestLoadingMs, longestCallMs] = [5_000, 60_000];
 

@@ -43,7 +43,7 @@ const leftOut = '^(log out|sign out|delete (this|the) store|close (this|the) sto
 /** What a step did, in plain words, and the values that it typed, keyed by the parameter that each fills. */
 export type Done = { readonly words: string; readonly typed: ReadonlyMap<string, string> };
 
-/** The time within which a control must be clickable; if it is not, something covers it or it moves. */
+/** The time limit for a click. A control that cannot be clicked within this time is covered or keeps moving. */
 const clickMs = 30_000;
 
 type Usable = { readonly control: Control; readonly element: ElementHandle<HTMLElement> };

@@ -7,7 +7,7 @@ import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
 import { describeInBrowser } from '#test/support/harness/browser.ts';
 import { walk } from './walk.ts';
 
-/** Pages with one fault each, in most of them behind a control, and the fault that the walk must find. */
+/** Pages with one fault each, usually behind a control, and the fault that the walk must find. */
 const pages: Readonly<Record<string, readonly [body: () => string, fault: string]>> = {
   throws: [() => `<button onclick="throw new Error('planted')">Go</button>`, 'browser error: uncaught: planted'],
   fails: [

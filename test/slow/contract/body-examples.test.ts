@@ -34,7 +34,7 @@ function withIds(value: unknown, ids: Readonly<Record<string, number>>): unknown
 }
 
 const lineOf = (made: object): number => (made as { readonly line_items: readonly Named[] }).line_items[0]?.id ?? 0;
-/** Returns the example with only its first line, which gets the line id from the store. */
+/** Returns a function that gives every line of an example this id. */
 const onLine = (id: number) => (example: Json) => ({
   ...example,
   line_items: (example['line_items'] as unknown as readonly object[]).map((line) => ({ ...line, id })),

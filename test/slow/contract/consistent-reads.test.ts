@@ -9,7 +9,7 @@ type Input = Readonly<Record<string, unknown>>;
  * workers write after the original request was answered (docs/decisions/table.md).
  */
 const eventual: Readonly<Record<string, number>> = {
-  // The page, and the stock changes that have not been recorded yet because they failed.
+  // The page, and the stock changes that could not be recorded yet.
   'GET /v1/inventory-movements': 2,
   'GET /v1/inventory-movements?variant_id': 2,
   'GET /v1/inventory-movements?location_id': 2,
@@ -20,7 +20,7 @@ const eventual: Readonly<Record<string, number>> = {
   [`GET ${admin}/api-log`]: 1,
   [`GET ${admin}/api-log?status`]: 1,
   [`GET ${admin}/api-log/counts`]: 1,
-  // The failed requests, and the stock changes that have not been recorded yet because they failed.
+  // The failed requests, and the stock changes that could not be recorded yet.
   [`GET ${admin}/summary`]: 2,
   [`GET ${admin}/activity`]: 1,
   // The word rows, which a worker writes. The objects that they name are read consistently.

@@ -7,7 +7,7 @@ type Json = unknown;
 type Made = { readonly object: string; readonly id: number; readonly created_at: string };
 type Body = { readonly data: readonly Partial<Made>[]; readonly error?: unknown };
 
-/** Returns the objects in an answer that have an id that we issued and a creation time. */
+/** Returns the objects in an answer that have a creation time and an id issued by us. */
 function madeIn(value: Json): Made[] {
   if (typeof value !== 'object' || value === null) return [];
   const nested = Object.values(value).flatMap(madeIn);

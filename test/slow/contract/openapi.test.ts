@@ -30,7 +30,7 @@ function* nodesOf(value: unknown): Generator<Node> {
 const at = (document: Node, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, member) => (isNode(value) ? value[member] : undefined), document);
 
-/** Returns the value to which a reference points, or the value itself if it is no reference. */
+/** Returns the value to which a reference points; any other value is returned unchanged. */
 const resolved = (document: Node, value: unknown): Node => {
   const target = isNode(value) && typeof value['$ref'] === 'string' ? at(document, value['$ref'].slice(2).split('/')) : value;
   if (!isNode(target)) throw new Error(`the reference ${JSON.stringify(value)} has no target`);

@@ -292,7 +292,7 @@ describe('with write_orders alone', () => {
     [planted.email, 'ada@example.com', 'blocked@quillfeather.example', 'unknown@example.com'].map((email) => ({ email }));
 
   type Body = Readonly<Record<string, unknown>>;
-  /** Returns the answer without what differs between calls. Values that were sent are replaced with `sent`. */
+  /** Parses an answer for comparison: request ids and times become null, and values that were sent become `sent`. */
   const comparable = (body: string, customer: Body): unknown =>
     JSON.parse(body, (name, value) => {
       if (name === 'request_id' || name.endsWith('_at')) return null;

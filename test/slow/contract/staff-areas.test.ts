@@ -8,8 +8,8 @@ import { type Api, anApi, type Contract, contracts } from '#test/support/harness
 
 /*
  * Calls every operation of the admin API as every kind of caller: a call is allowed exactly if the operation's contract
- * says so. An unreadable body or an unknown id, which are checked only after the rights, keeps allowed requests from
- * changing anything.
+ * says so. The requests have an unreadable body or an unknown id. Both are checked only after the rights, so an allowed
+ * request changes nothing.
  */
 
 const other = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZZ', handle: 'other', domain: 'other.example.com' });

@@ -11,7 +11,7 @@ const momentsFor = (dueAtMs: readonly number[]) => {
   const store = newStorePace(false, run);
   return dueAtMs.map((ms) => takeNextTime(pace, store, run, ms));
 };
-/** Counts times by the whole second, from now, in which a message's delay would end. */
+/** Counts how many times fall into each second from now, rounded up as a message's delay is. */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const moment of moments) {

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** The rows because of which a store needs its events: a webhook endpoint, and a variant that a supplier provides. */
+/** The rows that make a store's events necessary: a webhook endpoint, and a variant that a supplier provides. */
 const endpoint = keys.listed(storeId, 'WEBHOOK_ENDPOINT', 1);
 const supply = keys.listed(storeId, 'VARIANT_SUPPLY', 1);
 const put = (Item: Key) => local.table.client.send(new PutCommand({ TableName: local.table.name, Item }));

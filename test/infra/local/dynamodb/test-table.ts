@@ -22,7 +22,7 @@ import type { TableClient } from '#shared/table/table-client.ts';
 export type TestTable = {
   /** Executes the commands of the document client in the requested way (`Way`). */
   readonly doc: TableClient;
-  /** The SDK's client, whatever the way. */
+  /** A client of the SDK, whichever way is requested. */
   readonly client: DynamoDBClient;
   readonly name: string;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
 export type Way = 'through the SDK' | 'directly';
 export const ways: readonly Way[] = process.env['DYNAMODB_ENDPOINT'] === undefined ? ['through the SDK', 'directly'] : ['through the SDK'];
 
-/** Opens the table of `openTestTable` in one of the ways. Direct access uses a file, because it reads from the file. */
+/** Opens the same table as `openTestTable`, accessed in one of the ways. Direct access needs a file to read from. */
 export async function openTableReached(way: Way): Promise<TestTable> {
   if (way === 'through the SDK') return openTestTable();
   const folder = mkdtempSync(join(tmpdir(), 'direct-table-'));

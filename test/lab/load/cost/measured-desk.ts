@@ -32,7 +32,7 @@ export async function openMeasuredDesk(meter?: Meter) {
   const api = await anApi({ around: (engine) => watch.around(meter?.around(engine) ?? engine) });
   meter?.watch(api.engine);
   const callOf = rotatingCredentials(api);
-  // Catalog reads use their own credentials, as if other clients than those that write made them.
+  // Reads use separate credentials, as if other clients made them than the writes.
   const readingCallOf = rotatingCredentials(api);
   const runs = measuredRuns(watch);
   const followUps = followUpsOf(api, runs);
@@ -40,7 +40,8 @@ export async function openMeasuredDesk(meter?: Meter) {
   const { deps, follow } = followUps;
 
   /**
-   * Sends one request that accepts a compressed answer, without its consequences. Also returns the request's log line.
+   * Sends one request, which accepts a compressed answer, without running its consequences. Returns its use and its log
+   * line.
    */
   async function request(
     endpoint: string,
@@ -94,7 +95,7 @@ export async function openMeasuredDesk(meter?: Meter) {
     };
   }
 
-  /** Returns the use of a sales roll-up for one change, if the roll-up processes this many changes. */
+  /** Returns what a sales roll-up uses per change if it processes this many changes. */
   async function salesRollUp(changes: number): Promise<Part> {
     const later = { ...deps, clock: () => Date.now() + hourMs };
     const all = await run('roll-up-sales', () => rollUpSales(later));

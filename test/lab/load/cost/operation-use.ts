@@ -40,7 +40,7 @@ export type PriceLine = { readonly what: string; readonly usd: number };
 
 const gb = 1e9;
 
-/** Returns the price of an operation in a region in dollars, by billed item. */
+/** Returns the dollar price of an operation in a region, broken down by billed item. */
 export function priceLines(use: OperationUse, stage: StageFacts, region?: PricedRegion): readonly PriceLine[] {
   const request = use.parts.filter(({ name }) => name === 'request');
   const apiLog = use.parts.filter(({ name }) => name === 'record-api-log');

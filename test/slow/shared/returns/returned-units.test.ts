@@ -12,7 +12,7 @@ import { requestReturn } from '#shared/returns/request-return.ts';
 import type { Return } from '#shared/returns/return.ts';
 import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 
-/** An order with its refunds and returns, and the number of units of each line that the customer sent back. */
+/** An order with its refunds and returns and, for each line, the number of units that the customer sent back. */
 type World = {
   order: Order;
   readonly refunds: Refund[];

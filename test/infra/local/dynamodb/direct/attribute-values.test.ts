@@ -41,7 +41,7 @@ it('a stored value is read back unchanged: any Unicode, any attribute name, numb
   fc.assert(property, { numRuns: 500 });
 });
 
-// The library would set the prototype for `__proto__`, and takes `constructor` for the object's class.
+// The library sets the prototype instead of storing `__proto__`, and takes `constructor` for the object's class.
 const harmlessName = anyText.filter((name) => name !== '__proto__' && name !== 'constructor');
 
 /** Returns the library's item as it looks on the wire. */

@@ -109,7 +109,7 @@ const read = async (id: number) =>
   dataOf(await api.invoke({ route: '/v1/products/{id}', params: { id: String(id) }, key: await api.key() }));
 const sweep = () => finishStockJobs({ table: api.table, log: recordedLog().log, clock: Date.now });
 
-/** Returns the number of rows of each kind that a product and its variants have. */
+/** Counts the store's rows of each kind that products and their variants have. */
 async function rowCounts(): Promise<readonly number[]> {
   const { id } = aStore();
   const partitions = [

@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 /**
- * Sends a request as a client does that looks only at the status: repeats it after a failure, after 429, and while
+ * Sends a request as a client that looks only at the status would: repeats it after a failure, after 429, and while
  * another request holds the key.
  */
 async function put(route: string, params: Readonly<Record<string, string>>, body: object, key: string | null): Promise<Answer> {
@@ -93,7 +93,7 @@ describe('two ERPs that sync one store concurrently, with retries', () => {
         }),
       ),
     );
-    // Eight requests run at the same time, in a random order.
+    // The requests are sent in random order, eight at a time.
     const queue = jobs.map((job) => ({ job, at: random() })).sort((a, b) => a.at - b.at);
     const worker = async (): Promise<void> => {
       for (let next = queue.pop(); next !== undefined; next = queue.pop()) await next.job();

@@ -289,7 +289,7 @@ describe('stock below its reorder point', () => {
       ['draft', 60],
       ['sent', 60],
     ]);
-    // 29 units are in stock and 60 are ordered, which the canceled purchase order does not count towards.
+    // 29 units are in stock and 60 are ordered, because a canceled purchase order delivers nothing.
     await at.act((await lowDrafts())[0] ?? { id: 0 }, 'cancel');
     await work.low(jar, at.shop.location.id);
     expect(await ordered(jar)).toEqual([

@@ -21,7 +21,7 @@ const isNote = ({ update }: Effect): boolean => update.includes('failures = ');
 const isPost = ({ kind }: Effect): boolean => kind === 'post';
 const isEnd = ({ kind }: Effect): boolean => kind === 'end';
 
-/** Gives this fate to the first effect of the worker that matches. All other effects happen. */
+/** Gives this fate to the worker's first effect that matches. All other effects happen. */
 function once(worker: Effect['worker'], fits: (effect: Effect) => boolean, fate: Fate): Fates {
   let isOver = false;
   return (effect) => {
