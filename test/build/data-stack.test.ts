@@ -103,8 +103,8 @@ describe('a resource that holds data', () => {
       'AWS::S3::Bucket',
       'AWS::SQS::Queue',
     ]);
-    // These have fixed names and are empty at first. A failed first deployment deletes them, so that it can be
-    // repeated.
+    // The vault and the bus have fixed names and are empty at first. If the first deployment fails, they are deleted,
+    // so that it can be repeated.
     expect(kept(prod, 'RetainExceptOnCreate')).toEqual(['AWS::Backup::BackupVault', 'AWS::Events::EventBus']);
     const queues = Object.values(allResources(prod, 'AWS::SQS::Queue'));
     expect(queues.filter(({ DeletionPolicy }) => DeletionPolicy !== 'Retain')).toEqual([]);

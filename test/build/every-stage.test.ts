@@ -21,9 +21,9 @@ const namesOfParts = new Set([
   // Unique within a function, and within the application of a stack.
   'AWS::Lambda::Alias Name',
   'AWS::CodeDeploy::DeploymentGroup DeploymentGroupName',
-  // These are AWS's predefined deployment configurations.
+  // The names of AWS's predefined deployment configurations.
   'AWS::CodeDeploy::DeploymentGroup DeploymentConfigName',
-  // These are the names of a query's parameters; the query's own name is compared.
+  // The names of a query's parameters. The query's own name is compared.
   'AWS::Logs::QueryDefinition Parameters',
 ]);
 

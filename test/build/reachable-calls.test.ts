@@ -107,24 +107,24 @@ const takesKeys = (name: string): boolean =>
 /** Code that is in a function's bundle although the function never runs it. */
 const neverRun: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(apiFunctions).flatMap((name) => (takesKeys(name) ? [] : [[name, idempotency]]))),
-  // It accepts no credentials: it counts addresses and reads no store.
+  // This function accepts no credentials, so it counts calls by address and reads no store.
   docs: [...idempotency, 'shared/stores/stores-table.ts', 'shared/table/read-items.ts'],
-  // It counts calls and deletes nothing.
+  // This function counts calls and deletes nothing.
   'record-api-log': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // They number events and delete nothing.
+  // These functions number events and delete nothing.
   'publish-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   'relay-missed-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // It returns units and creates no row.
+  // This function returns units and creates no row.
   'finish-stock-jobs': ['dynamodb:PutItem in shared/table/write-alone.ts'],
-  // It decrypts secrets and encrypts none.
+  // These functions decrypt secrets and encrypt none.
   'deliver-webhooks': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
   'send-email': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
-  // It marks order lines as fulfilled, which does not change the customer's order count. Its commits fit into one
-  // transaction.
+  // This function marks order lines as fulfilled, which does not change the customer's order count. Its commits fit
+  // into one transaction.
   'fulfill-paid-orders': ['dynamodb:UpdateItem in shared/customers/customers-table.ts', 'shared/table/write-alone.ts'],
-  // Its commits fit into one transaction.
+  // This function's commits fit into one transaction.
   'send-held-purchase-orders': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // It replaces a product's row, but none of the product's variants, names or SKUs.
+  // This function replaces a product's row, but none of the product's variants, names or SKUs.
   'record-images': [
     'dynamodb:BatchGetItem in shared/table/read-items.ts',
     'shared/inventory/variant-stock-table.ts',
@@ -135,7 +135,7 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
     'shared/catalogue/product-locks-table.ts',
     'shared/catalogue/product-writes-table.ts',
     'shared/table/unique-values.ts',
-    // Only jobs commit in several steps, and this function runs none.
+    // Only jobs commit in several steps, and this function runs no jobs.
     'shared/table/write-alone.ts',
     'dynamodb:ConditionCheckItem in shared/table/commit.ts',
   ],

@@ -6,16 +6,16 @@ const files = globSync('{*,{functions,shared,events,infra,test}/**/*}', { cwd: r
 const readmes = files.filter((path) => path.endsWith('.md'));
 
 const notCommitted: readonly string[] = [
-  // `npm start` writes these to its data folder.
+  // `npm start` writes these files to its data folder.
   '.local/demo.json',
   'demo.json',
   'issuer-key.json',
   'cloud/',
-  // `npm start` builds this.
+  // `npm start` builds the console into this folder.
   'node_modules/.cache/console',
-  // `npm run synth` writes this.
+  // `npm run synth` writes this folder.
   'dist/source-maps/',
-  // `npm run package` writes this.
+  // `npm run package` writes this folder.
   'dist/package',
   // Files that the reader saves, and paths within the published package.
   'receiver.mjs',

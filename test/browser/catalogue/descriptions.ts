@@ -108,7 +108,7 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
     const field = await htmlOf(form);
     const rich = previewOf(form).locator('.rich');
     for (const [at, [html, left]] of hostile.entries()) {
-      // The marker at the end shows when the preview is that of this HTML.
+      // The preview shows the marker as soon as it shows this HTML.
       await field.fill(`<div>${html}</div><p>end ${at}</p>`);
       const end = rich.getByText(`end ${at}`, { exact: true });
       if (!swallowsTheRest.test(html)) await end.waitFor();

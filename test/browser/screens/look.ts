@@ -2,8 +2,8 @@ export const wide = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 /**
- * Returns the texts that are cut off in controls and in the menu: selected options, placeholders and button labels.
- * Runs in the page, so it uses no imports.
+ * Returns the label of each control whose text is cut off: selected options, placeholders, and labels of buttons and
+ * menu links. Runs in the page, so it uses no imports.
  */
 export function cutControls(): readonly string[] {
   const pen = document.createElement('canvas').getContext('2d');

@@ -4,7 +4,7 @@
  */
 export const ofStore = /\/admin\/v1\/stores\/[^/]+\/(?!events\?(?:after_sequence|created_since)=)./;
 
-/** Matches the fields whose texts users choose. */
+/** Matches the fields whose content users choose. */
 const chosen = /^(?:name|title|first_name|last_name|\w+_name|\w+_title|summary|reason|city|email|\w+_email|made_by|created_by|sku|label)$/;
 export const longNames = {
   'without a space': 'Wm'.repeat(45),

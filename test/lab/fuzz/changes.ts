@@ -7,7 +7,9 @@ type Text = { readonly S?: string };
 /** A changed item, with a description of the change. */
 export type Change = { readonly key: string; readonly what: string };
 
-/** The partitions that a request may write whatever its answer: request counters, and answers stored for retries. */
+/**
+ * The partitions that a request may write regardless of its answer: request counters, and answers stored for retries.
+ */
 const ownPartitions = /^(RATE#|S#[^#]*#IDEM$|PLATFORM#)/;
 const countedAttributes = ['hits', 'window_ends_ms', 'last_used_at_ms', 'expires_at'];
 

@@ -100,7 +100,7 @@ const readText = (body: Buffer): string => new TextDecoder().decode(body);
 
 /**
  * Reports whether the answer is the same byte for byte, including the request id. A body that is refused before its key
- * is claimed (because it has too many values) is refused anew each time, so its request id may differ.
+ * is claimed (because it has too many values) is refused again each time, so its request id may differ.
  */
 function isAnsweredAgain(first: KeyedRequest['answer'], { status, text, headers }: FuzzAnswer): boolean {
   const isMadeAnew = status >= 400 && headers['idempotent-replayed'] !== 'true';

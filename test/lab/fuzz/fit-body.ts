@@ -127,7 +127,7 @@ const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, targe
   return redemptions.length === 0 ? body : { ...body, redemption_id: random.pick(redemptions).id };
 };
 
-/** Starts an export, or announces a file of lines. */
+/** Starts an export or, for any other operation, announces a file of this many bytes. */
 const bulkOperation: Fit = ({ object, filters: _filters, size, ...body }, { random }) =>
   random.chance(0.5)
     ? { ...body, operation: 'export', dry_run: false, object: object ?? 'order' }
@@ -205,7 +205,7 @@ const booking: Fit = ({ resource_id: _resource, location_id: _location, deposit:
   ignore_rules: true,
 });
 
-/** Changes the texts, and often moves the booking to another hour. */
+/** Keeps the resource and the seats. In half of the cases, moves the booking to another hour. */
 const bookingChange: Fit = ({ resource_id: _resource, seats: _seats, starts_at: _from, ...body }, about) => ({
   ...body,
   ...(about.random.chance(0.5) ? { starts_at: hourAhead(about), ignore_rules: true } : {}),

@@ -30,14 +30,14 @@ export type CaseResult = {
   readonly world: World;
 };
 
-/** The number of stores that are prepared together: the workers need a second to finish, whatever the number. */
+/** The number of stores that are prepared together. However many there are, the workers need a second to finish. */
 const blocksOfGroup = 4;
 /**
  * The statuses of answers that are not stored for their Idempotency-Key, so later cases do not repeat these requests.
  */
 const notStored = [400, 401, 403, 409, 429];
 
-/** Runs the cases one after the other while the workers are stopped. Between groups of stores, the workers run. */
+/** Runs the cases one after another while the workers are stopped. Between groups of stores, the workers run. */
 export async function runFuzz(stack: FuzzStack, options: FuzzOptions): Promise<void> {
   const { cases, seed, only, onCase, onTrouble } = options;
   const operations = readOperations().filter(options.operations ?? (() => true));

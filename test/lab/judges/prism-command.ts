@@ -16,9 +16,9 @@ type Judgement = { readonly status: number; readonly violations: readonly Violat
 
 /**
  * Runs `npm run lab -- prism [--record FILE]`: records the requests and answers of the guides and tasks, or reads those
- * in the file, and passes each through Prism, which validates them as a proxy. Prism writes bodies anew, so it gets
- * copies. Returns 1 if an answer does not match its document, or if the service accepted a request that the document
- * refuses.
+ * in the file, and passes each through Prism, which validates them as a proxy. Prism receives copies, because it
+ * rewrites bodies. Returns 1 if an answer does not match its document, or if the service accepted a request that the
+ * document refuses.
  */
 export async function runPrism(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { record: { type: 'string' } } });
@@ -50,9 +50,7 @@ function recordGuides(file: string): boolean {
 
 type Case = { readonly surface: string; readonly document: string; readonly exchanges: readonly Exchange[] };
 
-/**
- * Judges the exchanges of one document one after the other and prints the result. Reports whether all of them match.
- */
+/** Judges the exchanges of one document one after another and prints the result. Reports whether all of them match. */
 async function judge(prism: string, { surface, document, exchanges }: Case): Promise<boolean> {
   let current: Exchange['answer'] | undefined;
   const service = await listenOnLoopback(

@@ -89,7 +89,8 @@ export const twoLineOrder = (variantIds: readonly number[], n: number) => ({
   customer: { email: emailOf(n) },
 });
 
-// Writes the keys to the table, because a store may not create this many: the load is that of hundreds of integrations.
+// Writes the keys to the table, because a store may not create this many. They stand for the keys of hundreds of
+// integrations.
 const credentialWrite = (storeId: string, secret: string, holderId: number): LabelledWrite => ({
   as: 'credential',
   put: {

@@ -35,8 +35,8 @@ const draw = fc.record({
 export const drawsOf = (seed: number, steps: number): readonly Draw[] => fc.sample(draw, { seed, numRuns: steps });
 
 /**
- * Matches the texts of controls that would end the walk: those that log out, or remove the person walking or a whole
- * store.
+ * Matches the labels of controls that would end the walk: those that log out, and those that remove a whole store or
+ * the person walking.
  */
 const leftOut = '^(log out|sign out|delete (this|the) store|close (this|the) store|remove demo owner)';
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
   busMock.reset();
   local = await localTable({ now: () => nowMs });
   await Promise.all([put(endpoint), put(supply)]);
-  // Written in one transaction, in an order other than that of their ids.
+  // The events are written in one transaction, but not in the order of their ids.
   await transact(
     local.table,
     [ids[1], ids[0], ids[2]].map((id) => eventWrite(storeId, anEvent({ id }))),

@@ -22,7 +22,7 @@ import type { TableClient } from '#shared/table/table-client.ts';
 export type TestTable = {
   /** Executes the commands of the document client in the requested way (`Way`). */
   readonly doc: TableClient;
-  /** A client of the SDK, whichever way is requested. */
+  /** An SDK client, even if direct access was requested. */
   readonly client: DynamoDBClient;
   readonly name: string;
   close(): Promise<void>;

@@ -129,7 +129,10 @@ const pricesTable = (measured: Measured): string =>
     ]),
   );
 
-/** Compares the cheapest region with that of prod: the cost of the operations, and of a month without traffic. */
+/**
+ * Compares the cheapest region with the region of prod: the cost of the operations, and the cost of a month without
+ * traffic.
+ */
 function regionsTable(measured: Measured, prodRegion: PricedRegion): string {
   const { quiet, busy, idle, stages } = measured;
   const regions = [...new Set<PricedRegion>(['us-east-1', prodRegion])];

@@ -124,7 +124,7 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
         queueRequests += wanted.length + 2 * runs.length;
       }
     }
-    // The rules set the store as every message's group, so all requests are billed as those of a fair queue.
+    // The rules set the store as every message's group, so all requests are billed as requests to a fair queue.
     return { parts, busEvents, queueRequests, fairQueueRequests: queueRequests };
   }
 

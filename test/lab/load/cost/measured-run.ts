@@ -15,7 +15,7 @@ export const lambdaLine = ({ level, ...message }: Line): string =>
   JSON.stringify({ timestamp: '2026-11-25T12:00:00.000Z', level: String(level).toUpperCase(), requestId: '-'.repeat(36), message });
 
 /**
- * Runs some work. Returns its result and the CPU time in ms that this process used for it, without that of the engine.
+ * Runs some work. Returns its result and the CPU time in ms that this process used for it, not counting the engine's.
  */
 export async function cpuMsOf<Result>(watch: EngineStopwatch, work: () => Promise<Result>): Promise<{ result: Result; cpuMs: number }> {
   const engineMs = watch.spentMs();

@@ -17,7 +17,7 @@ export const joinedParts = (parts: readonly Part[]): readonly Part[] =>
 /** Divides the amounts of a part among `count` items. */
 export const shareOf = (part: Part, count: number): Part => withAmounts(part, (amount) => part[amount] / count);
 
-/** Returns by how much the amounts of a part exceed those of another. */
+/** Returns the amounts by which one part exceeds another. An amount is never negative. */
 export const beyond = (part: Part, base: Part): Part => withAmounts(part, (amount) => Math.max(0, part[amount] - base[amount]));
 
 /** Returns the median of each amount in several measurements of the same operation. */

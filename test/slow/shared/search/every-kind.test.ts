@@ -86,7 +86,7 @@ const follow = (entities: readonly string[], pick: (count: number) => readonly n
   );
 
 /**
- * Writes rows one after the other. In between, the stream reader sometimes sees some of the changes; at the end it sees
+ * Writes rows one after another. In between, the stream reader sometimes sees some of the changes; at the end it sees
  * all of them, in an order that `order` determines.
  */
 async function play(writes: readonly Written[], seen: readonly number[], order: readonly number[]): Promise<void> {

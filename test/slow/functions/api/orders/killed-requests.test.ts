@@ -21,7 +21,7 @@ jest.setTimeout(600_000);
 
 const { intercept, kill } = requestKiller();
 
-/** The duration of a claim in ms: as long as a request may take. */
+/** A time in ms after which the claim of a killed request on its idempotency key has expired. */
 const claimMs = 36_000;
 
 let api: Api;
