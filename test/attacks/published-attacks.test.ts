@@ -13,8 +13,8 @@ import { admin } from '#test/support/harness/seeded-store.ts';
 
 /*
  * Attacks that worked against other commerce systems, each named by the number under which it was published. Every
- * request passes through the whole pipeline. The other systems' terms in ours: a channel or a tenant is a store; an
- * administrator is a staff member; a reservation is the stock that an order takes.
+ * request passes through the whole pipeline. The reports use other terms: a channel or a tenant is our store, an
+ * administrator is our staff member, and a reservation is the stock that an order takes.
  */
 
 const victim = aStore();

@@ -380,7 +380,8 @@ describe('the functions of a stack', () => {
   it.each(['workers', 'front', 'public', 'admin'])('of %s are replaced at most seven at a time', (stack) => {
     const exchanged = waiting(stacks('prod')[stack] ?? {});
     expect(exchanged.length).toBeGreaterThan(1);
-    // No two aliases wait for the same one, so at most as many move at once as start without waiting.
+    // No two aliases wait for the same one. So the aliases that start without waiting are the most that ever move at
+    // the same time.
     expect(exchanged.filter((before) => before === undefined).length).toBe(Math.min(7, exchanged.length));
     const waitedFor = exchanged.filter((before) => before !== undefined);
     expect(new Set(waitedFor).size).toBe(waitedFor.length);

@@ -5,8 +5,8 @@ import { anApp, templatesFrom } from './synthesise.ts';
 
 /*
  * `node test/build/write-templates.ts FILE CONTEXT` writes the templates of the stacks for a context to the file that
- * `templatesOf` reads. Removes the files for other versions of the sources, recognized by the hash that begins each
- * name.
+ * `templatesOf` reads. It removes the files for other versions of the sources, which it recognizes by the hash at the
+ * beginning of their names.
  */
 
 const [, , file = '', context = ''] = process.argv;

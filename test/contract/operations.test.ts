@@ -110,8 +110,8 @@ describe('for staff', () => {
 });
 
 describe('a request with an Idempotency-Key', () => {
-  // Requests without a credential are tested separately, because their key belongs to the store that the body
-  // authenticates (slow/functions/api/oauth/exchange-code.test.ts).
+  // Requests without a credential are tested separately, because the store to which their key belongs depends on the
+  // credentials in the body (slow/functions/api/oauth/exchange-code.test.ts).
   const idempotent = contracts.filter(
     ({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token' && endpoint.scope !== 'public',
   );

@@ -6,8 +6,8 @@ import { verifyWebhook, type WebhookEvent, WebhookVerificationError } from '#sha
 
 /*
  * A webhook receiver for Lambda, behind an HTTP API or a function URL, with SECRET and TABLE in the environment. It
- * stores each event once, in a table with the key `id`. The processing is started by the table's stream or by a queue
- * behind it.
+ * stores each event once, in a table with the key `id`. The table's stream, or a queue behind it, then triggers the
+ * processing.
  */
 
 const DAY_SEC = 86_400;

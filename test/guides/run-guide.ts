@@ -61,9 +61,7 @@ export async function runGuide(markdown: string, folder: string, env: Readonly<R
 
 const isInstalled = (program: string): boolean => spawnSync('bash', ['-c', `command -v ${program}`]).status === 0;
 
-/**
- * Opens a shell that runs one block after the other. It has its own process group, so that its children end with it.
- */
+/** Opens a shell that runs one block after another. It has its own process group, so that its children end with it. */
 function openShell(cwd: string, env: Readonly<Record<string, string>>) {
   const child = spawn('bash', ['--noprofile', '--norc'], { cwd, env, detached: true, stdio: ['pipe', 'pipe', 'inherit'] });
   let output = '';

@@ -192,7 +192,7 @@ describe('messages about an erased customer that workers failed on', () => {
   afterAll(() => stack.stop());
 
   it('wait in every dead-letter queue', async () => {
-    // One step after the other, because a failing worker passes nothing on to the queues behind its own.
+    // The workers fail in several steps, because a failing worker passes nothing on to the queues behind its own.
     for (const stuck of [['webhook-events', ...behindTheBus], ['deliveries-first'], ['deliveries-retry'], ['image-results']] as const) {
       failing = stuck;
       await order();

@@ -55,8 +55,8 @@ const asksEnough = (path: string, made: readonly string[]): boolean => {
 const otherViews: readonly string[] = ['/bookings/week', '/bookings/day'];
 
 /**
- * Reports whether a screen needs real names and times: it positions rows by time or sums by name, and would be empty
- * with replaced ones.
+ * Reports whether a screen needs real names and times, because it positions rows by time or adds up figures by name.
+ * With replaced ones, it would be empty.
  */
 const keepsTexts = (path: string): boolean => otherViews.includes(path) || path === '/home' || path.startsWith('/reports');
 

@@ -1,6 +1,6 @@
 /**
- * Matches a store's API calls except polling for changes: the times in those answers determine where polling continues,
- * so they must stay real.
+ * Matches a store's API calls except polling for changes: the times in the answers to a poll determine where the next
+ * one continues, so they must stay real.
  */
 export const ofStore = /\/admin\/v1\/stores\/[^/]+\/(?!events\?(?:after_sequence|created_since)=)./;
 
@@ -23,7 +23,9 @@ export function mixedNames(): () => string {
   return () => kinds[next++ % kinds.length] ?? '';
 }
 
-/** Replaces every user-chosen text with a name, which is the same throughout a row, and every time with a long one. */
+/**
+ * Replaces every user-chosen string with a name, which is the same throughout a row, and every time with `longTime`.
+ */
 export function renamed(value: unknown, nameOf: () => string, name = nameOf()): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, nameOf));
   if (typeof value === 'string' && time.test(value)) return longTime;

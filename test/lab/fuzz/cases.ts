@@ -178,7 +178,7 @@ function queryOf(kind: CaseKind, operation: Operation, parts: { world: World; ra
 const freshKey = ({ takesIdempotencyKey }: Operation, kind: CaseKind, random: Random): string | null =>
   takesIdempotencyKey && kind !== 'header' && random.chance(0.25) ? `key-${random.hex(12)}` : null;
 
-/** Returns an earlier request to the operation that had an Idempotency-Key. */
+/** Returns an earlier request with an Idempotency-Key to this operation, or null to make a new one. */
 function earlier(operation: Operation, { keyed }: World, random: Random): KeyedRequest | null {
   const known = keyed.filter((request) => request.operation === operation.name);
   return known.length > 0 && random.chance(0.7) ? random.pick(known) : null;

@@ -12,7 +12,7 @@ function goodCredential({ surface, route }: Operation, { operator, app, full }: 
   return route.endsWith('/oauth/installation') ? app : full;
 }
 
-/** Returns an incomplete or malformed value of `Authorization`; undefined for no header. */
+/** Returns an incomplete or malformed `Authorization` header; undefined to send none. */
 export function oddAuthorization(operation: Operation, { credentials }: World, random: Random): string | undefined {
   const good = operation.surface === 'admin' ? credentials.operator : credentials.full;
   const otherSurface = operation.surface === 'admin' ? credentials.full : credentials.operator;
@@ -43,7 +43,7 @@ export function oddAuthorization(operation: Operation, { credentials }: World, r
   ])();
 }
 
-/** Returns a value of `Idempotency-Key` at or beyond its limits. */
+/** Returns an `Idempotency-Key` header at or beyond the limits of a key. */
 export function oddIdempotencyKey(random: Random): string {
   return random.pick([
     () => '',

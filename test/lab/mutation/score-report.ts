@@ -1,7 +1,7 @@
 /** A position in a file. Lines and columns count from 1. */
 type Place = { readonly line: number; readonly column: number };
 
-/** The parts of a Stryker report that are read here. Its format is the schema of mutation-testing-elements. */
+/** The parts of a Stryker report that are read here. The format is defined by mutation-testing-elements. */
 export type Report = {
   readonly files: Readonly<
     Record<

@@ -16,7 +16,7 @@ export type Control = {
   /** Whether the control belongs to a form with a submit button. */
   readonly isInForm: boolean;
   readonly isMain: boolean;
-  /** The index of the control's cell in its row of a list; null outside rows, and in menus that rows open. */
+  /** The index of the control's cell in a list row; null outside rows, and in menus that rows open. */
   readonly cell: number | null;
 };
 

@@ -8,7 +8,7 @@ const weights: Readonly<Record<(typeof kinds)[number], number>> = {
   ...{ screen: 14, link: 14, press: 22, fill: 12, submit: 12, return: 8, back: 5, forward: 2, reload: 3, tab: 2, escape: 4, width: 2 },
 };
 
-/** Texts such as people paste: long ones, in other scripts, or with markup. */
+/** Strings that people might paste: long ones, in other scripts, or with markup. */
 const texts = [
   'Enamel mug',
   'Ada',

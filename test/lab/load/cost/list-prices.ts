@@ -1,4 +1,4 @@
-/** The day on which these prices were read: AWS list prices in US dollars, without free tiers and discounts. */
+/** The date of the prices, which are AWS list prices in US dollars without free tiers and discounts. */
 export const pricesOf = '2026-11-29';
 
 /** The regions whose prices are known: the cheapest one and those of our stages. */
@@ -15,7 +15,7 @@ export const listPrices = {
   /** HTTP API, for the first 300 million requests. Each started 512 KB counts as a request. */
   apiRequest: { usd: 1e-6, elsewhere: { 'eu-west-1': 1.11e-6 }, source: 'https://aws.amazon.com/api-gateway/pricing/' },
   lambdaRun: { usd: 0.2e-6, source: 'https://aws.amazon.com/lambda/pricing/' },
-  /** On arm64, for the first 7.5 billion. */
+  /** On arm64, for the first 7.5 billion GB-seconds in a month. */
   lambdaGbSecond: { usd: 0.0000133334, source: 'https://aws.amazon.com/lambda/pricing/' },
   /**
    * An event sent to a custom bus; each started 64 KB counts as an event. Rules, schedules and deliveries to a queue in

@@ -20,7 +20,7 @@ const hourMs = 3_600_000;
 /** The maximum number of messages that a worker gets per run. */
 const mostPerRun = 10;
 
-/** A further meter of table calls, in addition to the stopwatch. */
+/** Another meter for table calls, in addition to the stopwatch. */
 export type Meter = {
   readonly around: (engine: RequestHandler) => RequestHandler;
   readonly watch: (engine: DynamoEngine) => void;
@@ -32,7 +32,7 @@ export async function openMeasuredDesk(meter?: Meter) {
   const api = await anApi({ around: (engine) => watch.around(meter?.around(engine) ?? engine) });
   meter?.watch(api.engine);
   const callOf = rotatingCredentials(api);
-  // Reads use separate credentials, as if other clients made them than the writes.
+  // Reads use separate credentials, as if the reads and the writes came from different clients.
   const readingCallOf = rotatingCredentials(api);
   const runs = measuredRuns(watch);
   const followUps = followUpsOf(api, runs);

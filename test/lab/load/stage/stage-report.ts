@@ -22,7 +22,10 @@ export function stageReport(stage: string, figures: StageFigures, measured: Meas
   ].join('\n\n');
 }
 
-/** Returns the cost page's figures for a route. The name of a list ends with its length there, as in `(50)`. */
+/**
+ * Returns the cost page's figures for a route. On that page, the name of a list ends with the list's length, as in
+ * `(50)`.
+ */
 const requestPart = ({ quiet }: Measured, route: string): Part | undefined =>
   quiet.find(({ name }) => name.replace(/ \(\d+\)$/, '') === route)?.parts.find(({ name }) => name === 'request');
 

@@ -41,7 +41,9 @@ async function resetTo(rows: ReadonlyMap<string, Item>): Promise<void> {
 }
 const isOf = (storeId: string, name: string): boolean => name.startsWith(`S#${storeId}`);
 const of = (rows: ReadonlyMap<string, Item>, part: (name: string) => boolean) => [...rows].filter(([name]) => part(name));
-/** Selects the store's rows that a restore reproduces, so for example not the activity log and the counters. */
+/**
+ * Selects the store's rows that a restore reproduces. This excludes, for example, the activity log and the counters.
+ */
 const isRestored = (name: string): boolean =>
   isOf(shop.storeId, name) &&
   !/#(?:EVENT#\d|EVENT_LOG|TEXT_PART|ACTIVITY|WEBHOOK_\w+|SENT_EMAIL|API_CALL\w*) | TALLY#(?:orders|event_sequence)/.test(name);

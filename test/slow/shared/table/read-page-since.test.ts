@@ -15,8 +15,8 @@ import {
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
 /*
- * Lists of changes since a time, among 40,000 things. After the first time, all of them changed; after the second,
- * 3,200, which is too many to sort in memory; and after the third, 800.
+ * Lists of changes since a time, in a list of 40,000 things. All of them changed after the first time. After the
+ * second, 3,200 changed, which is too many to sort in memory; after the third, 800.
  */
 
 jest.setTimeout(300_000);

@@ -27,7 +27,8 @@ const endpointId = aWebhookEndpoint().id;
 const nowMs = event.createdAtMs + 3_600_000;
 
 /**
- * The state of an endpoint and its delivery before the delivery's message, and the status that the receiver answers.
+ * The state of an endpoint and its delivery before the delivery's message is handled, and the status with which the
+ * receiver answers.
  */
 type Case = {
   readonly what: string;

@@ -86,7 +86,7 @@ function changed(request: Fields, way: readonly string[], change: (holder: Field
   if (name === undefined) return copy;
   const holder = way.slice(0, -1).reduce<Fields>((node, step) => node[step] as Fields, copy);
   change(holder, name);
-  // Converted to JSON and back, because removing a list element leaves a hole.
+  // The copy is converted to JSON and back, because removing a list element leaves a hole.
   return plain(copy) as Fields;
 }
 
