@@ -12,9 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { admin } from '#test/support/harness/seeded-store.ts';
 
 /*
- * Attacks that worked against other commerce systems, by the number under which they were published. Every request
- * passes the whole pipeline. The other systems' words in ours: a channel or a tenant is a store; an administrator is a
- * member of the staff; a reservation is the stock that an order takes.
+ * Attacks that worked against other commerce systems, each named by the number under which it was published. Every
+ * request passes through the whole pipeline. The reports use other terms: a channel or a tenant is our store, an
+ * administrator is our staff member, and a reservation is the stock that an order takes.
  */
 
 const victim = aStore();
@@ -26,17 +26,17 @@ type Member = { readonly id: number; readonly email: string; readonly token: str
 type Made = { readonly id: number; readonly [member: string]: unknown };
 
 let api: Api;
-/** Credentials: of the store under attack, of the store of the attacker, and of the platform. */
+/** The credentials of the attacked store, the attacker's store and the platform. */
 let victimKey: string;
 let rivalKey: string;
 let rivalOwner: string;
 let operator: string;
-/** What the store under attack has. */
+/** The ids of the attacked store's objects. */
 let ids: Readonly<Record<'location' | 'brand' | 'category' | 'group' | 'supplier' | 'product' | 'variant' | 'customer', number>>;
 let owner: Member;
 let paidOrder: Made;
 let unpaidOrder: Made;
-/** A product of the attacker. */
+/** A product of the attacker's store. */
 let rivalProduct: Made;
 
 const send = (key: string | undefined, endpoint: string, { id, store = victim, ...parts }: Parts = {}): Promise<Answer> => {
@@ -52,7 +52,7 @@ async function made(key: string, endpoint: string, parts: Parts = {}): Promise<M
 }
 
 type Refused = { readonly param?: string; readonly code: string };
-/** Returns the status, and the code of the refusal or of each refused field: `422 brand_id unknown_id`. */
+/** Returns the status and the error codes, each with its parameter if it has one, such as `422 brand_id unknown_id`. */
 function outcome({ statusCode, json: { error } }: Answer): string {
   const refused: readonly Refused[] = error === undefined ? [] : (error.errors ?? [error]);
   return [statusCode, ...refused.map(({ param = '', code }) => `${param} ${code}`.trim())].join(' ');
@@ -120,7 +120,7 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
     expect(outcome(await send(helper, `PATCH ${admin}/staff/{id}`, { id: owner.id, body: { name: 'Mallory' } }))).toBe(
       '403 insufficient_scope',
     );
-    // An invitation by another store gives the person a place there, and the other store nothing here.
+    // An invitation from another store gives the owner access to that store, and gives that store nothing here.
     expect(outcome(await send(rivalOwner, `POST ${admin}/staff`, { store: rival, body: { ...again, areas: ['orders'] } }))).toBe('201');
     const { stores } = await made(owner.token, 'GET /admin/v1/me');
     expect(stores).toMatchObject([
@@ -309,7 +309,8 @@ describe('Vendure: the advisories of 3.7.4 and 3.6.5', () => {
     ]);
     expect(outcome(await send(String(secret), 'GET /v1/store'))).toBe('200');
 
-    // Specification, Authentication 2: the areas Developers and Settings create keys of every scope, so a roll gives them nothing new.
+    // Specification, Authentication 2: members with Developers or Settings may create keys with every scope, so rolling
+    // a key gives them nothing new.
     const developer = (await memberOf(victim, { role: 'staff', areas: ['developers'] })).token;
     const headers = { 'idempotency-key': 'roll of the ERP key' };
     expect(outcome(await send(developer, `POST ${admin}/api-keys`, { body }))).toBe('201');
@@ -341,7 +342,7 @@ describe('Vendure: the advisories of 3.7.4 and 3.6.5', () => {
     const list = (query: string) => send(rivalKey, 'GET /v1/orders', { query });
     expect((await list('email=ada%40example.com')).json.data).toEqual([]);
     expect(outcome(await list('email=ada%40example.com&filterOperator=OR'))).toBe('422 filterOperator unknown_parameter');
-    // Two filters of a list narrow it: the order of Ada that is paid, not all orders of Ada and all that are paid.
+    // Two filters narrow a list: they find Ada's paid order, not all of Ada's orders plus all paid ones.
     const both = await send(victimKey, 'GET /v1/orders', { query: 'email=ada%40example.com&payment_status=paid' });
     expect(both.json.data.map(({ id }: Made) => id)).toEqual([paidOrder.id]);
   });

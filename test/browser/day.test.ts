@@ -21,7 +21,9 @@ describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
     );
   }
 
-  /** Performs and prints all tasks, each from the home screen. Returns those that failed or exceed their limits. */
+  /**
+   * Performs all tasks from the home screen and prints their effort. Returns those that failed or exceed their limits.
+   */
   async function workThrough<One extends Worker>(
     page: Page,
     workerOf: (page: Page) => One,
@@ -49,7 +51,7 @@ describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
     return tooMuch;
   }
 
-  // Wide screens, which the next test uses, need no more clicks.
+  // Clicks are counted only on a phone, because tasks on a wide screen need no more clicks.
   it('need few clicks, and no typed id, on a phone', async () => {
     await failEndpoint('clicks');
     const page = await openScreen('/home', { viewport: { width: 390, height: 844 } });

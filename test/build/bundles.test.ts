@@ -22,7 +22,6 @@ const bundle = (name: string, entry: string) =>
 
 beforeAll(async () => {
   await Promise.all(Object.entries(functions).map(([name, { folder }]) => bundle(name, `functions/${folder}/handler.ts`)));
-  // Twenty bundles on a busy machine may take longer than a test's usual limit.
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -44,7 +43,7 @@ it.each(['products', 'admin-catalogue', 'record-activity'])('tests run the deplo
   expect(deployed.equals(tested)).toBe(true);
 });
 
-/** Evaluates an expression about the bundle in a process with only these variables. */
+/** Evaluates an expression about a function's bundle in a new process that has only these environment variables. */
 async function inFreshProcess(name: string, expression: string, environment: readonly string[] = []): Promise<unknown> {
   const script = `const bundle = require(${JSON.stringify(fileOf(name))}); console.log(JSON.stringify(${expression}))`;
   const env = Object.fromEntries(environment.map((variable) => [variable, 'https://example.com/test']));
@@ -60,5 +59,4 @@ it("every bundle starts with its function's environment", async () => {
     ]),
   );
   expect(starts).toEqual(Object.keys(functions).map((name) => [name, 'function']));
-  // Thirty processes on two cores.
 });

@@ -11,7 +11,7 @@ const dashboards = new Map(
   ]),
 );
 
-/** The AWS metrics that dashboards show besides those of alarms, from the documentation of the services. */
+/** The AWS metrics that dashboards may show, from the documentation of the services. */
 const ofAws = new Set([
   'AWS/ApiGateway Count',
   'AWS/ApiGateway 4xx',
@@ -43,7 +43,7 @@ const isFed = (metric: string): boolean => {
   return ofAws.has(metric) || (namespace === 'store-management/prod' && Object.hasOwn(metrics, name));
 };
 
-/** Returns the metrics that a dashboard shows, as `namespace name`: named ones and searched ones. */
+/** Returns the metrics that a dashboard shows, as `namespace name`, whether it names them or searches for them. */
 function shownBy(body: string): readonly string[] {
   const named = [...body.matchAll(/\["((?:AWS|store-management)\/\w+)","(\w+)"/g)].map(([, space, name]) => `${space} ${name}`);
   const searched = [...body.matchAll(/\{([\w/-]+)[^{}]*\} (?:MetricName="(\w+)"|(\w+))/g)].map(

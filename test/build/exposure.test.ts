@@ -6,7 +6,10 @@ const ofType = (type: string): Resource[] => Object.values(allResources(template
 
 type Statement = { readonly Effect: string; readonly Principal?: unknown; readonly Condition?: unknown; readonly Action?: unknown };
 
-/** A role's policies state its rights; a resource policy states who may use the resource. */
+/**
+ * The statements of resource policies, which state who may use a resource. Role policies are left out, because they
+ * state the rights of a role.
+ */
 const resourcePolicies = Object.entries(all).flatMap(([id, resource]) => {
   if (resource.Type === 'AWS::IAM::Policy') return [];
   const document = ['PolicyDocument', 'KeyPolicy'].map((name) => propertyOf(resource, name, 'Statement')).find(Array.isArray);

@@ -100,13 +100,13 @@ const loggersOf = (code: string): readonly string[] =>
 const isLogged = (field: string, codes: readonly string[]): boolean =>
   codes.some((code) => loggersOf(code).some((source) => new RegExp(`\\b${field}(?:: |,|\\s\\})`).test(source)));
 
-/** The fields that Lambda adds to our lines. */
+/** The fields that Lambda adds to our log lines. */
 const ofLambda = new Set(['level', 'requestId', 'record.status', 'record.errorType', 'record.requestId']);
-/** The fields of an error, from Lambda and from our code. */
+/** The fields of an error, whether Lambda or our code logs it. */
 const ofErrors = new Set(['message.errorMessage', 'message.error.name', 'message.error.message']);
 const ofCloudWatch = new Set(['@timestamp', '@log']);
 
-/** Returns the names in a query other than keywords, texts and its own aliases. */
+/** Returns the field names in a query: all words except keywords, quoted strings and the query's own aliases. */
 function fieldsIn(text: string): readonly string[] {
   const given = new Set([...text.matchAll(/ as (\w+)/g)].map(([, name]) => name));
   const words = new Set(

@@ -8,10 +8,10 @@ const folder = 'docs/runbooks';
 const files = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
 const alarms = Object.entries(allResources(templatesOf({ stage: 'prod' }), 'AWS::CloudWatch::Alarm'));
 
-/** Returns the runbook named in an alarm's description. */
+/** Returns the runbook that an alarm's description names. */
 const runbookIn = (alarm: Resource): string | undefined => textOf(alarm, 'AlarmDescription').match(/ Runbook: (\S+)$/)?.[1];
 
-/** Returns the mismatches between alarms and runbooks, in words. */
+/** Describes the mismatches between alarms and runbooks. */
 const faults = (some: readonly (readonly [string, Resource])[], written: readonly string[]): string[] => [
   ...some.flatMap(([id, alarm]) => {
     const runbook = runbookIn(alarm);

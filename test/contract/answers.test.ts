@@ -8,7 +8,7 @@ const trial = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZY', handle: 'trial', status
 
 let api: Api;
 let key: string;
-/** While true, every transaction fails. */
+/** Whether every transaction fails. */
 let broken = false;
 beforeAll(async () => {
   api = await anApi({

@@ -37,7 +37,7 @@ describe('the receiver', () => {
     await assertNoFindingsAndRemove(stack);
   });
 
-  /** Sends two events to the receiver that `start` runs with the secret of its endpoint, and resends one of them. */
+  /** Sends two events to the receiver that `start` starts with the endpoint's secret, and then resends one of them. */
   async function deliverTo(start: (secret: string) => Promise<string>, kept: () => readonly Kept[]): Promise<void> {
     const { id, secret } = await shop.subscribe('http://127.0.0.1:9/not-yet', ['product.created']);
     const url = await start(secret);

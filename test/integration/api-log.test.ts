@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => assertNoFindingsAndRemove(stack));
 
 const page = async (query: string) => (await store.admin<{ data: Logged[] }>('GET', `/api-log?limit=250&${query}`)).body.data;
-/** Waits until the log has this many requests of a kind, and returns them. */
+/** Waits until the log contains this many requests that match the query, and returns them. */
 const logged = (query: string, count: number) =>
   until(
     () => page(query),
@@ -166,7 +166,7 @@ it('has no requests of staff', async () => {
   expect(await page('path_prefix=/admin')).toEqual([]);
 });
 
-/** Returns the calls of a stored row except the newest. */
+/** Returns all calls in a stored row except the newest one. */
 function packedCalls(row: string): readonly string[] {
   const packed = /"packed_calls":\{"B":"([^"]+)"\}/.exec(row)?.[1];
   if (packed === undefined) return [];

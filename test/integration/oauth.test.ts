@@ -127,7 +127,7 @@ describe('a stack that is killed while codes are exchanged', () => {
     const tokens = new Map<number, string>();
     let asked = 0;
     let killed: Promise<unknown> | null = null;
-    // Some exchanges are in progress at any moment, including the end.
+    // Keeps some exchanges in progress at any moment, including the moment of the kill.
     const askOnAndOn = async (): Promise<void> => {
       while (killed === null && asked < apps.length) {
         const n = asked++;
@@ -152,10 +152,11 @@ describe('a stack that is killed while codes are exchanged', () => {
       expect((await installation(anew.body.access_token)).body).toMatchObject({ data: { status: 'active' } });
     }
     const page = await adminOf(store)<Data<readonly object[]>>('GET', '/app-installations?limit=250');
-    // Each of these, the app of the flow above and the subscriber that has left: no duplicates.
+    // One installation for each of these apps, one for the app of the flow above, and one for the subscriber that has
+    // left, so none exists twice.
     expect(page.body.data).toHaveLength(apps.length + 2);
   });
 });
 
-/** Returns a client for the admin of a store on the running stack. */
+/** Returns a client for the admin API of a store on the running stack. */
 const adminOf = ({ id }: LiveStore) => jsonClient(`${stack.demo.admin}/stores/${id}`, stack.demo.admin_token);

@@ -33,13 +33,13 @@ import {
 } from '#test/support/stored-rows/stored-versions.ts';
 
 /*
- * Rows of every released version are kept as they are in the table, in `stored/*.json` beside the tests of their noun: code of today
- * reads them all. `npm run stored-rows` adds those of a form that has changed.
+ * For each released version, rows are kept as that version stored them, in `stored/*.json` beside the tests of their
+ * noun. Today's code must be able to read them all. `npm run stored-rows` adds rows for a form that has changed.
  */
 
 type FormMade = { readonly shape: Shape; readonly file: string };
 
-// Every form that any file makes is noted, exported or not, so that none can be forgotten below.
+// Records every form that any file defines, exported or not, so that none can be forgotten below.
 jest.mock('#shared/table/rows/stored-form.ts', () => {
   const actual = jest.requireActual<typeof StoredForms>('#shared/table/rows/stored-form.ts');
   const made: FormMade[] = [];
@@ -63,7 +63,7 @@ const root = join(import.meta.dirname, '../..');
 const messagesOf = (kind: RowKind, versions: readonly StoredVersion[]): string[] =>
   problemsOf(kind, versions).map(({ message }) => message);
 
-/** The stored version that the command would write of a kind. */
+/** Returns the version that the command would store for a kind of row. */
 const versionOf = (kind: RowKind, version: number): StoredVersion => ({
   version,
   attributes: attributesOf(kind.forms),
@@ -76,7 +76,7 @@ const kindNamed = (name: string): RowKind => {
   return kind;
 };
 
-/** A kind of row whose form was given a further attribute. */
+/** Returns a kind of row whose form has one more attribute. */
 function withField(kind: RowKind, attribute: string, added: Kind<unknown>): RowKind {
   const [form, ...others] = kind.forms;
   if (form === undefined || !('attributes' in form.shape)) throw new Error(`${kind.name} has no form of a map`);
@@ -121,7 +121,8 @@ describe('the stored rows', () => {
       .filter(({ shape }) => !examined.has(shape))
       .map(({ file, shape }) => `${file}: ${Object.keys(attributesOf([{ shape }])).join(', ')}`);
     expect(made.length).toBeGreaterThan(100);
-    // A form that is listed here reads rows, but belongs to no kind in test/support/stored-rows: add it to the kind that it reads.
+    // A form that is listed here reads rows, but no kind in test/support/stored-rows contains it: add it to the kind
+    // whose rows it reads.
     expect(forgotten).toEqual([]);
   });
 
@@ -155,7 +156,7 @@ describe('a value that holds several facts in an order', () => {
   });
 });
 
-/** The paths of a stored row that are not null. */
+/** Yields the paths in a stored row whose values are not null. */
 function* setPaths(stored: unknown, path: string): Generator<string> {
   if (Array.isArray(stored)) {
     for (const value of stored) {
@@ -172,7 +173,10 @@ function* setPaths(stored: unknown, path: string): Generator<string> {
   }
 }
 
-/** Whether an attribute path of a description is that of a row: it leaves choices out, and has `{}` for any name. */
+/**
+ * Reports whether an attribute path from a description matches a path in a row. Choices in parentheses are ignored, and
+ * `{}` stands for any name.
+ */
 const isAt = (path: string, one: string): boolean => {
   const [pattern] = [
     path
@@ -233,7 +237,7 @@ describe('a field that is added to a form', () => {
       expect(problems.map(({ cure }) => cure)).toEqual(['write rows']);
       expect(problems[0]?.message).toContain(`planted was added (${attributesOf(changed.forms)['planted']})`);
       expect(messagesOf(changed, [...versions, versionOf(changed, 2)])).toEqual([]);
-      // Code of the version before runs beside it for a while.
+      // For a while, code of the previous version runs beside the new code, so it must be able to read the new rows.
       for (const row of sampleRows(changed)) for (const form of kind.forms) expect(() => form.read(row)).not.toThrow();
     }
   });

@@ -12,7 +12,7 @@ describeConsole('the reference page', ({ stack, open }) => {
     return send;
   }
 
-  /** Sends a request with the page's form and returns its answer. */
+  /** Sends a request with the form on the page, and returns the answer. */
   async function tryOut(page: Page, address: string, path: string): Promise<Response> {
     const send = await openForm(page, address);
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path);

@@ -63,7 +63,7 @@ print(len(file["vectors"]), wrong)
 
   describe('for a request with a bad answer, it', () => {
     type Step = 'lost' | 'overloaded' | 'limited' | 'redirected' | 'refused' | 'made';
-    /** Runs a program against scripted answers; returns its output and the keys of its requests. */
+    /** Runs a program against scripted answers. Returns its output and the Idempotency-Keys of its requests. */
     async function against(
       steps: readonly Step[],
       program: string,

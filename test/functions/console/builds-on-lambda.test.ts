@@ -4,7 +4,7 @@ import { apiEvent } from '#test/support/builders/api-event.ts';
 const mockSent: object[] = [];
 const mockAnswers: object[] = [];
 
-// Lambda's runtime provides the client; it is not installed locally.
+// This client is part of Lambda's runtime and is not installed locally.
 jest.mock(
   '@aws-sdk/client-lambda',
   () => {

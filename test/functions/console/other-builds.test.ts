@@ -56,7 +56,7 @@ describe('a file of a previous build', () => {
   write('now', nowMs - 10 * hourMs, { 'index.html': 'now', 'assets/orders-NEW.js': 'new' });
   afterAll(() => rmSync(all, { recursive: true }));
 
-  /** Returns a build as it serves after this many hours, with its reported errors and the builds that it asked. */
+  /** Serves a build `hours` hours from now. Records the errors that it reports and its requests to other builds. */
   function served(name: string, hours = 0) {
     const said: unknown[] = [];
     const asked: string[] = [];

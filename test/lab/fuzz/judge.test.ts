@@ -2,7 +2,7 @@ import type { FuzzCase } from './cases.ts';
 import { findFaults, type Observed } from './find-faults.ts';
 import { readOperations } from './operations.ts';
 
-/** Builds a case with a broken path, which another front than that of its operation may answer. */
+/** Returns a case with a broken path, which the front of another operation may answer. */
 const elsewhere = (method: string, path: string): FuzzCase =>
   ({ isElsewhere: true, isRaw: false, operation: { name: 'POST /v1/orders' }, request: { method, path } }) as FuzzCase;
 

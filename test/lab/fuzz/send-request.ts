@@ -2,16 +2,16 @@ import type { HttpAnswer, HttpRequest } from '#infra/local/gateway/http-event.ts
 import { sendBytes } from '../../support/harness/send-bytes.ts';
 import type { FuzzRequest } from './cases.ts';
 
-/** An answer as a client sees it. */
+/** An answer as a client receives it. */
 export type FuzzAnswer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Undefined when the body is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: unknown;
 };
 
-/** Sends a request of the fuzzer without a socket; `address` is rate-limited when there is no credential. */
+/** Sends a request of the fuzzer without a socket. If there is no credential, the rate limit applies to `address`. */
 export async function sendRequest(
   answer: (request: HttpRequest) => Promise<HttpAnswer>,
   request: FuzzRequest,
@@ -39,7 +39,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Writes a request unchanged to the socket of the HTTP front, even if its target and headers violate HTTP. */
+/** Writes a request to the socket of the HTTP front byte for byte, even if its target and headers violate HTTP. */
 export async function sendRaw(port: number, { method, path, query, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
   const lines = [
     `${method} ${path}${query === '' ? '' : `?${query}`} HTTP/1.1`,

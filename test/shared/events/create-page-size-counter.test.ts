@@ -3,7 +3,7 @@ import { createPageSizeCounter } from '#shared/events/create-page-size-counter.t
 
 const jsonText = fc.json().map((text) => text.slice(0, 200));
 
-/** The expected results, with each body measured separately. */
+/** Returns the expected results, by measuring each body separately. */
 function countedOneByOne(bodies: readonly (string | null)[], maxBytes: number): readonly boolean[] {
   let bytes = 0;
   return bodies.map((body) => {

@@ -71,7 +71,7 @@ describe('numbering events', () => {
     const pages = await readPartition(local.table, keys.eventLogPartition(storeId));
     const { recent } = await readLogEnd(local.table, storeId);
     expect(pages.length).toBeGreaterThan(3);
-    // One read per row, of the events that move to it.
+    // One read for each row, of the events that move to that row.
     expect(reads.filter((count) => count > 0)).toEqual(pages.map(() => 1));
     expect([...pages.flatMap((page) => logRowForm.read(page).entries), ...recent].map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 120 }, (_, n) => n + 1),
@@ -97,7 +97,7 @@ describe('numbering events', () => {
     await numberEvents(local.table, storeId, await write([1]), nowMs);
     await numberEvents(local.table, storeId, await write([2]), nowMs - 60_000);
     expect((await itemOf(2))?.['relayed_at_ms']).toBe(nowMs);
-    // An hour more, because TTL uses another clock.
+    // Kept for an additional hour, because TTL uses another clock.
     expect((await itemOf(2))?.['expires_at']).toBe(Date.UTC(2026, 11, 5, 11, 1) / 1000);
   });
 });

@@ -46,7 +46,7 @@ const outcome = (access: Access, caller: Caller): string => {
     throw error;
   }
 };
-/** Returns all accesses that a caller may use. */
+/** Returns every kind of access that a caller has. */
 const allowed = (caller: Caller): readonly Access[] => everyAccess.filter((access) => outcome(access, caller) === 'allowed');
 const metaOf = (access: Access, caller: Caller): unknown => {
   try {

@@ -2,10 +2,10 @@ import { DynamoError } from '#infra/local/dynamodb/errors.ts';
 import { lambdaContext } from '#test/support/builders/api-event.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
 
-/** Includes the 1.5 seconds that are reserved for the response. */
+/** The remaining time in ms, of which 1.5 seconds are reserved for the response. */
 const remaining = 1_900;
 
-/** An API whose table throttles a selected operation, in the last two seconds of a function. */
+/** Returns an API whose table can be made to throttle an operation. Its function has less than two seconds left. */
 async function aThrottledApi() {
   let throttled: string | null = null;
   const api: Api = await anApi({

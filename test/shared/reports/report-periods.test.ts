@@ -4,7 +4,7 @@ import { periodsOf, reportIntervals, reportRange, type WantedRange } from '#shar
 
 const today = '2026-11-05';
 
-/** The periods of a range as pairs of first day and hours. */
+/** Returns the periods of a range, each as its first day and its length in hours. */
 const hours = (range: Required<WantedRange>, zone: string): readonly (readonly [string, number])[] =>
   periodsOf(range as Parameters<typeof periodsOf>[0], zone).map(({ firstDay, fromMs, untilMs }) => [
     firstDay,

@@ -14,7 +14,10 @@ const week = (hours: readonly { opens_at: string; closes_at: string }[]) => ({
   ),
 });
 
-/** A service of an hour, every hour, in two rooms of a shop in Dublin; the second one is open only in the morning. */
+/**
+ * Sets up a one-hour service that starts every hour in two rooms in Dublin. The second room is open only in the
+ * morning.
+ */
 async function setUp(settings: object = {}) {
   const shop = await bookingsAdmin();
   const { admin, one, store_id } = shop;

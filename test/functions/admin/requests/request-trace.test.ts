@@ -39,7 +39,7 @@ const trace = async (key = token) =>
     })
   ).json.data;
 
-/** Events as they are in the outbox after relaying. */
+/** Stores events as they are in the outbox after relaying. */
 async function happened(...events: readonly EventRecord[]): Promise<void> {
   for (const event of events) await transact(api.table, [eventWrite(store.id, event)]);
   await numberEvents(

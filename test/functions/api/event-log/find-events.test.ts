@@ -23,7 +23,7 @@ afterEach(() => api.close());
 
 type Logged = { readonly topic?: Topic; readonly requestId?: string; readonly atHour: number; readonly numberedAtHour?: number };
 
-/** Logs the n-th event of these facts, n from 1. */
+/** Logs an event for each entry. Event ids count from 1. */
 async function log(events: readonly Logged[], storeId = aStore().id): Promise<void> {
   for (const [index, { topic = 'order.paid', requestId = null, atHour, numberedAtHour = atHour }] of events.entries()) {
     const event = anEvent({ id: idOf(index + 1), topic, requestId, createdAtMs: startMs + atHour * hourMs });

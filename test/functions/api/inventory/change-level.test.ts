@@ -11,7 +11,7 @@ const warehouse = 1;
 const closed = 2;
 
 let room: InventoryHarness;
-/** Runs once, right before the next transaction. */
+/** Runs once, immediately before the next transaction. */
 let interference: (() => void) | null;
 beforeEach(async () => {
   interference = null;

@@ -14,7 +14,10 @@ describe('the gift cards of an order with bookings', () => {
   });
   afterEach(() => harness.close());
 
-  /** A paid order of issued gift cards and of bookings, each on its own two days. */
+  /**
+   * Places a paid order for gift cards and bookings, each booking two days after the previous one, and issues the
+   * cards.
+   */
   async function orderOf(bookings: number, cards: number): Promise<number> {
     const shop = bookingsIn(harness);
     await shop.sell();

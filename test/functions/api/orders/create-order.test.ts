@@ -270,7 +270,7 @@ describe('concurrent orders', () => {
     const ada = await harness.place(anOrderBody([[shirt, 1]]));
     const grace = { email: 'grace@example.com' };
     const { customer_id: id } = await harness.place(anOrderBody([[shirt, 1]], { customer: grace }));
-    // Grace uses the code with an order that is sent to Ada's address.
+    // Grace uses the code in an order with Ada's e-mail address.
     await harness.place(anOrderBody([[shirt, 1]], { customer: { id, email: 'ada@example.com' }, discount_code: 'WELCOME10' }));
     const again = harness.place(anOrderBody([[shirt, 1]], { customer: { id: ada.customer_id }, discount_code: 'WELCOME10' }));
     expect(await refusal(again)).toEqual(['discount_code: discount_already_used']);

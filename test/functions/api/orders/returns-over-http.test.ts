@@ -13,7 +13,7 @@ let ask: (
   body?: object,
   id?: number,
 ) => Promise<{ readonly statusCode: number; readonly data: Made; readonly issues: string[] }>;
-/** A paid order of 3 shirts at 49.00, sent unless specified otherwise. */
+/** Places a paid order for 3 shirts at 49.00 each, and ships it unless `sent` is false. */
 let order: (body?: object, sent?: boolean) => Promise<{ readonly id: number; readonly line: Line }>;
 let variantId: number;
 beforeAll(async () => {

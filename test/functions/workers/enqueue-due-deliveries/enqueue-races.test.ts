@@ -23,7 +23,7 @@ const waiting = aWebhookDelivery({ attemptCount: 1, nextAttemptAtMs: nowMs });
 
 let local: LocalTable;
 let queue: ClockedQueue;
-/** Runs between reading the index and reading the items. */
+/** Runs once, after the index has been read and before the items are read. */
 let between: () => unknown;
 beforeEach(async () => {
   between = () => undefined;
@@ -53,7 +53,7 @@ const redrive = () =>
 const given = (delivery: WebhookDelivery, endpoint = aWebhookEndpoint()) =>
   Promise.all([transact(local.table, [addEndpointWrite(endpoint)]), addDelivery(local.table, delivery, { dueAtMs: nowMs })]);
 const item = () => readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', waiting.id));
-/** Writes immediately, like a sender during a redrive. */
+/** Writes synchronously, like a sender that is faster than the redrive. */
 const set = (delivery: WebhookDelivery, attributes: Readonly<Record<string, string>>) =>
   local.engine.call('UpdateItem', {
     TableName: local.table.name,
@@ -85,7 +85,7 @@ describe('a redrive with concurrent changes', () => {
 
   it('does not remove a delivery from the backlog that its message put it into meanwhile', async () => {
     await given(waiting);
-    // The message arrives before the redrive has recorded that it enqueued it.
+    // The message is received before the redrive has recorded that it enqueued the message.
     const { sqs, queueUrl } = queue.forWorker(() => false);
     const send = sqs.send.bind(sqs) as (command: unknown) => Promise<unknown>;
     const deferringOnArrival = Object.assign(Object.create(sqs) as typeof sqs, {

@@ -53,7 +53,7 @@ const breakEndpoint = (id: number) =>
       ExpressionAttributeNames: { '#url': 'url' },
     }),
   );
-// As the bus puts it into the queue; the detail may lack its data.
+// The message that the bus puts into the queue. Its detail may lack the data.
 const message = (detail: unknown = JSON.parse(event.body)) =>
   JSON.stringify({
     version: '0',

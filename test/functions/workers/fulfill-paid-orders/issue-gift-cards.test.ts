@@ -12,7 +12,7 @@ import { openFulfillment } from '#test/support/harness/paid-orders.ts';
 import { storedBodies } from '#test/support/harness/stored-events.ts';
 
 let harness: OrdersHarness;
-/** Runs before every transaction; a throw becomes the answer. */
+/** Runs before every transaction. If it throws, the transaction fails with that error. */
 let beforeTransaction: (items: readonly unknown[]) => void;
 
 const intercept: Intercept = (operation, input) => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const paid = { payment_status: 'paid' };
-/** A gift card product at 25.00, and an order for some. */
+/** Creates a gift card product at 25.00. `buy` places an order for `quantity` of them. */
 const sellCards = () => harness.sell(300, null, { kind: 'gift_card' }, { priceMinor: 2500n });
 const buy = async (quantity: number, body: object = paid) => harness.place(anOrderBody([[await sellCards(), quantity]], { ...body }));
 const cardsOf = (orderId: number) => readGiftCardsOfOrder(harness.table, harness.store.id, orderId);

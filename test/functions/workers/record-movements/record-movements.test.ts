@@ -29,9 +29,9 @@ const key = keys.variant(storeId, 77, 5001);
 let local: LocalTable;
 let failing: string | null;
 let isDown = false;
-/** The number of event writes to refuse. */
+/** How many event writes are still to be refused. */
 let refusedEvents = 0;
-/** The ids that were tried for movements. */
+/** The ids under which the worker tried to store movements. */
 let attemptedIds: unknown[];
 beforeEach(async () => {
   failing = null;
@@ -91,7 +91,7 @@ const putVariant = (levels: Readonly<Record<string, Moved>>) =>
       },
     }),
   );
-/** A row that this version cannot read. */
+/** Stores a row that this version cannot read. */
 const putBrokenVariant = () =>
   local.table.client.send(
     new PutCommand({
@@ -109,8 +109,8 @@ const putBrokenVariant = () =>
     }),
   );
 /**
- * Runs the worker once at a time. It processes records due before `dueBeforeMs`, and stamps those that it sets aside
- * with the time.
+ * Runs the worker once. It processes the records that were due before `dueBeforeMs`; those that it sets aside are
+ * marked with `nowMs`.
  */
 const recordKept = async (nowMs: number, dueBeforeMs = nowMs): Promise<readonly string[]> => {
   const { log, codes } = recordedLog();
@@ -235,13 +235,13 @@ describe('record-movements', () => {
     failing = 'PutItem';
     await run().answer;
     failing = null;
-    // Another movement takes the id before this one is recorded.
+    // Another movement takes the id before this one is recorded under it.
     const own = attemptedIds.find((id) => id !== padId(opening?.id ?? 0));
     const item = await readItem(local.table, keys.listed(storeId, 'MOVEMENT', opening?.id ?? 0));
     await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...item, sk: own, variant_id: 5009 } }));
     attemptedIds = [];
     await run().answer;
-    // The opening stock, the write-off under its own id, and the write-off under the next id.
+    // The opening stock, the write-off under the taken id, and the write-off under a new id.
     expect(attemptedIds).toHaveLength(3);
     expect(new Set(attemptedIds)).toEqual(new Set([padId(opening?.id ?? 0), own, attemptedIds.at(-1)]));
     expect((await movements(1)).map(({ delta }) => delta)).toEqual([12, -12]);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Runs the worker this many hours before the usual start. */
+/** Runs the worker this many hours before `firstStartMs`, when bookings start by default. */
 const run = async (hours: number): Promise<void> => {
   harness.wait(firstStartMs - hours * hourMs - harness.clock());
   await remindOfBookings({ table: harness.table, log: recordedLog().log, clock: harness.clock, newEventId: harness.newEventId });

@@ -2,7 +2,7 @@ import { openPace, ownMachine, sharedMachine } from '#functions/workers/run-bulk
 
 const beginMs = 1_000_000;
 
-/** Returns the rests after works of the given durations, with a client's last request at `lastRequestMs`. */
+/** Returns the pauses after pieces of work with these durations, if a client's last request was at `lastRequestMs`. */
 async function restsAfter(worksMs: readonly number[], lastRequestMs: number, pace = sharedMachine): Promise<readonly number[]> {
   let nowMs = beginMs;
   const rests: number[] = [];

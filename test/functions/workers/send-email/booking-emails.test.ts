@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** Sends the requested e-mails and returns the logged reasons for those not sent. */
+/** Sends the requested e-mails. Returns the logged reasons why some were not sent. */
 async function tell(booking: Booking, ...requests: readonly EmailRequest[]): Promise<unknown[]> {
   await transact(local.table, [...openStoreWrites(store), addBookingWrite(store.id, booking)]);
   const { log, lines } = recordedLog();

@@ -31,7 +31,7 @@ afterEach(() => local.close());
 const save = (one: PurchaseOrder, supplier: Partial<Supplier> = {}) =>
   transact(local.table, [...openStoreWrites(store), addPurchaseOrderWrite(store.id, one), addSupplierWrite(store.id, aSupplier(supplier))]);
 
-/** Requests an e-mail and returns the logged reasons for not sending it. */
+/** Requests an e-mail. Returns the logged reasons if it is not sent. */
 async function tell(
   request: EmailRequest,
   over: Partial<SendDeps> = {},
@@ -104,7 +104,7 @@ describe('the e-mail of a purchase order', () => {
       ...[7, 1007].map((id) => addPurchaseOrderWrite(store.id, sentOne({ id }))),
       addSupplierWrite(store.id, aSupplier()),
     ]);
-    // A trial store, which sends none, has the lowest cap.
+    // A trial store, which sends no e-mails, has the lowest cap.
     expect(await tell({ ...asked(), purchase_order_id: 7 } as EmailRequest)).toEqual([]);
     expect(await tell(asked(), {}, false, 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD2')).toEqual(['supplier_day']);
     expect(await stateOf()).toMatchObject({ status: 'failed', failure: 'too_many_emails' });

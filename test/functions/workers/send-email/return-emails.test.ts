@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** The logged reasons for e-mails that were not sent. */
+/** Sends the requested e-mails. Returns the logged reasons why some were not sent. */
 async function tell(returned: Return, ...requests: readonly EmailRequest[]): Promise<unknown[]> {
   await transact(local.table, [...openStoreWrites(store), addOrderWrite(store.id, anOrder()), addReturnWrite(store.id, returned)]);
   const { log, lines } = recordedLog();

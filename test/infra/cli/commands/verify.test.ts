@@ -13,7 +13,7 @@ const signedSec = Date.UTC(2026, 10, 26, 12) / 1000;
 const signature = createHmac('sha256', secret).update(`${signedSec}.${body}`).digest('hex');
 writeFileSync(join(folder, 'headers.txt'), `X-Service-Topic: order.paid\nX-Service-Signature: t=${signedSec},v1=${signature}\n`);
 
-/** Verifies a body that arrived a second after it was signed. */
+/** Verifies a body as if it had arrived a second after it was signed. */
 const verify = (given: string, by: string, ...more: readonly string[]) => {
   writeFileSync(join(folder, 'body.json'), given);
   const args = ['verify', 'body.json', '--headers', 'headers.txt', '--at', '2026-11-26T12:00:01Z', ...more];

@@ -1,7 +1,9 @@
 import { moveByHand } from '#infra/cli/ops/move-by-hand.ts';
 import type { RunAws } from '#infra/cli/run-aws.ts';
 
-/* Queues that can be killed between any two calls. Received messages are hidden for a minute. */
+/*
+ * The command can be killed between any two of its calls to these queues. Received messages stay hidden for a minute.
+ */
 
 type Message = { readonly id: string; readonly body: string; readonly group?: string; sentMs: number; hiddenUntilMs: number };
 
@@ -44,7 +46,7 @@ function twoQueues(count: number, over: { readonly sources?: readonly string[] }
       case 'send-message': {
         const body = option(words, 'message-body') ?? '';
         work.push({ body, group: option(words, 'message-group-id') });
-        // The worker fails again, and the message immediately returns to the dead-letter queue.
+        // The worker fails again, so the message returns to the dead-letter queue immediately.
         if (at.failsAgain.has(body)) dead.push({ id: `again${body}`, body, sentMs: at.nowMs, hiddenUntilMs: 0 });
         return {};
       }

@@ -1,7 +1,10 @@
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 import { memoryEngine } from './test-table.ts';
 
-/* Messages that nubo-db/dynamodb-conformance recorded from AWS; `npm run lab -- parity` runs all of them. */
+/*
+ * The expected messages were recorded on AWS by nubo-db/dynamodb-conformance. `npm run lab -- parity` runs all of its
+ * tests.
+ */
 
 let engine: DynamoEngine;
 beforeAll(() => {

@@ -51,7 +51,10 @@ const itemsIn = (table: string): readonly string[] =>
     .sort();
 const described = (): Record<string, unknown> => engine.call('DescribeTable', target)['Table'] as Record<string, unknown>;
 
-/** Keeps, changes, deletes and creates items, one second after the first ones. */
+/**
+ * Creates three items. A second later, leaves one unchanged, changes one, deletes and recreates one, and creates a
+ * fourth.
+ */
 function changeEverything(): void {
   for (const pk of ['stays', 'changes', 'goes']) put(pk, 'old');
   nowMs += 1000;

@@ -14,7 +14,7 @@ afterEach(() => {
   console.log = print;
 });
 
-/** Creates a function that prints and one that subscribes to its lines. */
+/** Creates a function that prints lines and a function that subscribes to them. */
 function aSubscription(read: (messages: readonly string[]) => void) {
   const runtime = createFunctionRuntime();
   const failures: string[] = [];

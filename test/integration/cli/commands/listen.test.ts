@@ -37,7 +37,7 @@ describe('store-api listen', () => {
     const [file = ''] = readdirSync(join(stateHome(name), 'store-api'));
     return JSON.parse(readFileSync(join(stateHome(name), 'store-api', file), 'utf8'));
   };
-  /** Returns 1 once this run has saved a position, otherwise 0. */
+  /** Returns 1 if this run has saved a position in the event log; otherwise 0. */
   const statePlaces = (name: string): number => {
     try {
       return savedBy(name).sequence === null ? 0 : 1;

@@ -27,7 +27,7 @@ afterAll(async () => {
   await assertNoFindingsAndRemove(stack);
 });
 
-/** Starts the command with this key like an assistant; returns its tools. */
+/** Starts the command with this key, as an assistant would. Returns its tools. */
 async function assistant(key: string, ...more: readonly string[]) {
   const transport = new StdioClientTransport({
     ...{ command: process.execPath, args: [program, 'mcp', ...more], stderr: 'ignore' },

@@ -11,7 +11,10 @@ const plainOf = (name: string): string => newSigningSecret((count) => new Uint8A
 const roll = (secrets: readonly EncryptedSecret[], name: string, atMs: number, overlapHours: number): readonly EncryptedSecret[] =>
   rollSecrets(secrets, name, { nowMs: atMs, overlapEndsMs: atMs + overlapHours * hourMs });
 
-/** Returns the secrets with which a receiver accepts a delivery signed at this time, by either convention. */
+/**
+ * Returns the secrets with which a receiver accepts a delivery that is signed at this time, in either signing
+ * convention.
+ */
 function accepted(secrets: readonly EncryptedSecret[], atMs: number): readonly string[] {
   const timestampSec = Math.floor(atMs / 1000);
   const signed = { secrets: signingSecrets({ secrets }, atMs).map(({ ciphertext }) => plainOf(ciphertext)), timestampSec, body };

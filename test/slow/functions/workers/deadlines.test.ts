@@ -14,7 +14,7 @@ const root = join(__dirname, '../../../..');
 const storeId = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 const before = { ...process.env };
 
-/** A service that accepts every request and never answers. */
+/** Accepts every request and never answers. */
 let stalling: Server;
 beforeAll(async () => {
   stalling = createServer((request) => void request.resume());

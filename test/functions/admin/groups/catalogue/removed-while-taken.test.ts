@@ -10,7 +10,7 @@ import { beforeNextTransaction } from '#test/support/harness/around-next-transac
 import { aSimpleBody, openCatalogue, refusal } from '#test/support/harness/catalogue.ts';
 import { plainOperations } from '#test/support/harness/plain-operations.ts';
 
-/** The work to do before a call of the table, counted from 1. A throw simulates a kill. */
+/** Runs before each call to the table; calls are numbered from 1. Throwing simulates a kill. */
 type BeforeCall = (call: number) => Promise<void>;
 
 function watched(table: Table, before: BeforeCall): { readonly table: Table; readonly calls: () => number } {
@@ -70,7 +70,7 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
         }
         removed = !(await shop.isThere());
       });
-      // A call is seen before it is made, so the kill happens at the first call after the removal.
+      // The removal is noticed before the next call, so that call is where the request is killed.
       await shop.removalOn(table).catch((error: unknown) => expect(error).toEqual(new Error('killed')));
       expect(await shop.isThere()).toBe(false);
       last = Math.max(last, calls());

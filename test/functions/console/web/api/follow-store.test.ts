@@ -5,7 +5,7 @@ const eventAt = (sequence: number, created_at: string) => ({ sequence, created_a
 
 type Answer = Awaited<ReturnType<FollowPorts['read']>>;
 
-/** Simulates the event log of the API: ordered by sequence, with a limit on the events that one page examines. */
+/** Simulates the API's event log, which is ordered by sequence. Each page examines at most `pageLength` events. */
 function logOf(events: readonly ReturnType<typeof eventAt>[], pageLength: number) {
   const asked: unknown[] = [];
   const read: FollowPorts['read'] = async ({ query = {} }) => {
@@ -24,7 +24,7 @@ function logOf(events: readonly ReturnType<typeof eventAt>[], pageLength: number
   return { asked, ports: { read, nowMs: () => nowMs } };
 }
 
-/** Returns the sequences that each of several successive calls returns. */
+/** Returns the sequence numbers that each of `calls` successive calls returns. */
 async function heard(ports: FollowPorts, calls: number): Promise<readonly (readonly unknown[])[]> {
   let place: LogPosition = placeNow(ports);
   const numbers: unknown[][] = [];

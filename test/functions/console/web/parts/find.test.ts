@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { destinationsOf, findDestinations, lookupsForText, pageOfFound, startsWithTyped } from '#functions/console/web/parts/find.ts';
 
-/** Returns the calls, and the target when an object with the id 7 is found. */
+/** Returns, for each lookup, its call and the path to which it leads if the call finds an object with the id 7. */
 const plan = (entered: string) =>
   lookupsForText(entered).map(({ call, leadsTo }) => {
     if (call === undefined) return leadsTo(undefined);

@@ -13,13 +13,13 @@ afterAll(() => at.api.close());
 
 const linesOf = (one: CreatedObject) => one['line_items'] as readonly CreatedObject[];
 const aTime = expect.stringMatching(/Z$/);
-/** Two shirts for stock. */
+/** Returns the body of a purchase order that stocks two shirts. */
 const stock = (over: object = {}) => ({
   supplier_id: supplierId,
   line_items: [{ variant_id: variantId, quantity: 2, unit_cost: '18.50' }],
   ...over,
 });
-/** The shirt of a paid order. */
+/** Returns the body of a purchase order for the shirt in a paid order. */
 const ofOrder = async (over: object = {}) => {
   const order = await at.shop.orders.ofStranger();
   const [line] = linesOf(order);

@@ -81,7 +81,7 @@ it('of a trial store is recorded as sent without being sent', async () => {
 });
 
 describe('the largest purchase order', () => {
-  // Characters of three bytes in UTF-8.
+  // This character takes three bytes in UTF-8.
   const long = (length: number) => '例'.repeat(length);
 
   it('of a hundred variants passes through all statuses, and its stock is received once', async () => {

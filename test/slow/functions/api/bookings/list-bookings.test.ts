@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const idOf = (n: number): number => idFloor(createdMs + n);
-/** Builds the n-th booking, created a millisecond after the previous one, with a unique start. */
+/** Returns the n-th booking, created a millisecond after the previous one. Its start is unique. */
 const nth = (n: number, over: Partial<Booking> = {}): Booking =>
   aBooking({ id: idOf(n), number: 1001 + n, createdAtMs: createdMs + n, updatedAtMs: createdMs + n, ...over });
 const store = (bookings: readonly Booking[]): void =>

@@ -21,7 +21,7 @@ async function change(id: number, over: Partial<GiftCard>): Promise<void> {
   await transact(harness.table, [replaceGiftCardWrite(harness.store.id, before, after)]);
 }
 
-/** Reads all pages of a list, two objects each. */
+/** Reads all pages of a list, with two objects each. */
 async function follow(filters: string): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -104,7 +104,7 @@ describe('an app', () => {
       expect(left).toEqual([removed.statusCode === 200 ? ['app.uninstalled'] : ['order.paid', 'product.updated']]);
       if (removed.statusCode !== 200) await own(exchanged.json.access_token, 'DELETE');
     }
-    // No worker relays events in this test.
+    // This test runs no worker that relays events, so findings about events are expected.
     expect((await findingsOf(api.table)).filter(({ check }) => !check.startsWith('event_'))).toEqual([]);
   });
 

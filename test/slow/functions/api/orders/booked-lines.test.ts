@@ -33,7 +33,7 @@ afterEach(async () => {
 const heldSeats = async (): Promise<number[]> => (await bookings.held()).map(({ seats }) => seats);
 const all = async (): Promise<readonly BookingView[]> =>
   ((await bookings.run('listBookings', {})) as { readonly data: readonly BookingView[] }).data;
-/** Places an order of seats with a given start time. */
+/** Places an order for `seats` seats at this start time. */
 const at = (startsAtMs: number, seats = 1, over: object = {}) =>
   bookings.order(seats, { booking: { starts_at: timestamp(startsAtMs), ...over } });
 

@@ -22,7 +22,7 @@ const spend = (card: GiftCard) => change(card, { ...card, balanceMinor: 400n, up
 
 let sold = 300;
 
-/** Places a paid order of gift cards, issued by default, and returns it with their line. */
+/** Places a paid order for gift cards, which are issued by default. Returns the ids of the order and its line. */
 async function buy(quantity: number, isIssued = true): Promise<{ readonly id: number; readonly lineId: number }> {
   sold += 10;
   const card = await harness.sell(sold, null, { kind: 'gift_card' });
@@ -136,7 +136,9 @@ describe('refunding units of gift cards', () => {
   });
 });
 
-/** Places a paid order of two gift cards and two shirts at 10.00 each; one card may be used. */
+/**
+ * Places a paid order for two gift cards and two shirts at 10.00 each. With `isUsed`, one of the cards has been used.
+ */
 async function buyWithShirts(isUsed: boolean) {
   sold += 10;
   const card = await harness.sell(sold, null, { kind: 'gift_card' });

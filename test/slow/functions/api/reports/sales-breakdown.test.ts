@@ -33,7 +33,9 @@ const aCategory = (id: number, name: string): Category => ({
   updatedAtMs: 1,
 });
 
-/** Two orders of shirts and socks with tax, shipping and a discount; one of them is partly refunded a day later. */
+/**
+ * Places two orders for shirts, socks and ropes with tax, shipping and a discount. Part of one is refunded a day later.
+ */
 async function aTrade() {
   await shop.taxIreland();
   await shop.addDiscount();

@@ -8,8 +8,8 @@ import { type StoreWithAllRows, storeWithAllRows } from '#test/support/harness/s
 import { storedEvents } from '#test/support/harness/stored-events.ts';
 
 /*
- * A person returns as a new customer, with the same address, while the erasure still runs. The erasure selects rows by
- * customer and time.
+ * While a person's erasure is still running, the person returns as a new customer with the same address. The erasure
+ * selects rows by customer and by time, so it leaves the new customer's rows alone.
  */
 
 const email = 'Back@Again.example';

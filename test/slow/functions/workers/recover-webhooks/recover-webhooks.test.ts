@@ -17,7 +17,7 @@ const since = new Date(nowMs - 3_600_000).toISOString();
 type RecoverBody = Parameters<Awaited<ReturnType<typeof anAdmin>>['admin']['recoverWebhookEndpoint']>[0]['body'];
 
 async function setUp() {
-  /** The fates of the worker's writes, in order. */
+  /** Whether the worker is killed before, after or at none of its writes, in the order of the writes. */
   const fates: ('before' | 'after' | 'none')[] = [];
   let isWorking = false;
   const intercept: Intercept = (operation) => {
@@ -58,7 +58,7 @@ async function setUp() {
     recovery: async (id: number | null) =>
       (await admin.getWebhookRecovery({ params: { store_id, id: id ?? 0 }, query, body: undefined }, aStaffContext())).body.data,
     stored: ({ id }: WebhookDelivery) => getDelivery(table, store_id, id, nowMs),
-    /** Returns how often each event arrived, for events that did. */
+    /** Returns, for each event that arrived, how often it arrived. */
     arrivals: () => [...Map.groupBy(engine.arrivals, ({ eventId }) => eventId).values()].map((times) => times.length),
     switched: (is_active: boolean) =>
       admin.updateWebhookEndpoint(

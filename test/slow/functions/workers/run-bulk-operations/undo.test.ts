@@ -46,7 +46,10 @@ const undone = async (of: number, lives: readonly Life[] = []) => {
   return { status, succeeded, failed, told, effects };
 };
 
-/** Changes all products by an operation that changes one price twice; afterwards another product is changed. */
+/**
+ * Changes all products with an operation that changes one price twice. Another operation then changes one of the
+ * products.
+ */
 async function changed(): Promise<number> {
   const price = (n: number, amount: string) => ({ variants: [{ id: ids[n]?.variant, price: amount }], variants_mode: 'merge' });
   const of = await done('updateProduct', [

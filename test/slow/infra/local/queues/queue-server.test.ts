@@ -29,7 +29,7 @@ const receive = async (WaitTimeSeconds = 0): Promise<readonly Message[]> => {
 };
 const bodies = (messages: readonly Message[]): string[] => messages.map(({ Body }) => Body);
 
-/** Returns the messages that a process started after a kill would find. */
+/** Returns the messages that a process would find if it were started after a kill. */
 function stored(): unknown[] {
   const db = new DatabaseSync(join(folder, 'queues.db'), { readOnly: true });
   try {
@@ -94,7 +94,7 @@ it('a waiting receiver gets a message when it is sent, even if it has just begun
   await send('at once');
   expect(await Promise.race([atOnce.then(bodies), quiet])).toEqual(['at once']);
   const later = receive(20);
-  // Answered after the receiver has begun to wait.
+  // Once this is answered, the receiver has begun to wait.
   await thread.calls.act('GetQueueAttributes', { QueueUrl });
   await send('later');
   expect(await Promise.race([later.then(bodies), quiet])).toEqual(['later']);
