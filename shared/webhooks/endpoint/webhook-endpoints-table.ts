@@ -46,11 +46,15 @@ export async function readEndpoints(table: Table, storeId: string): Promise<Pars
   return parseEach(await readPartition(table, keys.listPartition(storeId, 'WEBHOOK_ENDPOINT')), parseEndpoint);
 }
 
-/** Returns a page source for `readPage` that lists a store's endpoints. */
+/**
+ * Returns a page source for `readPage` that lists a store's endpoints. It leaves out the endpoint of an uninstalled app,
+ * which only receives `app.uninstalled`.
+ */
 export const endpointPages = (storeId: string): PageSource<WebhookEndpoint> => ({
   storeId,
   kind: 'WEBHOOK_ENDPOINT',
   parse: parseEndpoint,
+  accept: ({ onlyEventId }) => onlyEventId === null,
 });
 
 /** Returns the attributes that are written when staff or the service change an endpoint. */
