@@ -74,9 +74,10 @@ export const secretTraces = (secret: string): Pick<ApiKey, 'last4' | 'secretHash
 });
 
 /**
- * Runs a change that adds or revokes keys and, with them, changes the store's quota counter. If the counter does not
- * exist yet, the table refuses `change` under the counter's name. The existing keys are then counted, and `change` is
- * repeated. The count stays correct in the meantime, because every other such change is refused too.
+ * Runs a change that adds or revokes keys and also updates the store's quota counter for keys. If the counter does not
+ * exist yet, `change` is refused as `api_keys`; the existing keys are then counted, the counter is created, and
+ * `change` is repeated. The count stays correct in the meantime, because every other such change is refused too until
+ * the counter exists.
  * @throws TransactionRefused as `change` does
  */
 export async function withKeysCounted<Result>(table: Table, storeId: string, change: () => Promise<Result>): Promise<Result> {

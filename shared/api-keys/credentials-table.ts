@@ -47,7 +47,7 @@ export const rateWindowForm = storedForm<RateWindow>()({
   lastUsedAtMs: absent(number),
 });
 
-/** A credential as the pipeline sees it, including the current request in its count. */
+/** A credential as the request pipeline sees it; its count includes the current request. */
 export type CountedCredential = StoredCredential & { readonly hits: number; readonly windowEndsMs: number };
 
 /**

@@ -74,7 +74,7 @@ export async function findLoggedRequestIds(table: Table, storeId: string, reques
  */
 const mostCountedCalls = 50_000;
 
-/** A store's newest calls, without duplicates. No call since `sinceMs` is missing. */
+/** A store's newest calls, without duplicates. All calls since `sinceMs` are included. */
 export type NewestCalls = { readonly calls: readonly ApiCall[]; readonly sinceMs: number };
 
 /** Reads the calls of the last 14 days. If there are more than about `most`, reads only the newest ones. */
@@ -158,8 +158,8 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     const items = newestFirst(found).slice(0, limit);
     if (found.length > limit) return { items, next: items.at(-1)?.requestId ?? null };
     if (from === undefined) return { items, next: null };
-    // If the page ended within the last seconds of the previous one, the next page would read the same rows again and
-    // make no progress. So keep reading.
+    // Rows with keys a few seconds above the range are read too, because they may contain calls in the range. If only
+    // such rows were read, `next` would make no progress, so keep reading.
     if (isFiltered && knownFrom <= range.lastId) return { items, next: knownFrom };
   }
 }

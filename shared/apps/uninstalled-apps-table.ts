@@ -35,7 +35,10 @@ export const noteUninstalledWrite = (storeId: string, clientId: string, uninstal
   },
 });
 
-/** Requires that the app was not uninstalled after the code was approved. Refused as `uninstalled_app` otherwise. */
+/**
+ * Returns a check that the app has not been uninstalled since the code was approved. If it has, the transaction is
+ * refused as `uninstalled_app`.
+ */
 export const approvedSinceCheck = (code: AuthorizationCode): LabelledWrite => ({
   as: 'uninstalled_app',
   check: {

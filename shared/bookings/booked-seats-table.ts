@@ -72,7 +72,7 @@ function reservationOf({ bookingId, wanted }: SeatRequest, resourceIds: readonly
 }
 
 /**
- * Returns the calendar change that gives back a booking's seats, in a list that is empty for a booking without a
+ * Returns a list with the calendar change that gives back a booking's seats. The list is empty if the booking has no
  * resource.
  */
 export const releaseOf = ({ id, resourceId, heldFromMs, heldUntilMs }: Booking): CalendarChange[] =>
@@ -97,9 +97,9 @@ export async function freeSeatsWrites(
 }
 
 /**
- * Returns the change that reserves seats again in the span that a booking already holds, in a list that is empty for no
- * seats or for a booking without a resource. The service's current capacity is ignored, because the booking already has
- * these seats.
+ * Returns a list with the change that reserves seats again in the span that a booking already holds. The list is empty
+ * if there are no seats to reserve or the booking has no resource. The service's current capacity is ignored, because
+ * the booking already has these seats.
  */
 function seatsHeldBy(
   { id, productId, resourceId, heldFromMs, heldUntilMs }: Booking,

@@ -42,8 +42,8 @@ export const bulkOperationItem = (storeId: string, one: BulkOperation): Key & Re
 /** The label of the writes below, except those that claim or release a slot. */
 export const bulkLabel = 'bulk_operation';
 /**
- * The label of the writes that claim or release a slot. They fail if another operation holds the slot, or if it was
- * already released.
+ * The label of the writes that claim or release a slot. A claim fails if another operation holds the slot; a release
+ * fails if the slot was already released.
  */
 export const placeLabel = 'bulk_place';
 

@@ -87,8 +87,8 @@ const imageFields = { url: HttpUrl, alt: v.exactOptional(v.nullable(textUpTo(500
 const Options = listUpTo(object(optionFields), maxOptions, issueText('too_many_options', `must have at most ${maxOptions} options.`));
 
 /**
- * HTML as sent. It is sanitized by the operation that stores it, not here, because the OpenAPI documents also import
- * these bodies and should not load an HTML parser.
+ * HTML as sent. It is sanitized by the operation that stores it, not here, because these bodies are also imported to
+ * generate the OpenAPI documents, which should not load an HTML parser.
  */
 const html = asSent(v.nullable(Html));
 
@@ -131,7 +131,7 @@ export const productChangeBody = bodyOf<GuardedProductChange>()({
 /** The body of a request that creates a product or changes an existing one. */
 export const productUpsertBody = bodyOf<ProductChange>()({ ...productBody.fields, variantsMode: productChangeBody.fields.variantsMode });
 
-/** The error codes for a valid body that cannot create a product. */
+/** The error codes for a valid body when the product still cannot be created. */
 export const productErrors = [
   'required',
   'duplicate',
@@ -149,7 +149,7 @@ export const productErrors = [
   'no_fulfilling_location',
 ] as const;
 
-/** The error codes for a valid body that cannot change a product. */
+/** The error codes for a valid body when the product still cannot be changed. */
 export const productChangeErrors = [...productErrors, 'read_only', 'stale_object', 'variant_in_stock'] as const;
 
 /** The description of product changes for the documentation of both the public API and the admin. */

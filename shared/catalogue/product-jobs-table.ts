@@ -58,7 +58,7 @@ export type ProductJob = ProductJobSteps & {
   readonly state: ProductJobState;
   /** The Idempotency-Key of the request; null if it had none. */
   readonly claimKey: string | null;
-  /** From this time on, the request counts as ended, so others may finish its job. */
+  /** From this time on, the request is assumed to have ended, so others may finish its job. */
   readonly untilMs: number;
 };
 

@@ -6,7 +6,7 @@ export type Galleries = { readonly before: readonly ProductImage[]; readonly aft
 
 /**
  * Returns the id of a variant's image after a change. `sentUrl` selects the image by its current URL or its source URL;
- * null removes the image. If undefined, the variant keeps its image as long as the gallery contains it.
+ * null removes the image. If `sentUrl` is undefined, the variant keeps its image as long as the gallery contains it.
  */
 export function imageOfVariant(
   { imageId }: Pick<Variant, 'imageId'>,

@@ -29,7 +29,7 @@ export function renderPurchaseOrder(store: Store, one: PurchaseOrder, supplier: 
   return { ...content, attachments: [sheetOf(store, one, supplier)] };
 }
 
-/** Renders the e-mail to the same recipient about a canceled purchase order. */
+/** Renders the e-mail about a canceled purchase order, to whoever received the purchase order. */
 export const renderPurchaseOrderCancelled = (store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailContent => {
   const number = purchaseOrderName(one);
   return composeEmail(`Purchase order ${number} from ${store.name} was cancelled`, [

@@ -41,7 +41,10 @@ const listsOf = (storeId: string, { id, email }: Customer): readonly PersonalLis
   },
 ];
 
-/** A page ends after the record that makes it exceed this size. An order's records always stay with the order. */
+/**
+ * A page ends after the record that makes it exceed this size. An order's records are always on the same page as the
+ * order.
+ */
 const maxPageBytes = 1_500_000;
 const rowsAtOnce = 25;
 

@@ -31,7 +31,7 @@ const expiresAt = (numberedAtMs: number): number => Math.ceil((numberedAtMs + ev
 /** Returns when an event was numbered, computed from its `expires_at` and therefore rounded up to a second. */
 export const numberedAtMsOf = (expiresAtSec: number): number => expiresAtSec * 1000 - ttlMarginMs - eventRetentionMs;
 
-/** An event to be numbered. Without `createdAtMs`, it is looked up first. */
+/** An event to be numbered. Without `createdAtMs`, the event is looked up first. */
 export type EventToNumber = EventName & { readonly createdAtMs?: number };
 /** An event that has a number in the log, but whose item could not be updated with it. */
 export type UnnotedEvent = { readonly event: EventToNumber; readonly cause: unknown };
@@ -122,8 +122,8 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
 type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
 
 /**
- * Separates the events that have a number from those that do not. The items are read after the log's end, so the item
- * of an entry that left the end earlier has its number.
+ * Separates the events that have a number from those that do not. The items are read after the log's end. So if an
+ * entry has already left the end, its number is certainly on the event's item.
  */
 async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
   const recent = new Map(end.recent.map((entry) => [entry.id, entry]));

@@ -56,7 +56,9 @@ const hashBy = (pepper: string, storeId: string, code: string): string =>
     .update(`${storeId}#${normalGiftCardCode(code)}`)
     .digest('hex');
 
-/** An id that no card has. It lets a miss read a card like a hit does. */
+/**
+ * An id that no card has. If no card has the code, this id is read instead, so that the number of reads is the same.
+ */
 const noCardId = 0;
 
 /**

@@ -98,7 +98,8 @@ export function readInput(
 }
 
 function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[]): Record<string, unknown> {
-  // The specification defines no 422 for endpoints without parameters, and there is no filter that could be misspelled.
+  // Unknown parameters are ignored here, because the specification defines no 422 for endpoints without parameters, and
+  // there is no filter that could be misspelled.
   if (endpoint.query === undefined) return {};
   const known = new Map(Object.entries(endpoint.query));
   const query = new Map<string, unknown>();

@@ -104,8 +104,8 @@ export const replaceCategoryWrites = (storeId: string, before: Category, after: 
 ];
 
 /**
- * Returns the writes that remove a category. They fail with label `category` when the category has children, or when
- * since it was read it has changed or has been assigned to a product.
+ * Returns the writes that remove a category. They fail with label `category` when the category has children, or when it
+ * has changed or has been assigned to a product since it was read.
  */
 export const removeCategoryWrites = (storeId: string, category: Category): LabelledWrite[] => [
   {

@@ -25,8 +25,8 @@ export function checkDiscounts(terms: ExaminationTime): Check {
     *see(row): Generator<Fault> {
       if (row.kind === 'discount') {
         const { id, timesUsed, everUsed, updatedAtMs } = row.value;
-        // A stock job has already used the code for an order that is still in progress or was left unfinished by a
-        // crash.
+        // If a stock job has already used the code for an order that is still in progress or was left unfinished by a
+        // crash, the counter cannot be compared with the orders yet.
         said.set(id, { timesUsed, everUsed, isSettled: isSettled(terms, updatedAtMs) && jobIdsOfMarks(row.item).length === 0 });
       } else if (row.kind === 'order') {
         const code = codeOf(row.value);
