@@ -37,7 +37,7 @@ export const apiKeyForm = storedForm<ApiKey>()({
 /** Reads a stored item as an API key. */
 export const parseApiKey = (item: unknown): ApiKey => apiKeyForm.read(item);
 
-/** Reads a key consistently; null if the store has no key with this id. */
+/** Reads a key with strong consistency; null if the store has no key with this id. */
 export async function getApiKey(table: Table, storeId: string, id: number): Promise<ApiKey | null> {
   const item = await readItem(table, keys.listed(storeId, 'API_KEY', id));
   return item === null ? null : parseApiKey(item);

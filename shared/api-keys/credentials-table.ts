@@ -76,7 +76,7 @@ export const credentialItem = (credential: NewCredential): Record<string, unknow
   ...credentialForm.write({ ...credential, status: 'active' }),
 });
 
-/** Reads a credential's rate window consistently. */
+/** Reads a credential's rate window with strong consistency. */
 export async function getRateWindow(table: Table, credentialHash: string): Promise<RateWindow> {
   return rateWindowForm.read((await readItem(table, keys.credential(credentialHash))) ?? {});
 }

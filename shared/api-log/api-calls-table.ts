@@ -14,7 +14,7 @@ import { callsOfRows, newestFirst, requestIdsOf, rowSpanMs } from './call-rows-t
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Reads, consistently, all rows that may contain calls with ids in a range. */
+/** Reads, with strong consistency, all rows that may contain calls with ids in a range. */
 async function rowsBetween(table: Table, storeId: string, firstId: string, lastMs: number): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let from: Record<string, unknown> | undefined;
@@ -53,8 +53,8 @@ export async function readApiCall(table: Table, storeId: string, requestId: stri
 }
 
 /**
- * Returns which of the requests are in a store's log. The reads are consistent; requests that are close in time share a
- * query.
+ * Returns which of the requests are in a store's log. The reads are strongly consistent; requests that are close in
+ * time share a query.
  */
 export async function findLoggedRequestIds(table: Table, storeId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
   const spans: { firstId: string; lastMs: number }[] = [];
@@ -151,7 +151,7 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     );
     rows.push(...Items);
     from = LastEvaluatedKey;
-    // Unread rows contain no call at or after this id.
+    // Unread rows contain no call at or after this id, so from here on no call is missing.
     const knownFrom = from === undefined ? range.firstId : String(from['sk']);
     const isKnown = ({ requestId }: ApiCall): boolean => requestId >= knownFrom && requestId <= range.lastId;
     const found = onceEach(callsOfRows(rows)).filter((call) => isKnown(call) && fits(call, filter));

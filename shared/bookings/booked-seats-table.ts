@@ -11,9 +11,9 @@ import { findBookablePlaces, type PlacedBooking, type SeatRequest, type WantedBo
 
 /**
  * Finds a place for each booking in `requests`: the least busy resource with enough free seats. Reads everything it
- * needs in one step of consistent reads. Returns the place of each booking by its id, and the writes that take the
- * seats, to be committed in the transaction that writes the bookings. `released` lists seats that the same transaction
- * gives back.
+ * needs in one round of strongly consistent reads. Returns the place of each booking by its id, and the writes that
+ * take the seats, to be committed in the transaction that writes the bookings. `released` lists seats that the same
+ * transaction gives back.
  *
  * The writes fail with a label that `isCalendarConflict` accepts when the calendar has changed since it was read, and
  * with label `booking_resource` when a resource has been switched off or deleted.

@@ -191,7 +191,7 @@ export function linesPerSecond({ succeeded, failed, ranFromMs, updatedAtMs, ende
 export function expectedEndMs(progress: Progress): number | null {
   const { exports, lines, succeeded, failed, ranFromMs, updatedAtMs, endedAtMs } = progress;
   const done = succeeded + failed;
-  // The length of an exported list is not known before its end.
+  // The length of an exported list is not known before its end, so the end of an export cannot be predicted.
   if (exports !== null || endedAtMs !== null || ranFromMs === null || done === 0) return null;
   return Math.round(updatedAtMs + ((lines - done) * (updatedAtMs - ranFromMs)) / done);
 }

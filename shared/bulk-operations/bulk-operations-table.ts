@@ -13,7 +13,7 @@ export const parseBulkOperation = (item: unknown): BulkOperation => bulkOperatio
 // TTL may delete rows days late, so expired rows are hidden.
 const isKept = ({ createdAtMs }: BulkOperation, nowMs: number): boolean => nowMs < createdAtMs + bulkRetentionMs;
 
-/** Reads an operation consistently; null if it does not exist or has expired. */
+/** Reads an operation with strong consistency; null if it does not exist or has expired. */
 export async function getBulkOperation(table: Table, storeId: string, id: number, nowMs: number): Promise<BulkOperation | null> {
   const item = await readItem(table, keys.listed(storeId, 'BULK_OPERATION', id));
   const one = item === null ? null : parseBulkOperation(item);

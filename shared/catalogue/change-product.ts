@@ -18,8 +18,8 @@ export type ChangedProduct = {
 };
 
 /**
- * Applies a change to a product, and collects the issues that can be found without reading other data. Not checked here
- * are taken slugs and SKUs, unknown brands and categories, and stock. To create a product, pass `blankProduct` as
+ * Applies a change to a product, and collects the issues that can be found without reading other data. Taken slugs and
+ * SKUs, unknown brands and categories, and stock are not checked here. To create a product, pass `blankProduct` as
  * `before`.
  */
 export function changeProduct(

@@ -112,10 +112,13 @@ export const productBody = bodyOf<NewProduct>()({
   variants: required(readAs(someOf(variantBody.update, maxVariants), (sent) => sent.map((variant) => variantBody.read(variant)))),
 });
 
-/** The body of the same request in the admin, where products of every kind can be created. */
+/** The body of a request that creates a product in the admin, where products of every kind can be created. */
 export const anyProductBody = bodyOf<NewProduct>()({ ...productBody.fields, kind: asSent(enumOf(productKinds)) });
 
-/** The body of a request that changes a product: the same fields, and two more that are not in the specification. */
+/**
+ * The body of a request that changes a product: the fields of `productBody`, and two more that are not in the
+ * specification.
+ */
 export const productChangeBody = bodyOf<GuardedProductChange>()({
   ...productBody.fields,
   // Clients can send back the kind that they read, so the kinds that integrations cannot create are accepted too.

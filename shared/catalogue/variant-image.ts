@@ -16,7 +16,7 @@ export function imageOfVariant(
   if (sentUrl !== undefined) return sentUrl === null ? null : (imageAt(galleries.after, sentUrl)?.id ?? null);
   const had = galleries.before.find(({ id }) => id === imageId);
   if (had === undefined) return null;
-  // A failed image that was sent again has a new id but the same source.
+  // A failed image that was sent again has a new id but the same source, so it is found by its source.
   return (
     (galleries.after.find(({ id }) => id === had.id) ?? galleries.after.find(({ sourceUrl }) => sourceUrl === had.sourceUrl))?.id ?? null
   );

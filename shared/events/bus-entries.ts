@@ -99,7 +99,7 @@ const isCarriedWhole: Readonly<Record<InternalTopic, boolean>> = {
   'internal.email_requested': true,
   'internal.stock_low': true,
   'internal.bulk_step': true,
-  // The body contains previous and current values of any kind of object.
+  // The body contains previous and current values of any kind of object, so it may contain personal data.
   'internal.changed': false,
 };
 const carriesWhole = (topic: string): boolean =>

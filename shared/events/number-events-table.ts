@@ -36,7 +36,7 @@ export type EventToNumber = EventName & { readonly createdAtMs?: number };
 /** An event that has a number in the log, but whose item could not be updated with it. */
 export type UnnotedEvent = { readonly event: EventToNumber; readonly cause: unknown };
 
-/** Reads the end of a store's log consistently. */
+/** Reads the end of a store's log with strong consistency. */
 export const readLogEnd = async (table: Table, storeId: string): Promise<LogEnd> =>
   logEndOf(await readItem(table, keys.eventCounter(storeId)));
 
@@ -55,8 +55,8 @@ export const numberEvents = (
 ): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: true });
 
 /**
- * Gives the next numbers to events of one store that could not be relayed yet. The log can then show them, and has no
- * gap when they are relayed later. They stay in the outbox.
+ * Gives the next numbers in the log to events of one store that could not be relayed yet, so that the log can show them
+ * and has no gap when they are relayed later. The events remain in the outbox.
  * @throws Error if the table refuses the numbers
  */
 export const numberWaitingEvents = (
@@ -94,7 +94,7 @@ async function numberAndNote(
 }
 
 /**
- * Appends those events to the log that are not in it yet. The write succeeds only if the log's end has not changed;
+ * Appends to the log those events that are not in it yet. The write succeeds only if the log's end has not changed;
  * otherwise it is repeated with the new end.
  */
 async function giveNumbers(table: Table, storeId: string, events: readonly EventToNumber[], nowMs: number): Promise<readonly Numbered[]> {

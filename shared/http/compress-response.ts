@@ -28,8 +28,8 @@ const encodings = ['br', 'gzip'] as const satisfies readonly (keyof typeof compr
 
 /**
  * Compresses a response for a client with this `Accept-Encoding`. A body of 1 KB or more is compressed with brotli or
- * gzip if the client accepts either. The result is base64, which API Gateway decodes. The work stays on this thread,
- * because a second one would cost more CPU and a function answers only one request at a time anyway.
+ * gzip if the client accepts either. The result is base64, which API Gateway decodes. The work is done on the current
+ * thread, because a second one would cost more CPU and a function answers only one request at a time anyway.
  */
 export function compressResponse(response: HttpResponse, acceptEncoding: string | undefined): HttpResponse {
   const bytes = Buffer.byteLength(response.body);

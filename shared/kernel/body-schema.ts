@@ -107,7 +107,8 @@ type Sent<Fields extends BodyFields> = {
 
 /**
  * Describes a body: `bodyOf<CustomerChange>()({ firstName: asSent(text), groupId: asSent(v.nullable(Id)), … })`. If a
- * field exists only in the change or only in the body, or its types differ, the description does not compile.
+ * field exists only in the change or only in the body, or has different types in the two, the description does not
+ * compile.
  */
 export const bodyOf =
   <Change extends object>() =>

@@ -7,7 +7,8 @@ import type { Order } from '#shared/orders/order.ts';
 import { hashedKey } from '#shared/table/rows/row-name.ts';
 
 /**
- * The number of locks for the one use of a once-per-customer code: one for the account and one for the e-mail address.
+ * The number of locks for a customer's use of a once-per-customer code: one for the account and one for the e-mail
+ * address.
  */
 const locksOfUse = 2;
 
