@@ -70,7 +70,7 @@ const account = (supplier: Supplier | null): EmailParagraph =>
 
 const columns = ['Line', 'Quantity', 'Item', 'Your SKU', 'Our SKU', 'Unit cost', 'Cost'] as const;
 
-/** Returns the sheet: a printable page with the same content, escaped for HTML. */
+/** Returns the sheet: a printable page with the same content as the e-mail, escaped for HTML. */
 function sheetOf(store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailAttachment {
   const number = purchaseOrderName(one);
   const title = `Purchase order ${number}`;

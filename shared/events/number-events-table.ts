@@ -14,7 +14,7 @@ import { type EventName, markRelayed } from './outbox-table.ts';
 
 /** The maximum number of events numbered in one write. It keeps the log's end far below the maximum size of an item. */
 const maxEventsPerBatch = 100;
-/** The size, one write unit, above which entries move from the log's end to a row. */
+/** The size above which entries move from the log's end to a row: one write unit. */
 const maxEndBytes = 1024;
 const maxRounds = 40;
 const longestPauseMs = 40;

@@ -48,7 +48,7 @@ export const lookUpOutdated = 'found_otherwise';
 export const refuseOutdatedLookUp = (): TransactionRefused => new TransactionRefused(new Map([[lookUpOutdated, undefined]]));
 
 /**
- * Reports whether an error says only that values already belong to another object. That object may be the one that the
- * path refers to, created concurrently.
+ * Reports whether an error says only that values already belong to another object. That object may have been created
+ * concurrently and be the one that the path refers to.
  */
 export const isTaken = (error: unknown): boolean => error instanceof FieldErrors && error.issues.every(({ code }) => code === 'taken');

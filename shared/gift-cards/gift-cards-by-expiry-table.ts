@@ -69,7 +69,7 @@ async function cardsOf(table: Table, storeId: string, rows: readonly Readonly<Re
   });
 }
 
-/** Returns the largest possible key before a key. It is the upper end of the next page's range. */
+/** Returns the largest possible key that sorts before a given key. It is the upper end of the next page's range. */
 function justBefore(key: string): string {
   const [expiry = '', id = ''] = key.split('#');
   return `${expiry}#${padId(unpadId(id) - 1)}`;

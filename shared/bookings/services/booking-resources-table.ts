@@ -28,7 +28,7 @@ export async function getBookingResource(table: Table, storeId: string, id: numb
 }
 
 /**
- * Reads the store's resources with these ids by strongly consistent reads, ordered by id. Missing and unreadable
+ * Reads the store's resources with these ids, ordered by id. The reads are strongly consistent. Missing and unreadable
  * resources are left out.
  */
 export async function getBookingResources(table: Table, storeId: string, ids: readonly number[]): Promise<BookingResource[]> {
