@@ -178,7 +178,7 @@ export async function readActivityOfRequest(
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
   // The entry was written under the first candidate id that was free. All candidate ids contain the same time, so their
-  // entries expire together and leave no gap.
+  // entries expire together. A free id therefore means that the entry does not exist.
   for (const id of idsOf(storeId, requestId, atMs)) {
     const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
     if (item === null) return null;

@@ -76,7 +76,7 @@ const changesOf = (verb: string, before: Fields, after: Fields) =>
 
 /** Returns the verb for the change: an action's own name from the path (`roll`), otherwise the effect of the method. */
 function verbOf({ method, path }: CalledEndpoint, status: number, after: Fields): string {
-  // A DELETE does not remove an object that is in use; it disables the object.
+  // A DELETE of an object that is in use disables the object instead of removing it.
   if (method === 'DELETE') return after['deleted'] === false ? 'updated' : 'deleted';
   if (method === 'PATCH' || method === 'PUT') return 'updated';
   const last = segmentsOf(path).at(-1) ?? '';

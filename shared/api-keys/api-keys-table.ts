@@ -37,7 +37,7 @@ export const apiKeyForm = storedForm<ApiKey>()({
 /** Reads a stored item as an API key. */
 export const parseApiKey = (item: unknown): ApiKey => apiKeyForm.read(item);
 
-/** Reads a key consistently; null if the store has no key with this id. */
+/** Reads a key with strong consistency; null if the store has no key with this id. */
 export async function getApiKey(table: Table, storeId: string, id: number): Promise<ApiKey | null> {
   const item = await readItem(table, keys.listed(storeId, 'API_KEY', id));
   return item === null ? null : parseApiKey(item);
@@ -74,9 +74,10 @@ export const secretTraces = (secret: string): Pick<ApiKey, 'last4' | 'secretHash
 });
 
 /**
- * Runs a change that adds or revokes keys and, with them, changes the store's quota counter. If the counter does not
- * exist yet, the table refuses `change` under the counter's name. The existing keys are then counted, and `change` is
- * repeated. The count stays correct in the meantime, because every other such change is refused too.
+ * Runs a change that adds or revokes keys and also updates the store's quota counter for keys. If the counter does not
+ * exist yet, `change` is refused as `api_keys`; the existing keys are then counted, the counter is created, and
+ * `change` is repeated. The count stays correct in the meantime, because every other such change is refused too until
+ * the counter exists.
  * @throws TransactionRefused as `change` does
  */
 export async function withKeysCounted<Result>(table: Table, storeId: string, change: () => Promise<Result>): Promise<Result> {

@@ -47,7 +47,7 @@ export const rateWindowForm = storedForm<RateWindow>()({
   lastUsedAtMs: absent(number),
 });
 
-/** A credential as the pipeline sees it, including the current request in its count. */
+/** A credential as the request pipeline sees it; its count includes the current request. */
 export type CountedCredential = StoredCredential & { readonly hits: number; readonly windowEndsMs: number };
 
 /**
@@ -76,7 +76,7 @@ export const credentialItem = (credential: NewCredential): Record<string, unknow
   ...credentialForm.write({ ...credential, status: 'active' }),
 });
 
-/** Reads a credential's rate window consistently. */
+/** Reads a credential's rate window with strong consistency. */
 export async function getRateWindow(table: Table, credentialHash: string): Promise<RateWindow> {
   return rateWindowForm.read((await readItem(table, keys.credential(credentialHash))) ?? {});
 }

@@ -14,7 +14,7 @@ import { callsOfRows, newestFirst, requestIdsOf, rowSpanMs } from './call-rows-t
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Reads, consistently, all rows that may contain calls with ids in a range. */
+/** Reads, with strong consistency, all rows that may contain calls with ids in a range. */
 async function rowsBetween(table: Table, storeId: string, firstId: string, lastMs: number): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let from: Record<string, unknown> | undefined;
@@ -53,8 +53,8 @@ export async function readApiCall(table: Table, storeId: string, requestId: stri
 }
 
 /**
- * Returns which of the requests are in a store's log. The reads are consistent; requests that are close in time share a
- * query.
+ * Returns which of the requests are in a store's log. The reads are strongly consistent; requests that are close in
+ * time share a query.
  */
 export async function findLoggedRequestIds(table: Table, storeId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
   const spans: { firstId: string; lastMs: number }[] = [];
@@ -74,7 +74,7 @@ export async function findLoggedRequestIds(table: Table, storeId: string, reques
  */
 const mostCountedCalls = 50_000;
 
-/** A store's newest calls, without duplicates. No call since `sinceMs` is missing. */
+/** A store's newest calls, without duplicates. All calls since `sinceMs` are included. */
 export type NewestCalls = { readonly calls: readonly ApiCall[]; readonly sinceMs: number };
 
 /** Reads the calls of the last 14 days. If there are more than about `most`, reads only the newest ones. */
@@ -151,15 +151,15 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     );
     rows.push(...Items);
     from = LastEvaluatedKey;
-    // Unread rows contain no call at or after this id.
+    // Unread rows contain no call at or after this id, so from here on no call is missing.
     const knownFrom = from === undefined ? range.firstId : String(from['sk']);
     const isKnown = ({ requestId }: ApiCall): boolean => requestId >= knownFrom && requestId <= range.lastId;
     const found = onceEach(callsOfRows(rows)).filter((call) => isKnown(call) && fits(call, filter));
     const items = newestFirst(found).slice(0, limit);
     if (found.length > limit) return { items, next: items.at(-1)?.requestId ?? null };
     if (from === undefined) return { items, next: null };
-    // If the page ended within the last seconds of the previous one, the next page would read the same rows again and
-    // make no progress. So keep reading.
+    // Rows with keys a few seconds above the range are read too, because they may contain calls in the range. If only
+    // such rows were read, `next` would make no progress, so keep reading.
     if (isFiltered && knownFrom <= range.lastId) return { items, next: knownFrom };
   }
 }

@@ -11,7 +11,7 @@ import {
   removeEndpointWrite,
 } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 
-/** Reads an installation's endpoint consistently; null if its app receives no webhooks. */
+/** Reads an installation's endpoint with strong consistency; null if its app receives no webhooks. */
 export async function getEndpointOfApp(table: Table, storeId: string, installationId: number): Promise<WebhookEndpoint | null> {
   const endpoint = await getEndpoint(table, storeId, installationId);
   // If the app receives no webhooks, an endpoint created by staff may happen to have this id.
@@ -30,7 +30,7 @@ export function appEndpointWrites(before: WebhookEndpoint | null, after: Webhook
 /**
  * Returns the writes that remove an app's endpoint. Its waiting deliveries are never sent. Only the event about the
  * uninstallation is sent, to the endpoint `last`, which expires together with that event. The writes are refused as
- * `endpoint` if the endpoint has changed, or as `last_endpoint` if its id is taken.
+ * `endpoint` if the endpoint has changed, or as `last_endpoint` if the id of `last` is taken.
  */
 export function endEndpointWrites(before: WebhookEndpoint, last: WebhookEndpoint): LabelledWrite[] {
   const expiresAt = Math.ceil((last.createdAtMs + eventRetentionMs) / 1000);

@@ -4,8 +4,8 @@ import { type App, clientIdOf } from './app.ts';
 import { type AppInstallation, grantedTopics } from './app-installation.ts';
 
 /*
- * The webhook endpoint of an installed app has the installation's id, so each can be found from the other. It uses the
- * app's address and secrets.
+ * An installed app's webhook endpoint has the same id as the installation, so each can be found from the other. The
+ * endpoint uses the app's address and secrets.
  */
 
 type Place = { readonly storeId: string; readonly id: number; readonly atMs: number };
@@ -34,8 +34,8 @@ const newEndpoint = (
 
 /**
  * Returns an installation's endpoint after a token was issued; null if the app receives no webhooks. Its topics are
- * those that the app asks for and the granted scopes allow. An endpoint that already exists stays enabled or disabled,
- * and keeps its health record.
+ * those that the app asks for and the granted scopes allow. An existing endpoint keeps its health record, and remains
+ * enabled or disabled as before.
  */
 export function endpointOf(
   storeId: string,

@@ -31,17 +31,17 @@ export const installationForm = storedForm<AppInstallation>()({
 /** Reads a stored item as an installation. */
 export const parseInstallation = (item: unknown): AppInstallation => installationForm.read(item);
 
-/** Reads an installation consistently; null if the store has none with this id. */
+/** Reads an installation with strong consistency; null if the store has none with this id. */
 export async function getInstallation(table: Table, storeId: string, id: number): Promise<AppInstallation | null> {
   const item = await readItem(table, keys.listed(storeId, 'INSTALLATION', id));
   return item === null ? null : parseInstallation(item);
 }
 
-/** Returns the id of an app's active installation in a store, read consistently; null if there is none. */
+/** Returns the id of an app's active installation in a store, read with strong consistency; null if there is none. */
 export const readInstallationId = (table: Table, storeId: string, clientId: string): Promise<number | null> =>
   readOwnerOfUnique(table, storeId, 'installed_app', clientId);
 
-/** Reads an app's active installation in a store consistently; null if there is none. */
+/** Reads an app's active installation in a store with strong consistency; null if there is none. */
 export async function readInstallationOfApp(table: Table, storeId: string, clientId: string): Promise<AppInstallation | null> {
   const id = await readInstallationId(table, storeId, clientId);
   return id === null ? null : getInstallation(table, storeId, id);

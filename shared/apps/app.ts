@@ -17,7 +17,10 @@ export type App = {
   /** The address that receives the events of all stores that installed the app; null if it receives none. */
   readonly webhookUrl: string | null;
   readonly webhookTopics: readonly Topic[];
-  /** Selects events and fields, for all stores alike; null if every event of the topics is sent in full. */
+  /**
+   * Selects which events and fields are sent, in the same way for all stores; null if every event of the topics is sent
+   * in full.
+   */
   readonly webhookFilter: EventFilter | null;
   /** A hash, because the client secret itself is not stored. */
   readonly clientSecretHash: string;

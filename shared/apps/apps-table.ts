@@ -34,7 +34,7 @@ export const appForm = storedForm<App>()({
 /** Reads a stored item as an app. */
 export const parseApp = (item: unknown): App => appForm.read(item);
 
-/** Reads an app consistently; null if none has this id. */
+/** Reads an app with strong consistency; null if none has this id. */
 export async function getApp(table: Table, id: number): Promise<App | null> {
   const item = await readItem(table, keys.app(clientIdOf(id)));
   return item === null ? null : parseApp(item);

@@ -20,7 +20,7 @@ export const authorizationCodeForm = storedForm<AuthorizationCode>()({
   issuedCredentialHash: optional(text),
 });
 
-/** Reads a code by its hash, consistently, even if it has expired; null if there is none. */
+/** Reads a code by its hash, with strong consistency, even if it has expired; null if there is none. */
 export async function getCode(table: Table, codeHash: string): Promise<AuthorizationCode | null> {
   const item = await readItem(table, keys.authorizationCode(codeHash));
   return item === null ? null : authorizationCodeForm.read(item);

@@ -10,8 +10,8 @@ export type AuthorizationRequest = {
 };
 
 /**
- * Returns the requesting app and the requested scopes, sorted. The refusal is the same whether the client or its
- * address is wrong, and the merchant is not redirected to an unregistered address.
+ * Returns the requesting app and the requested scopes, sorted. An unknown client and an unregistered redirect address
+ * get the same refusal, and the merchant is never redirected to an unregistered address.
  * @throws FieldErrors `not_registered`, `invalid_scope`
  */
 export function checkAuthorizationRequest<Known extends Pick<App, 'redirectUris' | 'scopes'>>(

@@ -14,8 +14,8 @@ import { type AuthorizationCode, approvedAtMs, codeLifetimeMs } from './authoriz
 export const uninstalledAppForm = storedForm<{ readonly uninstalledAtMs: number }>()({ uninstalledAtMs: number });
 
 /**
- * Returns the time when a store last uninstalled an app, read consistently. Null if the store never did, or did so long
- * ago that codes approved before then have expired.
+ * Returns the time when a store last uninstalled an app, read with strong consistency. Null if the store never did, or
+ * did so long ago that codes approved before then have expired.
  */
 export async function readUninstalledAtMs(table: Table, storeId: string, clientId: string): Promise<number | null> {
   const item = await readItem(table, keys.uninstalledApp(storeId, clientId));
@@ -35,7 +35,10 @@ export const noteUninstalledWrite = (storeId: string, clientId: string, uninstal
   },
 });
 
-/** Requires that the app was not uninstalled after the code was approved. Refused as `uninstalled_app` otherwise. */
+/**
+ * Returns a check that the app has not been uninstalled since the code was approved. If it has, the transaction is
+ * refused as `uninstalled_app`.
+ */
 export const approvedSinceCheck = (code: AuthorizationCode): LabelledWrite => ({
   as: 'uninstalled_app',
   check: {

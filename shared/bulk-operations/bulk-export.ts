@@ -15,7 +15,7 @@ export type BulkExport = {
   readonly files: readonly ExportedFile[];
 };
 
-/** The size at which an export file is closed. The page that reaches it is still written to the file. */
+/** The size at which an export file is closed. The page that reaches this size is still written to the file. */
 export const exportFileBytes = 33_554_432;
 /**
  * The maximum number of files per export. With more files, the operation's row would become too large, so the export

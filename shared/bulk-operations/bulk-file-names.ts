@@ -11,8 +11,8 @@ export const bulkFileNames = (storeId: string, operationId: number) => {
     /** The items of an imported file, one JSON value per line. */
     items: (chunk: number) => numbered('items', chunk),
     /**
-     * The identifying texts, such as handles and SKUs, that an import found in all chunks before this one. Dry runs and
-     * real runs have separate files.
+     * The identifiers, such as handles and SKUs, that an import found in all chunks before this one. Dry runs and real
+     * runs have separate files.
      */
     seen: (isDryRun: boolean, chunk: number) => numbered(isDryRun ? 'planned-seen' : 'seen', chunk),
     /** A chunk's prepared work, saved when it was first prepared. */

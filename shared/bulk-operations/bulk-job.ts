@@ -35,7 +35,10 @@ export const longestRunMs = 22 * 3_600_000;
 export const bulkStatuses = ['awaiting_upload', 'reading', 'running', 'planned', 'cancelling', 'done', 'cancelled', 'failed'] as const;
 export type BulkStatus = (typeof bulkStatuses)[number];
 
-/** Who created an operation. Its lines run in the creator's name, with the rights that the creator has at that time. */
+/**
+ * Who created an operation. Its lines run on behalf of the creator, with the permissions that the creator has when they
+ * run.
+ */
 export type BulkMaker = {
   readonly kind: 'api_key' | 'app' | 'staff';
   /** The id of the API key or installation, or a staff member's subject. */
@@ -56,9 +59,9 @@ export type BulkOperation = {
   readonly id: number;
   /** The API operation that every line calls; null if each line names its own. */
   readonly target: BulkTarget | null;
-  /** The exported list; null unless the operation is an export. */
+  /** The exported list; null if the operation is not an export. */
   readonly exports: BulkExport | null;
-  /** The imported file; null unless the operation is an import. */
+  /** The imported file; null if the operation is not an import. */
   readonly imports: BulkImport | null;
   /** Whether lines are only validated. An import is a dry run until a person applies it. */
   readonly isDryRun: boolean;
@@ -188,7 +191,7 @@ export function linesPerSecond({ succeeded, failed, ranFromMs, updatedAtMs, ende
 export function expectedEndMs(progress: Progress): number | null {
   const { exports, lines, succeeded, failed, ranFromMs, updatedAtMs, endedAtMs } = progress;
   const done = succeeded + failed;
-  // The length of an exported list is not known before its end.
+  // The length of an exported list is not known before its end, so the end of an export cannot be predicted.
   if (exports !== null || endedAtMs !== null || ranFromMs === null || done === 0) return null;
   return Math.round(updatedAtMs + ((lines - done) * (updatedAtMs - ranFromMs)) / done);
 }

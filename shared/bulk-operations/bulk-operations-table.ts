@@ -13,7 +13,7 @@ export const parseBulkOperation = (item: unknown): BulkOperation => bulkOperatio
 // TTL may delete rows days late, so expired rows are hidden.
 const isKept = ({ createdAtMs }: BulkOperation, nowMs: number): boolean => nowMs < createdAtMs + bulkRetentionMs;
 
-/** Reads an operation consistently; null if it does not exist or has expired. */
+/** Reads an operation with strong consistency; null if it does not exist or has expired. */
 export async function getBulkOperation(table: Table, storeId: string, id: number, nowMs: number): Promise<BulkOperation | null> {
   const item = await readItem(table, keys.listed(storeId, 'BULK_OPERATION', id));
   const one = item === null ? null : parseBulkOperation(item);
@@ -42,8 +42,8 @@ export const bulkOperationItem = (storeId: string, one: BulkOperation): Key & Re
 /** The label of the writes below, except those that claim or release a slot. */
 export const bulkLabel = 'bulk_operation';
 /**
- * The label of the writes that claim or release a slot. They fail if another operation holds the slot, or if it was
- * already released.
+ * The label of the writes that claim or release a slot. A claim fails if another operation holds the slot; a release
+ * fails if the slot was already released.
  */
 export const placeLabel = 'bulk_place';
 

@@ -18,7 +18,7 @@ export type ItemResult = {
   readonly warnings: readonly ItemWarning[];
 };
 
-/** A note about a value that is not imported as it is in the file. */
+/** A note about a value that is not imported exactly as it appears in the file. */
 export type ItemWarning = { readonly row: number; readonly column: string | null; readonly code: string; readonly message: string };
 
 /** The error in an API response, without the request id. */

@@ -78,7 +78,7 @@ export async function downloadLink({ presign }: BulkOperationDeps, { nowMs }: St
 /**
  * Returns a handler that applies a trigger to an operation that the caller may see, and requests the next step if there
  * is one. A caller who applies a planned import becomes its creator.
- * @throws FieldErrors if its status does not allow the trigger
+ * @throws FieldErrors if the operation's status does not allow the trigger
  * @throws TransactionRefused `bulk_place` if another import is being applied
  */
 export const moveBy =

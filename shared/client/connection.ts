@@ -34,8 +34,8 @@ export type ClientSettings = {
   readonly pace?: boolean;
   readonly onCall?: (call: CallReport) => void;
   /**
-   * Sent with every request. They cannot override the headers that the client itself sets for credential, key and
-   * content types.
+   * Sent with every request. They cannot override the headers that the client itself sets for the credential, the
+   * idempotency key and content types.
    */
   readonly headers?: Readonly<Record<string, string>>;
   /**

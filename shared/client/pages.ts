@@ -17,7 +17,7 @@ export type Pages<Item, More = unknown> = AsyncIterable<Item> & {
 
 /**
  * Returns a list whose pages are read on demand.
- * @param ask returns the page after a cursor, or without a cursor the page that the caller requested
+ * @param ask returns the page after a cursor or, without a cursor, the page that the caller requested
  */
 export function pagesOf<Item, More>(ask: (cursor?: string) => Promise<Page<Item> & More>): Pages<Item, More> {
   async function* pages(): AsyncGenerator<Page<Item> & More> {

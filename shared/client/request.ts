@@ -9,7 +9,7 @@ export type CallOptions = {
   /**
    * Ends the call, which then rejects with the signal's reason. If a write was already sent and may have been done, the
    * call rejects instead with a StoreApiError `aborted`: its `cause` is the reason, and its `outcome` and
-   * `idempotencyKey` tell how to continue.
+   * `idempotencyKey` tell the caller how to continue.
    */
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;

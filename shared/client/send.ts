@@ -19,14 +19,18 @@ export type Answered = { readonly body: unknown; readonly response: CallResponse
 
 const FIRST_BACKOFF_MS = 500;
 const LONGEST_BACKOFF_MS = 20_000;
-/** The server decides these statuses before it looks up the key, so they do not reveal what an earlier attempt did. */
+/**
+ * The server sends these statuses before it looks up the idempotency key, so they do not reveal what an earlier attempt
+ * did.
+ */
 const BEFORE_THE_KEY = [401, 403, 429];
 
 /**
  * Makes one call, with as many attempts as it needs. Retries if there is no response or an unreadable one, and after
  * 5xx, 429 and 409 `idempotency_in_progress`. A POST that accepts no key is retried only after 429, because otherwise
  * its work could be done twice.
- * @throws StoreApiError after the last attempt, or with the code `aborted` if the caller's signal is aborted after a write was sent; `aborted` has the key with which to repeat the call
+ * @throws StoreApiError after the last attempt, or with the code `aborted` if the caller's signal is aborted after a
+ * write was sent; an `aborted` error contains the key with which to repeat the call
  * @throws the signal's reason if the signal is aborted otherwise
  */
 export async function send(connection: Connection, request: Request): Promise<Answered> {

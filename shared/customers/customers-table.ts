@@ -17,7 +17,7 @@ import { findCustomerKeysByWords } from './customers-by-words-table.ts';
 /** Reads a stored item as a customer. */
 export const parseCustomer = (item: unknown): Customer => customerForm.read(item);
 
-/** Reads a customer consistently; null if the store has none with this id. */
+/** Reads a customer with strong consistency; null if the store has none with this id. */
 export async function getCustomer(table: Table, storeId: string, id: number): Promise<Customer | null> {
   const item = await readItem(table, keys.listed(storeId, 'CUSTOMER', id));
   return item === null ? null : parseCustomer(item);
@@ -25,7 +25,7 @@ export async function getCustomer(table: Table, storeId: string, id: number): Pr
 
 /**
  * Reads customers by their normalized e-mail addresses, which are also the keys of the result. First reads the ids,
- * then the customers, both consistently.
+ * then the customers, both with strong consistency.
  */
 export async function readCustomersByEmail(
   table: Table,
@@ -42,7 +42,8 @@ export async function readCustomersByEmail(
 }
 
 /**
- * Reads the customer with this e-mail address, in any case. First reads the id, then the customer, both consistently.
+ * Reads the customer with this e-mail address, in any case. First reads the id, then the customer, both with strong
+ * consistency.
  */
 export async function readCustomerByEmail(table: Table, storeId: string, email: string): Promise<Customer | null> {
   const id = await readOwnerOfUnique(table, storeId, 'email', normalEmail(email));

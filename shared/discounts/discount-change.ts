@@ -27,7 +27,7 @@ export type TermsChange = CodeTermsChange & BuyXGetYChange;
 /** A change to a discount code. Undefined fields stay unchanged. */
 export type DiscountChange = CodeTermsChange & Changes<Discount, 'code' | 'title' | 'oncePerCustomer' | 'usageLimit'>;
 
-/** The terms of a new discount before they are set. */
+/** The default terms of a new discount. */
 export const blankTerms: DiscountTerms = {
   offer: { type: 'free_shipping' },
   appliesTo: 'all',

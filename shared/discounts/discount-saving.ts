@@ -60,8 +60,8 @@ function lineSavings(
 }
 
 /**
- * Returns the number of discounted units in each line. The cheapest covered units are discounted; at equal prices,
- * those in earlier lines.
+ * Returns the number of discounted units in each line. The cheapest covered units are discounted; of units with equal
+ * prices, those in earlier lines come first.
  */
 function unitsGot(
   offer: Extract<DiscountOffer, { type: 'buy_x_get_y' }>,

@@ -23,7 +23,7 @@ import { configuredDiscountForm, discountForm } from './discount-form.ts';
 /** Reads a stored item as a discount. */
 export const parseDiscount = (item: unknown): Discount => discountForm.read(item);
 
-/** Reads a discount consistently; null if the store has none with this id. */
+/** Reads a discount with strong consistency; null if the store has none with this id. */
 export async function getDiscount(table: Table, storeId: string, id: number): Promise<Discount | null> {
   const item = await readItem(table, keys.listed(storeId, 'DISCOUNT', id));
   return item === null ? null : parseDiscount(item);
@@ -45,7 +45,7 @@ export const normalCode = (code: string): string => code.trim().toUpperCase();
 
 /**
  * Reads the discount with this code, in any case; null if there is none. First reads the id, then the discount, both
- * consistently.
+ * with strong consistency.
  */
 export async function discountByCode(table: Table, storeId: string, code: string): Promise<Discount | null> {
   const id = await readOwnerOfUnique(table, storeId, 'discount_code', normalCode(code));
@@ -194,8 +194,8 @@ export const releaseOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[
   locksOf(use).map((lock) => releaseUnique(storeId, lock));
 
 /**
- * Returns the writes that move an order's claim to the one use of a code to another e-mail address. Returns none if the
- * order holds no claim for the earlier address.
+ * Returns the writes that move an order's claim on a once-per-customer code to another e-mail address. Returns none if
+ * the order holds no claim for the earlier address.
  */
 export async function exchangeOnceEmailWrites(
   table: Table,
@@ -211,8 +211,8 @@ export async function exchangeOnceEmailWrites(
 }
 
 /**
- * Reads the ids of the orders that claimed the one use of a code for this customer or e-mail address: none, one, or two
- * different orders.
+ * Reads the ids of the orders that claimed a once-per-customer code for this customer or e-mail address: none, one, or
+ * two different orders.
  */
 export async function readSingleUseOrders(
   table: Table,

@@ -8,7 +8,7 @@ import type { Changed, TermsChange } from './discount-change.ts';
 /** The products and categories in a change that exist in the store, written as `product 5` and `category 31`. */
 export type KnownGoods = ReadonlySet<string>;
 
-/** Reads, consistently, which of a change's products and categories exist in the store. */
+/** Reads, with strong consistency, which of a change's products and categories exist in the store. */
 export async function readGoods(table: Table, storeId: string, { productIds = [], categoryIds = [] }: TermsChange): Promise<KnownGoods> {
   const named = [
     ...[...new Set(productIds)].map((id) => keys.listed(storeId, 'PRODUCT', id)),

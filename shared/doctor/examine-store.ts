@@ -99,8 +99,8 @@ export async function* examineAll(table: Table, options: ExamineOptions): AsyncG
 type Examination = { readonly findings: readonly Finding[]; readonly examined: Examined };
 
 /**
- * Examines a store that is in use. Because its rows may change while they are read, only those findings count that a
- * second examination confirms.
+ * Examines a store that is in use. Its rows may change while they are read, so only findings that a second examination
+ * confirms are returned.
  */
 export async function examineTwice(
   table: Table,

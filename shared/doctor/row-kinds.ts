@@ -59,8 +59,8 @@ import { parseHourFigures } from '#shared/webhooks/figures/webhook-figures-table
 import { parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 
 /**
- * A pricing row: an entry, with the value that must be unique among entries of its kind, if there is one. Null for the
- * tax settings.
+ * A pricing row: an entry with its `target`, the value that must be unique among entries of its kind, if there is one.
+ * Null for the tax settings.
  */
 type PricingRow = {
   readonly kind: PricingEntryKind;

@@ -41,8 +41,9 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
 };
 
 /**
- * Yields every row of a store, partition by partition, page by page, with consistent reads. Expired rows are omitted.
- * The order is fixed: rows from which a check derives what it expects come before the rows that it compares with them.
+ * Yields every row of a store, partition by partition, page by page, with strongly consistent reads. Expired rows are
+ * omitted. The order is fixed: rows from which a check derives what it expects come before the rows that it compares
+ * with them.
  */
 export async function* storeRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   const all = (as: KindName, pk: string) => rowsOf(table, as, pk, nowMs);
@@ -104,7 +105,8 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* all('sent_email', keys.sentEmailPartition(storeId));
   yield* all('suppressed_recipient', keys.suppressedRecipientPartition(storeId));
   yield* all('idempotency', keys.idempotencyPartition(storeId));
-  // Text parts are a store's largest rows, and the checks do not need their contents.
+  // Text parts are a store's largest rows, and the checks do not need their contents, so only their keys and expiry are
+  // read.
   yield* rowsOf(table, 'text_part', keys.textPartPartition(storeId), nowMs, 'sk, expires_at');
 }
 

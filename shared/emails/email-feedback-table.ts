@@ -19,8 +19,8 @@ export const suppressedRecipientForm = storedForm<SuppressedRecipient>()({
 });
 
 /**
- * How long a recipient is suppressed. It is not forever, because a closed mailbox may be reopened. SES has its own
- * suppression list in addition.
+ * How long a recipient is suppressed. The suppression ends, because a closed mailbox may be reopened. SES also has its
+ * own suppression list.
  */
 const suppressedMs = 365 * 24 * 3_600_000;
 /**
@@ -30,7 +30,7 @@ const countedForMs = 14 * 24 * 3_600_000;
 
 /**
  * Returns a hash of an address for use in keys and in the tags of SES messages, so that neither the table nor the
- * queues contain the address. It contains only characters that SES allows in tags.
+ * queues contain the address. The hash contains only characters that SES allows in tags.
  */
 export const recipientHash = (storeId: string, address: string): string =>
   createHash('sha256')

@@ -29,7 +29,7 @@ export function renderPurchaseOrder(store: Store, one: PurchaseOrder, supplier: 
   return { ...content, attachments: [sheetOf(store, one, supplier)] };
 }
 
-/** Renders the e-mail to the same recipient about a canceled purchase order. */
+/** Renders the e-mail about a canceled purchase order, to whoever received the purchase order. */
 export const renderPurchaseOrderCancelled = (store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailContent => {
   const number = purchaseOrderName(one);
   return composeEmail(`Purchase order ${number} from ${store.name} was cancelled`, [
@@ -70,7 +70,7 @@ const account = (supplier: Supplier | null): EmailParagraph =>
 
 const columns = ['Line', 'Quantity', 'Item', 'Your SKU', 'Our SKU', 'Unit cost', 'Cost'] as const;
 
-/** Returns the sheet: a printable page with the same content, escaped for HTML. */
+/** Returns the sheet: a printable page with the same content as the e-mail, escaped for HTML. */
 function sheetOf(store: Store, one: PurchaseOrder, supplier: Supplier | null): EmailAttachment {
   const number = purchaseOrderName(one);
   const title = `Purchase order ${number}`;

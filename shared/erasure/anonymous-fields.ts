@@ -37,8 +37,8 @@ const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'k
 };
 
 /**
- * Returns the field name of a declared text if it becomes null everywhere; empty if one of the rules above applies to
- * it.
+ * Returns a list with the field name of a declared text if the text becomes null everywhere; an empty list if one of
+ * the rules above applies to it.
  */
 function nullName(path: string, row: string): readonly string[] {
   const steps = path.split('.').map((step) => step.replace(/(\[\]|\{\})$/, ''));

@@ -71,7 +71,7 @@ export function anonymousRecord(
 
 /**
  * Replaces a record by its anonymized form. Does nothing if the record has changed since it was read, because the next
- * pass will find it again. Returns whether the record contained data of the person.
+ * pass will find it again. Returns whether the record contained any of the person's data.
  */
 export async function eraseRecord(
   table: Table,
@@ -104,8 +104,8 @@ export type ErasedRecord = {
 };
 
 /**
- * Returns the writes that move an order's claim to the one use of a discount code to the order's new address. The
- * claim's lock contains the address, and canceling the order must still be able to release it.
+ * Returns the writes that move an order's claim on a once-per-customer code to the order's new address. The claim's
+ * lock contains the address, and canceling the order must still be able to release it.
  */
 async function onceWrites(table: Table, storeId: string, before: StoredRecord, after: StoredRecord): Promise<LabelledWrite[]> {
   const { id: orderId, email, discountApplications } = parseOrder(before);

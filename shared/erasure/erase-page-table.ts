@@ -45,7 +45,8 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
 
   async function eraseRecords(list: keyof typeof kindOfList, partition: Partition, from: string | null): Promise<ErasurePageResult> {
     const page = await queryPage(table, partition, from, rowsPerPage);
-    // Orders that name the customer were already processed with the list of the customer's orders.
+    // Orders that name the customer were already processed with the list of the customer's orders, so they are skipped
+    // here.
     const rows = list === 'orders_by_email' ? page.rows.filter(({ customer_id: of }) => of !== person.customerId) : page.rows;
     const keptTags = new Set<string>();
     const erased = await eachRow({ ...page, rows }, async (item) => {
@@ -172,7 +173,7 @@ const withoutPerson = (document: unknown, owner: Owner, person: SoughtPerson): u
 
 const tagsOf = (order: StoredRecord): readonly string[] => (unpackAttributes(order) as { readonly tags?: readonly string[] }).tags ?? [];
 
-/** Returns when an event was created, according to its body; null if the body does not say so. */
+/** Returns when an event was created, according to its body; null if the body does not contain the time. */
 function eventAtMs(event: unknown): number | null {
   const at = (event as { readonly created_at?: unknown } | null)?.created_at;
   return typeof at === 'string' ? Date.parse(at) : null;

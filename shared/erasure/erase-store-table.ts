@@ -50,7 +50,7 @@ export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRu
     const stores: Key[] = [];
     for await (const { kind, item } of storeRows(table, storeId, nowMs)) {
       if (kindsDeletedLast.has(kind) !== isLast) continue;
-      // Of text parts, only the sort key was read.
+      // Of text parts, only the sort key was read, so the partition key is computed.
       const key = { pk: String(item['pk'] ?? keys.textPartPartition(storeId)), sk: String(item['sk']) };
       if (kind === 'store') stores.push(key);
       else await add(kind, key);

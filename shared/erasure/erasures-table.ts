@@ -46,7 +46,7 @@ export const erasureItem = (erasure: Erasure): Record<string, unknown> => {
   };
 };
 
-/** Reads a customer's erasure consistently; null if there is none. */
+/** Reads a customer's erasure with strong consistency; null if there is none. */
 export async function getErasure(table: Table, storeId: string, customerId: number): Promise<Erasure | null> {
   const item = await readItem(table, keys.listed(storeId, 'CUSTOMER_ERASURE', customerId));
   return item === null ? null : parseErasure(item);

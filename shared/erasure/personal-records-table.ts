@@ -21,7 +21,8 @@ type PersonalList = { readonly kind: PersonalKind; readonly partition: Partition
 
 const listsOf = (storeId: string, { id, email }: Customer): readonly PersonalList[] => [
   { kind: 'order', partition: customerIndexes.orders(storeId, id), belongs: () => true },
-  // Guest orders with the customer's address. Another customer's order is not included, even if it has this address.
+  // This list contains guest orders with the customer's address. Another customer's order is not included, even if it
+  // has this address.
   {
     kind: 'order',
     partition: customerIndexes.orders_by_email(storeId, normalEmail(email)),
@@ -41,7 +42,10 @@ const listsOf = (storeId: string, { id, email }: Customer): readonly PersonalLis
   },
 ];
 
-/** A page ends after the record that makes it exceed this size. An order's records always stay with the order. */
+/**
+ * A page ends after the record that makes it exceed this size. An order's records are always on the same page as the
+ * order.
+ */
 const maxPageBytes = 1_500_000;
 const rowsAtOnce = 25;
 

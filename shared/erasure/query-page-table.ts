@@ -12,7 +12,7 @@ export type RowPage = { readonly rows: readonly StoredRecord[]; readonly next: s
 
 /**
  * Reads a page of a partition in key order, starting after the previous page. Rows that are found through an index are
- * then read consistently from the table.
+ * then read from the table with strong consistency.
  */
 export async function queryPage(table: Table, { pk, index }: Partition, from: string | null, limit: number): Promise<RowPage> {
   const { Items: found = [], LastEvaluatedKey: last } = await table.client.send(

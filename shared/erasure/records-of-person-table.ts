@@ -15,7 +15,7 @@ export const filterPartitionOf =
   (storeId: string, value: string | number): Partition => ({ index, pk: indexKeys.filterPartition(storeId, kind, field, value) });
 
 /**
- * The indexes by which a customer's orders and returns are found. The one by e-mail address may also contain another
+ * The indexes by which a customer's orders and returns are found. The index by e-mail address may also contain another
  * customer's orders.
  */
 export const customerIndexes = {

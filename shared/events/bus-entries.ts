@@ -90,16 +90,16 @@ export function splitIntoBusCalls<Entry extends { readonly bytes: number }>(entr
  */
 
 /**
- * Whether the bus carries an internal event's whole body. Its body then contains only ids and image addresses, and the
- * worker does not read the event from the table. Topics of a newer version, which this one does not know, are carried
- * whole too.
+ * Whether the bus carries an internal event's whole body. If so, the body contains only ids and image addresses, and
+ * the worker does not read the event from the table. Topics of a newer version, which this one does not know, are
+ * carried whole too.
  */
 const isCarriedWhole: Readonly<Record<InternalTopic, boolean>> = {
   'internal.images_requested': true,
   'internal.email_requested': true,
   'internal.stock_low': true,
   'internal.bulk_step': true,
-  // The body contains previous and current values of any kind of object.
+  // The body contains previous and current values of any kind of object, so it may contain personal data.
   'internal.changed': false,
 };
 const carriesWhole = (topic: string): boolean =>

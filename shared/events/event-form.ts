@@ -2,7 +2,10 @@ import { longTextFields, type StoredLongText } from '#shared/table/rows/long-tex
 import { absent, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
 
-/* The stored form of an event. One item serves as both the event's outbox entry and its log entry. */
+/*
+ * The stored form of an event. The same item is the event's outbox entry and, once the event has a number, the event as
+ * read through the log.
+ */
 
 /** The fields of an event's item. Its topic may come from a newer version and be unknown to this one. */
 export type EventRow = StoredLongText & {

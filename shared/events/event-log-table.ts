@@ -17,8 +17,8 @@ export type LogPageQuery = {
   /** Reads only events created at or after this time. */
   readonly createdSinceMs?: number;
   /**
-   * Reads only events created before this time. Stops at events that were numbered more than `longestWaitForNumberMs`
-   * after it.
+   * Reads only events created before this time. Reading stops at events that were numbered more than
+   * `longestWaitForNumberMs` after this time.
    */
   readonly createdBeforeMs?: number;
   readonly nowMs: number;

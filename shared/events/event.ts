@@ -8,7 +8,7 @@ export type EventRecord = {
   readonly id: string;
   readonly topic: Topic | InternalTopic;
   readonly createdAtMs: number;
-  /** The API request that caused the event, if any. Events can be looked up by it. */
+  /** The API request that caused the event, if any. Events can be looked up by this id. */
   readonly requestId?: string | null;
   readonly body: string;
 };

@@ -28,8 +28,8 @@ export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledW
 });
 
 /**
- * The space reserved for an item's due-index keys. When the event is numbered, they are replaced by attributes that are
- * shorter.
+ * The space reserved for an item's due-index keys. When the event is numbered, they are replaced by shorter attributes,
+ * so numbering does not enlarge the item.
  */
 const roomForPlace = 110;
 
@@ -55,9 +55,9 @@ export const outboxKeys = (storeId: string, event: Pick<EventRecord, 'id' | 'cre
   indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`);
 
 /**
- * Returns the writes that put an event into the outbox, for the transaction that causes it. They write its item, and
- * further items for parts of a body that does not fit into one. Until `publish-events` has relayed the event, it is
- * also in the sparse due index, where the sweep finds events that the stream missed.
+ * Returns the writes that put an event into the outbox, for the transaction that causes the event. They write the
+ * event's item, and further items for parts of a body that does not fit into one. Until `publish-events` has relayed
+ * the event, it is also in the sparse due index, where the sweep finds events that the stream missed.
  */
 export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
   const { fields, rest } = splitBody(storeId, event);

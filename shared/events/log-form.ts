@@ -44,8 +44,8 @@ function batchesOf(entries: readonly LogEntry[]): readonly Batch[] {
 }
 
 /**
- * Compressed text: an event takes 20 bytes instead of 90 in a list of maps, which matters because writes are charged
- * per KB.
+ * Stored as compressed text: an event takes 20 bytes instead of 90 in a list of maps, which matters because writes are
+ * charged per KB.
  */
 const entries: Kind<readonly LogEntry[]> = {
   read: (stored) => {

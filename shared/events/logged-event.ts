@@ -99,8 +99,8 @@ export function loggedEventView(event: StoredEvent, store: LogStore, holds: (sco
 type SentBody = Omit<LoggedEventView, 'sequence' | 'redacted' | 'not_sent'>;
 
 /**
- * Parses a stored body, which was rendered from the contract's types; null if it cannot be parsed or belongs to another
- * event.
+ * Parses a stored body; null if it cannot be parsed or belongs to another event. Its fields need no validation, because
+ * the body was rendered from the contract's types.
  */
 function sentBody({ body, id }: StoredEvent): SentBody | null {
   try {

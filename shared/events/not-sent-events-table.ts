@@ -20,7 +20,7 @@ export const recordNotSent = (
     ':note': quarantineAttribute({ attempts, reason, sinceMs: nowMs, nextAttemptAtMs: null }),
   });
 
-/** Removes the note once the deliveries have been created. */
+/** Removes the note that `recordNotSent` left, once the deliveries have been created. */
 export const removeNotSentNote = (table: Table, event: EventName): Promise<void> =>
   update(table, event, 'REMOVE set_aside', 'attribute_exists(set_aside)');
 

@@ -14,7 +14,7 @@ import { type EventName, markRelayed } from './outbox-table.ts';
 
 /** The maximum number of events numbered in one write. It keeps the log's end far below the maximum size of an item. */
 const maxEventsPerBatch = 100;
-/** The size, one write unit, above which entries move from the log's end to a row. */
+/** The size above which entries move from the log's end to a row: one write unit. */
 const maxEndBytes = 1024;
 const maxRounds = 40;
 const longestPauseMs = 40;
@@ -31,12 +31,12 @@ const expiresAt = (numberedAtMs: number): number => Math.ceil((numberedAtMs + ev
 /** Returns when an event was numbered, computed from its `expires_at` and therefore rounded up to a second. */
 export const numberedAtMsOf = (expiresAtSec: number): number => expiresAtSec * 1000 - ttlMarginMs - eventRetentionMs;
 
-/** An event to be numbered. Without `createdAtMs`, it is looked up first. */
+/** An event to be numbered. Without `createdAtMs`, the event is looked up first. */
 export type EventToNumber = EventName & { readonly createdAtMs?: number };
 /** An event that has a number in the log, but whose item could not be updated with it. */
 export type UnnotedEvent = { readonly event: EventToNumber; readonly cause: unknown };
 
-/** Reads the end of a store's log consistently. */
+/** Reads the end of a store's log with strong consistency. */
 export const readLogEnd = async (table: Table, storeId: string): Promise<LogEnd> =>
   logEndOf(await readItem(table, keys.eventCounter(storeId)));
 
@@ -55,8 +55,8 @@ export const numberEvents = (
 ): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: true });
 
 /**
- * Gives the next numbers to events of one store that could not be relayed yet. The log can then show them, and has no
- * gap when they are relayed later. They stay in the outbox.
+ * Gives the next numbers in the log to events of one store that could not be relayed yet, so that the log can show them
+ * and has no gap when they are relayed later. The events remain in the outbox.
  * @throws Error if the table refuses the numbers
  */
 export const numberWaitingEvents = (
@@ -94,7 +94,7 @@ async function numberAndNote(
 }
 
 /**
- * Appends those events to the log that are not in it yet. The write succeeds only if the log's end has not changed;
+ * Appends to the log those events that are not in it yet. The write succeeds only if the log's end has not changed;
  * otherwise it is repeated with the new end.
  */
 async function giveNumbers(table: Table, storeId: string, events: readonly EventToNumber[], nowMs: number): Promise<readonly Numbered[]> {
@@ -122,8 +122,8 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
 type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
 
 /**
- * Separates the events that have a number from those that do not. The items are read after the log's end, so the item
- * of an entry that left the end earlier has its number.
+ * Separates the events that have a number from those that do not. The items are read after the log's end. So if an
+ * entry has already left the end, its number is certainly on the event's item.
  */
 async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
   const recent = new Map(end.recent.map((entry) => [entry.id, entry]));

@@ -55,7 +55,7 @@ export async function readWholeEvent(table: Table, item: unknown): Promise<Whole
   return body === null ? null : { ...factsOf(row), body };
 }
 
-/** Reads an event consistently; null if it does not exist or has expired. */
+/** Reads an event with strong consistency; null if it does not exist or has expired. */
 export async function getEvent(table: Table, storeId: string, eventId: string): Promise<CausedEvent | null> {
   const item = await readItem(table, keys.event(storeId, eventId));
   const event = item === null ? null : await readWholeEvent(table, item);

@@ -21,8 +21,8 @@ export function pathSteps(path: string): readonly string[] {
 }
 
 /**
- * Returns all values at a path. For a list on the way, it includes the values of every element. A missing field has no
- * values.
+ * Returns all values at a path. If the path leads through a list, the values of all its elements are included. A
+ * missing field has no values.
  */
 export const valuesAt = (data: unknown, path: string): readonly unknown[] => valuesBelow(data, pathSteps(path));
 

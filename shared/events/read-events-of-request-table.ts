@@ -34,7 +34,7 @@ export async function readEventsOfRequest(table: Table, storeId: string, wanted:
       TableName: table.name,
       IndexName: 'filter_b',
       KeyConditionExpression: 'filter_b_pk = :pk AND filter_b_sk > :after',
-      // Event ids begin with a letter, which sorts after '0'.
+      // Event ids begin with a letter, so all of them sort after '0'.
       ExpressionAttributeValues: { ':pk': indexKeys.eventsOfRequest(storeId, requestId), ':after': after ?? '0' },
       Limit: limit,
     }),

@@ -29,12 +29,13 @@ const maxRounds = 3;
 const firstPauseMs = 50;
 
 /**
- * Puts events on the bus in the order of their ids. Numbers them in their store's log and marks them as relayed. After
- * a crash between these two steps, an event reaches the bus twice, but it is never lost.
+ * Puts events on the bus in the order of their ids, numbers them in their store's log, and marks them as relayed. After
+ * a crash between publishing an event and marking it as relayed, the event reaches the bus twice, but it is never lost.
  *
- * If the bus refuses an event but accepts others, the event is quarantined and stays in the outbox. If the bus accepts
- * nothing at all, returns the remaining events, which should be relayed again immediately; otherwise returns none.
- * Events that are `outranked` or that no worker needs get marks, so that the bus passes them to fewer queues.
+ * If the bus refuses an event but accepts others, the event is quarantined and remains in the outbox. If the bus
+ * accepts nothing at all, returns the remaining events, which should be relayed again immediately; otherwise returns
+ * none. The bus entry of an event that is `outranked`, or that some workers do not need, contains flags (`BusMark`)
+ * that make the bus pass the event to fewer queues.
  */
 export async function relayEvents(
   deps: RelayDeps,
@@ -150,8 +151,8 @@ async function isBusUp(deps: RelayDeps): Promise<boolean> {
   }
 }
 
-// Errors are only logged. The sweep will relay events that were not marked again, which is allowed, so the batch must
-// not fail.
+// Errors are only logged, so that the batch does not fail. The sweep will relay the unmarked events a second time,
+// which is harmless.
 async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Promise<void> {
   const { table, log, clock } = deps;
   const nowMs = clock();

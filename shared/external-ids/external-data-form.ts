@@ -17,5 +17,5 @@ const textsIfAny: Kind<NamedValues> = {
   shape: { orAbsent: namedTexts.shape },
 };
 
-/** The same fields for kinds with many objects, where storage size matters. */
+/** The fields of `externalDataKinds` for kinds with many objects, where storage size matters. */
 export const sparseExternalDataKinds: FieldKinds<ExternalData> = { externalIds: textsIfAny, metadata: textsIfAny };

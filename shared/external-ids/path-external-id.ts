@@ -20,8 +20,8 @@ const Named = v.object({ external_ids: ExternalIdsInput });
 
 /**
  * Returns the external ids of a request body, including the one in the path.
- * @throws FieldErrors if an id is invalid, or if the body has another id for the same system: a retry would not find
- * the object under the path
+ * @throws FieldErrors if an id is invalid, or if the body has another id for the same system, because a retry would
+ * then not find the object under the path
  */
 export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly<Record<string, string | null>> {
   const parsed = v.safeParse(Named, { external_ids: Object.fromEntries([[system, id]]) });
@@ -34,7 +34,7 @@ export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly
   return Object.fromEntries(sent.set(system, id));
 }
 
-/** Reports whether an object can be the one that the path means: it has this id, or no id in this system. */
+/** Reports whether an object can be the one that the path refers to: it has this id, or no id in this system. */
 export const mayHaveId = ({ externalIds }: Pick<ExternalData, 'externalIds'>, { system, id }: PathExternalId): boolean =>
   (externalIds.get(system) ?? id) === id;
 
@@ -48,7 +48,7 @@ export const lookUpOutdated = 'found_otherwise';
 export const refuseOutdatedLookUp = (): TransactionRefused => new TransactionRefused(new Map([[lookUpOutdated, undefined]]));
 
 /**
- * Reports whether an error says only that values already belong to another object. That object may be the one that the
- * path means, created concurrently.
+ * Reports whether an error says only that values already belong to another object. That object may have been created
+ * concurrently and be the one that the path refers to.
  */
 export const isTaken = (error: unknown): boolean => error instanceof FieldErrors && error.issues.every(({ code }) => code === 'taken');

@@ -27,7 +27,7 @@ const ofCard = (storeId: string, giftCardId: number): string =>
 /** Reads a stored item as a movement. */
 export const parseGiftCardMovement = (item: unknown): GiftCardMovement => giftCardMovementForm.read(item);
 
-/** Reads a gift card's redemption consistently; null if the card has none with this id. */
+/** Reads a gift card's redemption with strong consistency; null if the card has none with this id. */
 export async function getRedemption(table: Table, storeId: string, giftCardId: number, id: number): Promise<GiftCardMovement | null> {
   const item = await readItem(table, keys.listed(storeId, 'GIFT_CARD_MOVEMENT', id));
   if (item === null) return null;

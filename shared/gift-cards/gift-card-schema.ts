@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { giftCardStatuses } from '#shared/gift-cards/gift-card.ts';
 import { Currency, Email, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
-/** A gift card without its code, as shown by reads and events (specification: GiftCard). */
+/** A gift card without its code, as it appears in events and in responses to reads (specification: GiftCard). */
 export const GiftCardSchema = v.pipe(
   v.strictObject({
     object: v.literal('gift_card'),

@@ -69,8 +69,8 @@ export function giftCardCodeOf(randomBytes: Uint8Array): string {
 }
 
 /**
- * Returns a code in the form in which codes are compared, because people type them in lower case and with spaces or
- * hyphens.
+ * Returns a code in the form in which codes are compared: in upper case, and without the spaces and hyphens that people
+ * may type.
  */
 export const normalGiftCardCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 

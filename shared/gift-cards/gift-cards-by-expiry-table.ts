@@ -17,9 +17,10 @@ const maxExaminedPerPage = 1_000;
 type ByExpiry = { readonly storeId: string; readonly status: 'active' | 'expired'; readonly nowMs: number };
 
 /**
- * Reads a page of the gift cards that are active or expired at `nowMs`. Cards that expire later come first; among equal
- * expiries, newer cards do. `after` and `next` are sort keys, and a card's key never changes. When a card expires, it
- * moves from one list to the other without a write. The cost of a page is proportional to its size.
+ * Reads a page of the gift cards that are active or expired at `nowMs`. Cards that expire later come first; cards that
+ * expire at the same time are sorted newest first. `after` and `next` are sort keys, and a card's key never changes.
+ * When a card expires, it moves from one list to the other without a write. The cost of a page is proportional to its
+ * size.
  */
 export async function readGiftCardsByExpiry(
   table: Table,
@@ -68,7 +69,7 @@ async function cardsOf(table: Table, storeId: string, rows: readonly Readonly<Re
   });
 }
 
-/** Returns the largest possible key before a key. It is the upper end of the next page's range. */
+/** Returns the largest possible key that sorts before a given key. It is the upper end of the next page's range. */
 function justBefore(key: string): string {
   const [expiry = '', id = ''] = key.split('#');
   return `${expiry}#${padId(unpadId(id) - 1)}`;

@@ -35,7 +35,7 @@ export const giftCardForm = storedForm<GiftCard>()({
 /** Reads a stored item as a gift card. */
 export const parseGiftCard = (item: unknown): GiftCard => giftCardForm.read(item);
 
-/** Reads a gift card consistently; null if the store has none with this id. */
+/** Reads a gift card with strong consistency; null if the store has none with this id. */
 export async function getGiftCard(table: Table, storeId: string, id: number): Promise<GiftCard | null> {
   const item = await readItem(table, keys.listed(storeId, 'GIFT_CARD', id));
   return item === null ? null : parseGiftCard(item);
@@ -56,12 +56,14 @@ const hashBy = (pepper: string, storeId: string, code: string): string =>
     .update(`${storeId}#${normalGiftCardCode(code)}`)
     .digest('hex');
 
-/** An id that no card has. It lets a miss read a card like a hit does. */
+/**
+ * An id that no card has. If no card has the code, this id is read instead, so that the number of reads is the same.
+ */
 const noCardId = 0;
 
 /**
- * Reads the gift card whose code has one of these hashes, consistently; null if there is none. A miss makes the same
- * two reads as a hit, so that both take the same time.
+ * Reads the gift card whose code has one of these hashes, with strong consistency; null if there is none. A miss makes
+ * the same two reads as a hit, so that both take the same time.
  */
 export async function readGiftCardByCodeHash(table: Table, storeId: string, codeHashes: readonly string[]): Promise<GiftCard | null> {
   const locks = await readItems(

@@ -56,8 +56,8 @@ const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?
 };
 
 /**
- * Reads the stock of all variants of a product in one consistent query, and returns it by variant id. `unreadable`
- * works as in `getVariantStock`.
+ * Reads the stock of all variants of a product in one strongly consistent query, and returns it by variant id.
+ * `unreadable` works as in `getVariantStock`.
  */
 export async function getProductStock(
   table: Table,
@@ -78,8 +78,8 @@ const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
   );
 
 /**
- * Reads the stock of the given variants consistently, in batches, and returns it by variant id. Throws for an
- * unreadable row, unless `unreadable` is given, as for pages: then the row's product id is added to `unreadable`.
+ * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. Throws for
+ * an unreadable row, unless `unreadable` is given, as for pages: then the row's product id is added to `unreadable`.
  */
 export const getVariantStock = async (
   table: Table,

@@ -7,7 +7,8 @@ import type { Order } from '#shared/orders/order.ts';
 import { hashedKey } from '#shared/table/rows/row-name.ts';
 
 /**
- * The number of locks for the one use of a once-per-customer code: one for the account and one for the e-mail address.
+ * The number of locks for a customer's use of a once-per-customer code: one for the account and one for the e-mail
+ * address.
  */
 const locksOfUse = 2;
 
@@ -25,8 +26,8 @@ export function checkDiscounts(terms: ExaminationTime): Check {
     *see(row): Generator<Fault> {
       if (row.kind === 'discount') {
         const { id, timesUsed, everUsed, updatedAtMs } = row.value;
-        // A stock job has already used the code for an order that is still in progress or was left unfinished by a
-        // crash.
+        // If a stock job has already used the code for an order that is still in progress or was left unfinished by a
+        // crash, the counter cannot be compared with the orders yet.
         said.set(id, { timesUsed, everUsed, isSettled: isSettled(terms, updatedAtMs) && jobIdsOfMarks(row.item).length === 0 });
       } else if (row.kind === 'order') {
         const code = codeOf(row.value);

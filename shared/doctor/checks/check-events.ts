@@ -6,8 +6,9 @@ import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '.
 import type { Fault } from '../finding.ts';
 
 /**
- * Returns the time in an event's id. The event's row may be gone: if an event had to wait longer than its retention,
- * its row may have expired before the event's number was stored.
+ * Returns an event's creation time, read from its id because the event's row may be missing. A missing row is a fault
+ * only if it cannot have expired. Even a recently numbered event's row may have expired, if the event had to wait
+ * longer than its retention for its number.
  */
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 
@@ -78,7 +79,8 @@ export function checkEvents(terms: ExaminationTime): Check {
         if (sequence === null || numberOf.has(id) || !isSettled(terms, atMs)) continue;
         yield { ...fault('event_sequence', id), expected: 'its number in the log', found: sequence };
       }
-      // The log's last rows may have expired, and a restore sets the last number above theirs.
+      // If all of the log's rows have expired, there is nothing to compare. A restore sets the last number above those
+      // of the rows, so they may then differ.
       const highest = before ?? last;
       if (highest === last || lostUpTo === last || !isSettled(terms, lastAtMs)) return;
       yield { check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: highest, found: last };

@@ -35,8 +35,8 @@ const { due: _due, ...listIndexes } = table.indexes;
 const attributes = new Set(['pk', 'sk', ...Object.values(listIndexes).flatMap((index) => Object.values(index))]);
 
 /**
- * Checks that keys and index attributes match what is computed from the row's own fields. Findings do not contain the
- * keys, because they may contain e-mail addresses.
+ * Checks that keys and index attributes match what is computed from the row's own fields. The keys are left out of the
+ * findings, because keys may contain e-mail addresses.
  */
 export const checkIndexKeys = ({ storeId }: ExaminationTime): Check => ({
   see: function* (row): Generator<Fault> {
@@ -55,8 +55,8 @@ export const checkIndexKeys = ({ storeId }: ExaminationTime): Check => ({
 const made = (rebuilt: RowItem, name: string): string => (rebuilt[name] === undefined ? 'absent' : 'as computed from its fields');
 
 /**
- * Checks that no row is quarantined. A quarantine note is ignored if the row was processed successfully after it was
- * written.
+ * Checks that no row is quarantined. A quarantine note is ignored if the row was processed successfully after the note
+ * was written.
  */
 export const checkQuarantine = (_terms: ExaminationTime): Check => ({
   *see(row): Generator<Fault> {
@@ -75,7 +75,7 @@ export const checkQuarantine = (_terms: ExaminationTime): Check => ({
 
 /**
  * A request that was killed leaves its Idempotency-Key claimed until another request with the same key takes over the
- * claim. So the claim may stay for a while.
+ * claim. That may take a while, so a claim is a fault only after this time.
  */
 const claimLeftMs = 3_600_000;
 

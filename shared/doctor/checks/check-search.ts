@@ -19,8 +19,8 @@ type Said = {
   readonly words: readonly string[];
   readonly text: readonly string[];
   /**
-   * Whether searches also find the object through its customer. It is then not indexed under the customer's words, and
-   * which words those are depends on when it was indexed.
+   * Whether searches also find the object through its customer. Such an object need not be indexed under the customer's
+   * words. Which words those are depends on when the object was indexed.
    */
   readonly isPartly: boolean;
 };

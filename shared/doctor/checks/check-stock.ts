@@ -19,7 +19,8 @@ export function checkVariants(terms: ExaminationTime): Check {
   const fault = (check: Fault['check'], id: number) => ({ check, object: 'variant', id }) as const;
 
   /**
-   * Whether a row or pointer belongs to no product. Returns false if a change that may explain it is still in progress.
+   * Reports whether a row or pointer belongs to no product. Returns false if a change that may explain it is still in
+   * progress.
    */
   const strayed = (variantId: number, productId: number): boolean =>
     named.get(variantId)?.productId !== productId && isSettled(terms, idTimeMs(variantId)) && !unsettledProducts.has(productId);
@@ -100,8 +101,8 @@ type Level = { readonly onHand: number; readonly seq: number; readonly isSettled
 type Recorded = { sum: number; count: number };
 
 /**
- * Checks that a level's movements add up to its stock, and that there are as many as its sequence number says. A
- * deleted variant's movements must add up to zero.
+ * Checks that a level's movements add up to its stock, and that there are as many movements as its sequence number
+ * indicates. A deleted variant's movements must add up to zero.
  */
 export function checkLedger(terms: ExaminationTime): Check {
   const levels = new Map<string, Level>();

@@ -16,8 +16,8 @@ const externalIdsOf = (kind: ExternalIdKind, { id: ownerId, externalIds }: Exter
   [...externalIds].map(([system, id]) => ({ kind, value: externalIdText(system, id), ownerId }));
 
 /**
- * Returns those values of an object that must be unique within the store; null if there are none. Gift cards are
- * missing, because a card's code is not known: its lock is found by its owner instead.
+ * Returns those values of an object that must be unique within the store; null if there are none. Gift cards are not
+ * included, because a card's code is not known: its lock is found by its owner instead.
  */
 function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly atMs: number } | null {
   switch (row.kind) {
