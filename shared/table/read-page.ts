@@ -65,8 +65,8 @@ export type ChangedRange = readonly [index: IndexName, pk: string, since: string
 export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
 /**
- * The maximum number of changed keys that are sorted. If there are more, the list is read in id order and filtered,
- * provided that enough of the objects found in this way have changed.
+ * The maximum number of changed keys that are sorted. If there are more, the list is read in id order and filtered, as
+ * long as enough of the objects read turn out to have changed.
  */
 const maxSortedKeys = 2_500;
 /** The maximum number of changed keys that are ever read. If there are more, the list is always read in id order. */
@@ -97,7 +97,10 @@ const telling = 250;
 const maxExaminedPerPage = 1_000;
 /** The maximum number of rows that one step reads when the filters reject most rows. */
 const maxRowsPerStep = 250;
-/** Rows that are rejected without reading their objects are small, so this many times as many rows may be read. */
+/**
+ * The factor by which the limits are higher if rows can be rejected without reading their objects, because rows are
+ * small.
+ */
 const perRejectedRow = 4;
 /**
  * The size at which a page ends early, in bytes. A response holds less than this, and a function's memory is limited.

@@ -75,8 +75,8 @@ async function readTrace(table: Table, requestId: string, { storeId, nowMs }: St
 }
 
 /**
- * Returns which parts of the trace the caller may see. Movements and activity require the same areas as their own
- * lists, because they show the same data.
+ * Returns which parts of the trace the caller may see. Movements and activity require the same staff areas as the list
+ * of movements and the activity log, because the data is the same.
  */
 const rightsOf = (context: StoreContext) => ({
   seesMovements: hasScope(context, 'read_inventory'),

@@ -20,8 +20,8 @@ const minuteMs = 60_000;
 /** The number at which counting stops. */
 const maxCounted = 100;
 /**
- * The maximum number of variants examined, which is also the most ids that the stock list accepts, and the number of
- * units up to which stock counts as low.
+ * `maxVariants` is the maximum number of variants examined; the stock list accepts no more ids than that. `fewUnits` is
+ * the highest number of units that counts as low stock.
  */
 const maxVariants = 250;
 const fewUnits = 5;
@@ -94,7 +94,7 @@ async function webhooksPart(table: Table, { storeId, nowMs }: StoreContext): Pro
 }
 
 async function apiErrorsPart(table: Table, { storeId, nowMs }: StoreContext): Promise<NonNullable<StoreAttentionView['api_errors']>> {
-  // Rounded down to a whole minute so that the list in the console starts at the same time.
+  // Rounded down to a whole minute, because the console links to a list whose start time is given in minutes.
   const sinceMs = Math.floor((nowMs - dayMs) / minuteMs) * minuteMs;
   const pages = await Promise.all(
     (['4xx', '5xx'] as const).map((status) =>

@@ -31,9 +31,9 @@ const lockOf = (url: string): string => createHash('sha256').update(normalUrl(ur
 export type LockedEndpoint = { readonly endpoint: WebhookEndpoint; readonly writes: readonly LabelledWrite[] };
 
 /**
- * Makes sure that no two endpoints that a store's staff have switched on share a URL. If the service switches one off,
- * it keeps the lock on its URL, because held deliveries will be sent there. Endpoints older than this rule may share a
- * URL until they are switched on again or get another URL. `before` is null for a new endpoint.
+ * Ensures that no two endpoints enabled by a store's staff have the same URL. An endpoint that the service has switched
+ * off keeps the lock on its URL, because held deliveries will still be sent there. Endpoints older than this rule may
+ * share a URL until they are switched on again or get another URL. `before` is null for a new endpoint.
  */
 export function lockUrl(before: WebhookEndpoint | null, after: WebhookEndpoint): LockedEndpoint {
   // An app's endpoint does not lock its URL: the URL is the same in every store, and the store may have its own

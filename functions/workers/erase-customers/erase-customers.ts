@@ -25,7 +25,7 @@ type Turn = {
 };
 
 /**
- * Continues all due erasures page by page, in turns. Progress is written after each page. An interrupted run repeats
+ * Continues all due erasures, one page of each in turn. Progress is written after each page. An interrupted run repeats
  * its last page, which is harmless. An erasure that fails or cannot be read is retried after increasingly long waits.
  * @throws Error when an erasure failed, so that the run counts as failed; the other erasures were still processed
  */

@@ -14,7 +14,7 @@ const deps = {
   table: openTable(env.TABLE_NAME),
   clock: Date.now,
   log,
-  // The interval of the worker that drains backlogs. Scheduling one drain per run of that worker is enough.
+  // The interval between runs of the worker that drains backlogs, because one scheduled drain per run is enough.
   periodMs: (intervalMin * 60_000) / local.timeScale,
 };
 

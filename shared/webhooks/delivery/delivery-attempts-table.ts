@@ -150,7 +150,7 @@ const isListed = (item: FoundItem | undefined, { number }: AttemptRecord['made']
  */
 export async function recordOvertakenAttempt(table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> {
   const { done, item } = await replaceDelivery(table, delivery, {
-    // The last request and response stay, because they belong to the attempt that succeeded.
+    // The last request and response are kept, because they belong to the attempt that succeeded.
     set: noLease,
     appended: attemptItem(made),
     // If the response to this write was lost and the SDK repeats the write, the attempt is already listed.
