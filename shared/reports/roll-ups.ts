@@ -29,7 +29,7 @@ export const withRollUp = ({ count, recent }: RollUps, changes: readonly string[
 });
 
 /**
- * Reports whether the next roll-up must wait, because the recent ones already contain the maximum number of change
+ * Reports whether the next roll-up must wait, because the recent roll-ups already contain the maximum number of change
  * names.
  */
 export const mustWait = ({ recent }: RollUps, nowMs: number): boolean =>

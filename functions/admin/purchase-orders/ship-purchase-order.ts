@@ -57,8 +57,8 @@ export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<t
   );
 
 /**
- * Returns the ids of the open order lines whose open units are all in the purchase order, because a line can only be
- * fulfilled as a whole.
+ * Returns the ids of the open order lines whose open units are all in the purchase order. Other lines are left out,
+ * because a line can only be fulfilled as a whole.
  */
 function coveredLines(order: Order, { lines }: PurchaseOrder): number[] {
   return order.lines

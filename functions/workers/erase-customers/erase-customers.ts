@@ -46,7 +46,7 @@ export async function eraseCustomers(deps: EraseCustomersDeps): Promise<void> {
         if (after.state === 'running' && after.passBeganAtMs <= clock()) left.push({ ...turn, erasure: after });
         if (after.state === 'done') log.info('customers.erased', namesOf(after));
       } catch (error) {
-        // Another run is working on this erasure, or the erasure was restarted.
+        // Another run is working on this erasure, or the erasure was restarted, so skip it.
         if (error instanceof TransactionRefused && error.refused.has(erasureLabel)) continue;
         failures += 1;
         log.error('customers.erasure_failed', namesOf(erasure), error);
