@@ -14,7 +14,7 @@ export type CounterTarget = {
   readonly promotion: string;
   readonly sequenceAhead: number;
   readonly numbersAhead: number;
-  /** The table that this one replaces, whose numbers must not be used again; null if it no longer exists. */
+  /** The table that is being replaced, whose numbers must not be used again; null if it no longer exists. */
   readonly beyond: Table | null;
 };
 

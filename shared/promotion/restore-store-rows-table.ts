@@ -120,7 +120,7 @@ const keepsLive = (kind: string, { sk }: Key): boolean => history.has(kind) || (
 async function rowsOf(table: Table, storeId: string, nowMs: number): Promise<readonly Row[]> {
   const found: Row[] = [];
   for await (const row of storeRows(table, storeId, nowMs)) {
-    // For text parts, only the sort key was read.
+    // For text parts, only the sort key was read, so fill in the partition key.
     const key = { pk: String(row.item['pk'] ?? keys.textPartPartition(storeId)), sk: String(row.item['sk']) };
     found.push({ kind: row.kind === 'unreadable' ? row.as : row.kind, key, isDue: row.item['due_pk'] !== undefined });
   }

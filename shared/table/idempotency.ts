@@ -96,7 +96,7 @@ export async function claimKey(table: Table, claim: IdempotencyClaim, request: K
             keptUntilMs,
             ...{ ...noText, status: null, sealed: null, wroteNothing: null },
           }),
-          // TTL may delete the record days late, so reads compare the 24 hours themselves.
+          // TTL may delete the record days late, so reads check for themselves whether the 24 hours have passed.
           expires_at: Math.ceil(keptUntilMs / 1000) + 3600,
         },
         ConditionExpression: `${firstUse} OR ${forgotten} OR (${abandoned}) OR (${shownToOthers})`,

@@ -362,7 +362,8 @@ async function rowsOfPartition(table: Table, partition: Partition, { after, olde
 function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
   const [only, ...more] = batches;
   if (only !== undefined && more.length === 0) return only;
-  // If an object changes while the index is being read, the index may list it in two partitions.
+  // Rows are collected by key, because the index may list an object in two partitions if the object changes while the
+  // index is being read.
   const byKey = new Map(batches.flatMap(({ rows }) => rows).map((row) => [sortKeyOf(row) ?? '', row]));
   const rows = [...byKey].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
   return { rows: rows.slice(0, count), areObjects: false, end: rows.length <= count && batches.every(({ end }) => end) };
@@ -370,8 +371,8 @@ function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
 
 /** Returns a reader for known rows, which may be given in any order. */
 function readerOf(known: readonly Item[], oldest: string | null): RowReader {
-  // If an object changes while the index is being read, the index may list it twice: under the old time and under the
-  // new one.
+  // Rows are collected by key, because the index may list an object twice (under the old time and under the new one) if
+  // the object changes while the index is being read.
   const byKey = new Map(known.map((row) => [String(row['sk']), row]));
   const inRange = [...byKey].map(([key, row]) => ({ key, row })).filter(({ key }) => oldest === null || key >= oldest);
   const newestFirst = inRange.sort((a, b) => (a.key < b.key ? 1 : -1));
@@ -410,11 +411,11 @@ const between = (skName: string, after: string | null, oldest: string | null): s
   return oldest === null ? '' : ` AND ${skName} >= :oldest`;
 };
 
-/** Returns the next higher key, so that reading "before it" includes this key. */
+/** Returns the next higher key. A read of everything before that key includes the given key. */
 const justAfter = (key: string): string => padId(Number(key) + 1);
 
-// Returns the highest string below a key, because BETWEEN includes both ends. This is the key with its last character
-// decremented, followed by a character greater than any that keys use.
+// Returns the highest string below a key, for excluding the key from a BETWEEN, which includes both ends. It is the key
+// with its last character decremented, followed by a character greater than any that keys use.
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
 /**

@@ -87,7 +87,7 @@ async function fulfill(
   const [viewBefore, view] = [orderView(before, deleted), orderView(order, deleted)];
   const shipment = order.shipments.at(-1);
   return {
-    // Fulfilling an order does not change the customer's counters.
+    // No write for the customer is needed, because fulfilling an order does not change the customer's counters.
     writes: [replaceOrderWrite(storeId, before, order, trigger)],
     events: [
       buildEvent(context, {

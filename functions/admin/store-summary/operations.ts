@@ -71,7 +71,8 @@ async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNu
     .map(({ variantId, levels }) => ({ variantId, units: [...levels.values()].reduce((sum, { onHand }) => sum + onHand, 0) }))
     .filter(({ units }) => units <= fewUnits)
     .toSorted((one, other) => one.units - other.units);
-  // The response contains the ids of all counted variants, so the list that the console links to shows exactly these.
+  // The response contains the ids of all counted variants, so that the console can link to a list of exactly these
+  // variants.
   const variantIds = low.map(({ variantId }) => variantId);
   return { low: { count: low.length, count_complete: next === null, at_most: fewUnits, variant_ids: variantIds } };
 }

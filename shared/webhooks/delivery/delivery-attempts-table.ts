@@ -64,6 +64,7 @@ export async function claimAttempt(
         guards: [
           ...guardsOf(attemptRequirements({ nowMs, maxAttempts })),
           // This guard fails for a retry and for a delivery from a backlog, because they have a different due time.
+          // They are claimed in the second round, which moves the entry.
           ...(staysInPlace ? [equalsWaiting('dueSk', atFirstLook.due_sk)] : []),
           isKeptGuard(nowMs),
         ],
