@@ -85,10 +85,7 @@ const rightsOf = (context: StoreContext) => ({
 
 const InventoryEvent = v.pipe(v.string(), v.parseJson(), v.object({ data: v.object({ movement: InventoryMovementSchema }) }));
 
-/**
- * Returns the movement in an event about stock; none for other events. The two are written together, so the event
- * contains the movement.
- */
+/** Returns the movement that an `inventory.updated` event contains, as a list; empty for other events. */
 function movementOf({ topic, body }: LoggedEvent): readonly InventoryMovementView[] {
   const event = topic === 'inventory.updated' ? v.safeParse(InventoryEvent, body) : null;
   return event?.success === true ? [event.output.data.movement] : [];
