@@ -8,8 +8,8 @@ import { isOwnHost, normalUrl, type TargetPolicy, targetProblem } from '#shared/
 const maxUrlLength = 2_000;
 
 /**
- * Checks a webhook URL and returns its normal form. The IP addresses of its host are checked only when an attempt is
- * made. The API's own host (`apiHost`) is refused, because its webhooks would call the API itself.
+ * Checks a webhook URL and returns its normal form. The IP addresses of the URL's host are checked only when an attempt
+ * is made. The API's own host (`apiHost`) is refused, because webhooks sent there would call the API itself.
  * @throws FieldErrors `invalid_url`, `blocked_address`, `too_long`
  */
 export function checkTarget(url: string, policy: TargetPolicy, apiHost: string): string {

@@ -194,7 +194,7 @@ export type HealthVerdict =
 /**
  * Evaluates an endpoint's health after a failure, which `healthRecord` already includes. The endpoint is to be disabled
  * if it answers 410, if it has failed for 72 hours without a success, or if a delivery has used all its attempts and
- * nothing has succeeded since its first attempt.
+ * nothing has succeeded since that delivery's first attempt.
  */
 export function evaluateHealth(
   healthRecord: EndpointHealthRecord,
