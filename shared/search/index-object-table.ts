@@ -56,8 +56,8 @@ export async function indexObject(
     // The entry is written even if only its version differs, so that a run with an older version notices that it is too
     // late.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // Former words that the object still has are not removed here. Such a word is to be indexed, is listed in the entry
-    // (and removed for that reason), or was never written.
+    // Former words that the object still has (`said`) need not be removed here: each of them either is still indexed,
+    // or is listed in the entry, whose words are removed anyway, or was never written.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
