@@ -31,7 +31,7 @@ export type BuiltEvent<T extends Topic> = {
   readonly body: string;
 };
 
-/** Renders an event in the given context. */
+/** Renders an event of a topic for the change that the context describes. */
 export function buildEvent<T extends Topic>(
   eventContext: EventContext,
   { id, topic, data, previous = null }: EventInput<T>,

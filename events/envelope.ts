@@ -15,7 +15,10 @@ export const EventId = v.pipe(v.string(), v.regex(/^evt_(sample_)?[0-9A-HJKMNP-T
 
 const EventStore = v.strictObject({ id: StoreId, domain: v.string() });
 
-/** Returns the schema of a topic's whole body. The specification does not define its layout; README.md describes it. */
+/**
+ * Returns the schema of a topic's whole body. README.md describes the layout of the body, which the specification does
+ * not define.
+ */
 export const eventEnvelope = <T extends Topic, Data>(event: EventDefinition<T, Data>) =>
   v.strictObject({
     id: EventId,

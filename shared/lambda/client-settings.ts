@@ -11,8 +11,8 @@ export const clientSettings = {
 } as const;
 
 /**
- * For S3, whose objects may be several megabytes in size. The socket may be silent while a function processes the rows
- * that it has already read.
+ * For S3, whose objects may be several megabytes in size. The socket timeout is long because the connection may be
+ * silent while a function processes the rows that it has already read.
  */
 export const fileClientSettings = {
   maxAttempts: 3,

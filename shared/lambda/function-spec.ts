@@ -53,8 +53,8 @@ export type EnvironmentName =
 export const groupEnvironment = ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];
 
 /**
- * The allowed actions on the table. Scan is not among them, because no function may read a whole table. A transaction
- * needs permission for the action on each of its items.
+ * The allowed actions on the table. Scan is not among them, because no function may read a whole table. Transactions
+ * have no action of their own: a transaction needs the action that it performs on each of its items.
  */
 export type TableAction =
   | 'GetItem'
@@ -76,7 +76,7 @@ export type Grants = {
   readonly lookUp?: readonly string[];
   /** Permits UpdateItem only on the rows that count callers' requests, for groups that change nothing else. */
   readonly countRequests?: true;
-  /** The platform's secrets that `table` includes. Default: none. */
+  /** The platform's secrets to which the actions in `table` also apply. Default: none. */
   readonly platformSecrets?: readonly PlatformSecretName[];
   /** Permits Query on these indexes. */
   readonly indexes?: readonly IndexName[];
@@ -133,8 +133,8 @@ export type Trigger =
   | { readonly on: 'request-log' };
 
 /**
- * The facts about one Lambda that CDK and its handler need. They are plain data, so a bundle contains only those that
- * it reads.
+ * The facts about one Lambda that CDK and the Lambda's handler need. They are plain data, so the handler's bundle
+ * contains only the facts that the handler reads.
  */
 export type FunctionSpec = {
   /** The function's folder under `functions/`, in which its `handler.ts` is. */
@@ -144,8 +144,8 @@ export type FunctionSpec = {
   readonly memoryMb: number;
   readonly timeoutSec: number;
   /**
-   * How users are affected if the function fails. This is a complete sentence, with which the descriptions of its
-   * alarms begin.
+   * How users are affected if the function fails: a complete sentence, which begins the description of each of the
+   * function's alarms.
    */
   readonly userImpact: string;
 };

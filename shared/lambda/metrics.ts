@@ -36,7 +36,7 @@ export const metrics = {
 export type MetricName = keyof typeof metrics;
 
 /**
- * Returns a metric's name in CloudWatch. If the metric's name contains its owner, `of` is prefixed, as in
+ * Returns a metric's name in CloudWatch. If the name is to contain the metric's owner, `of` is prefixed, as in
  * `orders-FailedRequests`.
  */
 export const metricNameOf = (name: MetricName, of: string | undefined): string =>

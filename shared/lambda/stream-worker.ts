@@ -36,7 +36,7 @@ export type StreamRecord = {
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
 const imageOf = (image: Image): Item | null =>
-  // The event's type and the SDK's type describe the same JSON.
+  // The cast is safe, because the event's type and the SDK's type describe the same JSON.
   image === undefined ? null : unmarshall(image as Record<string, AttributeValue>);
 
 const keyText = (keys: Image, name: 'pk' | 'sk'): string => keys?.[name]?.S ?? '';

@@ -32,7 +32,7 @@ export const taxSettingsForm = storedForm<TaxSettings>()({
 /** Reads a stored item as tax settings. */
 export const parseTaxSettings = (item: unknown): TaxSettings => taxSettingsForm.read(unpackAttributes(item));
 
-/** Reads a store's tax settings consistently; `blankPricingSettings` if it has none. */
+/** Reads a store's tax settings with strong consistency; `blankPricingSettings` if it has none. */
 export async function getTaxSettings(table: Table, storeId: string): Promise<TaxSettings> {
   const item = await readItem(table, keys.pricingSettings(storeId));
   return item === null ? blankPricingSettings : parseTaxSettings(item);
@@ -55,8 +55,8 @@ export const putTaxSettingsWrite = (storeId: string, settings: TaxSettings): Lab
 export type PricingData = { readonly settings: PricingSettings; readonly leftOut: readonly LeftOutOfPrice[] };
 
 /**
- * Reads the pricing data in one consistent query. Entries are sorted by id, oldest first. Unreadable entries are logged
- * and listed in `leftOut`.
+ * Reads the pricing data in one strongly consistent query. Entries are sorted by id, oldest first. Unreadable entries
+ * are logged and listed in `leftOut`.
  * @throws if the tax settings cannot be read, because an order without its taxes would be wrong
  */
 export async function readPricing(table: Table, storeId: string): Promise<PricingData> {

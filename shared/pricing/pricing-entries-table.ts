@@ -25,7 +25,7 @@ export const parseEntry = <Value extends { readonly id: number }>(kind: EntryKin
   ...entryTimesForm.read(item),
 });
 
-/** Reads an entry consistently; null if the store has none with this id. */
+/** Reads an entry with strong consistency; null if the store has none with this id. */
 export async function getEntry<Value extends { readonly id: number }>(
   table: Table,
   storeId: string,
@@ -36,7 +36,7 @@ export async function getEntry<Value extends { readonly id: number }>(
   return item === null ? null : parseEntry(kind, item);
 }
 
-/** Reads all entries of a kind, newest first, in one consistent query. There are at most `kind.max`. */
+/** Reads all entries of a kind, newest first, in one strongly consistent query. There are at most `kind.max`. */
 export async function listEntries<Value extends { readonly id: number }>(
   table: Table,
   storeId: string,

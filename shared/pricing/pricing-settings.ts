@@ -70,7 +70,7 @@ export const changeQuantityBreak = (before: QuantityBreak, change: QuantityBreak
 export type AutomaticDiscount = DiscountTerms & {
   readonly id: number;
   readonly title: string;
-  /** Decides among discounts that save the same amount: the one with the lower number is chosen. */
+  /** If several discounts save the same amount, the one with the lowest number is chosen. */
   readonly priority: number;
   /**
    * Whether the discount may apply together with a code. If not, an order with a code gets whichever of the two saves

@@ -17,10 +17,10 @@ type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
  * Finds the stock changes in a restored table whose movements are missing, and keeps them for the worker, which records
  * the movements. Returns their number. Checks the levels that changed since `sinceMs`. Safe to repeat.
  *
- * Movements are missing because they are recorded from the stream shortly after a change, and a restored table has a
- * new stream: those that were in progress at the restore time never arrive. They are taken from the previous table (if
- * it still exists), which has recorded them in the meantime. A level's last movement is also stored in the level
- * itself.
+ * Movements are recorded from the table's stream, shortly after the stock change. A restored table has a new stream,
+ * which does not contain the changes made just before the restore time, so their movements are missing. They are taken
+ * from the previous table (if it still exists), which has recorded them in the meantime. A level's last movement is
+ * also stored in the level itself.
  */
 export async function keepLostStockChanges(
   restored: Table,

@@ -14,7 +14,7 @@ export type CounterTarget = {
   readonly promotion: string;
   readonly sequenceAhead: number;
   readonly numbersAhead: number;
-  /** The table that this one replaces, whose numbers must not be used again; null if it no longer exists. */
+  /** The table that is being replaced, whose numbers must not be used again; null if it no longer exists. */
   readonly beyond: Table | null;
 };
 
@@ -81,7 +81,7 @@ const clockDifferenceMs = 60_000;
 
 /**
  * Returns the highest id of any event that may have been created by the promotion's time. The restore may have captured
- * the log and the events at different times. So for ids up to this one, the event itself is checked for a number.
+ * the log and the events at different times, so for ids up to this one, the event itself is checked for a number.
  */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 

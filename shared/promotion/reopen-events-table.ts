@@ -11,8 +11,8 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
 /**
- * Events that are put back are dated this much earlier. The sweep ignores new events for half a minute, because the
- * stream usually reports them; but the stream does not report these events.
+ * How much earlier than their creation events that are put back are dated, so that the sweep relays them at once. The
+ * sweep leaves events of the last half minute to the stream, but the stream does not report events that are put back.
  */
 const sweptAtOnceMs = 60_000;
 
@@ -21,7 +21,7 @@ const clockDifferenceMs = 60_000;
 
 /**
  * Puts the events created since a time back into the outbox, so that they are relayed again. Returns their number. This
- * is necessary because, after the restore time, workers received the messages about these events but wrote to the other
+ * is necessary because the workers that handled these events after the restore time wrote the consequences to the other
  * table. Consequences that this table already has are not repeated, because they are recorded under the event's id. An
  * event whose number is missing in the restored log gets a new number; an event without a number gets the one in the
  * log. Safe to repeat.
@@ -86,7 +86,7 @@ async function reopen(table: Table, storeId: string, event: ReopenedEvent): Prom
   try {
     await writeAlone(table, { as: 'event', update });
   } catch (error) {
-    // The event was already put back, or it has expired.
+    // The event was already put back or has expired, so there is nothing to do.
     if (!(error instanceof TransactionRefused)) throw error;
   }
 }

@@ -16,7 +16,7 @@ export type BringBackOptions = {
   readonly onProgress?: (rows: number) => void;
 };
 
-/** How many rows of each kind were written and deleted, and how many rows were already right. */
+/** How many rows of each kind were written and deleted, and how many rows were already correct. */
 export type RestoredRowCounts = {
   readonly put: ReadonlyMap<string, number>;
   readonly deleted: ReadonlyMap<string, number>;
@@ -120,7 +120,7 @@ const keepsLive = (kind: string, { sk }: Key): boolean => history.has(kind) || (
 async function rowsOf(table: Table, storeId: string, nowMs: number): Promise<readonly Row[]> {
   const found: Row[] = [];
   for await (const row of storeRows(table, storeId, nowMs)) {
-    // Of text parts, only the sort key was read.
+    // For text parts, only the sort key was read, so fill in the partition key.
     const key = { pk: String(row.item['pk'] ?? keys.textPartPartition(storeId)), sk: String(row.item['sk']) };
     found.push({ kind: row.kind === 'unreadable' ? row.as : row.kind, key, isDue: row.item['due_pk'] !== undefined });
   }
@@ -140,7 +140,7 @@ async function put(table: Table, item: RowItem, onlyIfMissing: boolean): Promise
   try {
     await table.client.send(new PutCommand({ TableName: table.name, Item: item, ...condition }));
   } catch (error) {
-    // A worker has written the row in the meantime.
+    // A worker has written the row in the meantime, so that row is kept.
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }

@@ -29,7 +29,8 @@ export async function rebuildSales(table: Table, storeId: string, clock: () => n
   const changed: string[] = [];
   const unfinished: string[] = [];
   if (firstDay === null) return { days: 0, changed, unfinished };
-  // Restocked goods count at the time of the request, so entries for earlier days cannot change any more.
+  // Goods that are restocked count at the time of the restocking request, so entries for earlier days cannot change any
+  // more.
   const returns = await readRestockedReturns(table, storeId);
   const days = utcDaysOf({ fromMs: Date.parse(firstDay), untilMs: clock() + 1 });
   for (const day of days) {
@@ -67,7 +68,8 @@ async function rebuildDay(
     const counted = await recountDay(table, storeId, day, await readReturns());
     const waiting = await waitingOn(table, storeId, day);
     if (namesOf(before) === namesOf(waiting)) {
-      // This roll-up contains no changes. It keeps all recent roll-ups, because other clocks may differ from this one.
+      // This roll-up contains no changes. Unlike `withRollUp`, it drops no recent roll-ups, because other clocks may
+      // differ from this one.
       const next = { ...rollUps, count: rollUps.count + 1 };
       const wrong = daysOf(day, next.count, counted, waiting, known).filter((one) => textOf(one) !== textOf(heldOf(known, one)));
       if (wrong.length === 0) return 'same';

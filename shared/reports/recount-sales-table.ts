@@ -23,7 +23,7 @@ export type CountedEntry = SalesEntry & { readonly currency: string };
  */
 export async function recountDay(table: Table, storeId: string, day: string, returns: readonly RestockedReturn[]): Promise<CountedEntry[]> {
   const span = { fromMs: Date.parse(day), untilMs: Date.parse(day) + dayMs };
-  // The id of an order or refund contains the time at which it was created.
+  // The id of an order or refund contains the time of its creation, so a range of ids selects those of the day.
   const [orders, refunds] = await Promise.all([
     readCreated(table, storeId, 'ORDER', span, parseOrder),
     readCreated(table, storeId, 'REFUND', span, parseRefund),
@@ -47,8 +47,8 @@ export async function recountDay(table: Table, storeId: string, day: string, ret
 const dayMs = 86_400_000;
 
 /**
- * Reads, consistently, all objects of a kind that were created in a time span. `onEach` is called once per object; if
- * it throws, reading stops.
+ * Reads all objects of a kind that were created in a time span, with strong consistency. `onEach` is called once per
+ * object; if it throws, reading stops.
  */
 export async function readCreated<Value>(
   table: Table,
@@ -68,7 +68,7 @@ export async function readCreated<Value>(
   return values;
 }
 
-/** Reads, consistently, all of a store's returns whose goods were restocked. */
+/** Reads all of a store's returns whose goods were restocked, with strong consistency. */
 export async function readRestockedReturns(table: Table, storeId: string): Promise<readonly RestockedReturn[]> {
   const returns: RestockedReturn[] = [];
   for await (const item of itemsBetween(table, keys.listPartition(storeId, 'RETURN'), padId(0), '~')) {

@@ -78,7 +78,7 @@ function yearsAfter(day: string, years: number): string {
 /**
  * Returns the periods in a range, in order and without gaps. `timeZone` is an IANA name. A week or month at the edge of
  * the range keeps its first calendar day but covers only the days within the range. A day may have 23 or 25 hours, or
- * none at all.
+ * none at all if the time zone skips it.
  */
 export function periodsOf({ from, to, interval }: ReportRange, timeZone: string): readonly ReportPeriod[] {
   const periods: ReportPeriod[] = [];

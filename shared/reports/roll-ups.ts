@@ -15,8 +15,8 @@ export type RollUps = { readonly count: number; readonly recent: readonly RollUp
 export const noRollUps: RollUps = { count: 0, recent: [] };
 
 /**
- * How long a roll-up counts as recent. A report that started before the roll-up has ended by then, because its function
- * is stopped after 25 s.
+ * How long a roll-up counts as recent. When this time has passed, no report that started before the roll-up is still
+ * running, because a report's function is stopped after 25 s.
  */
 const recentMs = 60_000;
 /** The maximum number of change names in the recent roll-ups. This many names take about 100 KB. */
@@ -29,7 +29,7 @@ export const withRollUp = ({ count, recent }: RollUps, changes: readonly string[
 });
 
 /**
- * Reports whether the next roll-up must wait, because the recent ones already contain the maximum number of change
+ * Reports whether the next roll-up must wait, because the recent roll-ups already contain the maximum number of change
  * names.
  */
 export const mustWait = ({ recent }: RollUps, nowMs: number): boolean =>
@@ -43,7 +43,7 @@ export type SalesData = { readonly changes: readonly SalesChange[]; readonly day
 
 /**
  * Returns the entries of changes that are not included in the days. The changes were read before the days, so some may
- * have been rolled up in the meantime. A day includes all roll-ups up to the number that it contains.
+ * have been rolled up in the meantime. A day includes every roll-up whose number is at most the day's `rollUp`.
  */
 export function entriesBesideDays({ changes, days, rollUps }: SalesData): readonly SalesEntry[] {
   const rollUpOf = new Map(rollUps.recent.flatMap(({ number, changes: names }) => names.map((name) => [name, number] as const)));

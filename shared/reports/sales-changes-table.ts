@@ -44,7 +44,7 @@ export const forgetSalesChangeWrite = (storeId: string, { name }: SalesChange): 
   delete: { Key: keys.salesChange(storeId, name), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** Reads, consistently, all of a store's changes that wait to be rolled up. */
+/** Reads all of a store's changes that wait to be rolled up, with strong consistency. */
 export const readWaitingSalesChanges = async (table: Table, storeId: string): Promise<readonly SalesChange[]> =>
   (await readPartition(table, keys.salesChangePartition(storeId))).map(parseSalesChange);
 

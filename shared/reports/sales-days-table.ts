@@ -79,7 +79,7 @@ export const rollUpsForm = storedForm<RollUps>()({
   recent: listOf(storedForm<RollUp>()({ number, atMs: number, changes: listOf(text) })),
 });
 
-/** Reads a store's roll-ups consistently. */
+/** Reads a store's roll-ups with strong consistency. */
 export async function readRollUps(table: Table, storeId: string): Promise<RollUps> {
   const item = await readItem(table, keys.salesRollUps(storeId));
   return item === null ? noRollUps : rollUpsForm.read(item);

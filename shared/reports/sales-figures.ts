@@ -93,8 +93,8 @@ export type DerivedFigures = {
 };
 
 /**
- * Returns the columns that cannot be computed by adding those of other rows (specification: SalesReportRow).
- * `stepMinor` is the smallest step of the currency's amounts.
+ * Returns the columns of a row that cannot be computed by adding up the same columns of other rows (specification:
+ * SalesReportRow). `stepMinor` is the smallest step of the currency's amounts.
  */
 export function derivedFigures(figures: SalesFigures, stepMinor: bigint): DerivedFigures {
   const { grossMinor, discountsMinor, returnsMinor, shippingMinor, taxesMinor, orders, costMinor, uncostedMinor } = figures;

@@ -16,7 +16,7 @@ import { type ReturnTrigger, returnGuards } from './return-transitions.ts';
 /** Reads a stored item as a return. */
 export const parseReturn = (item: unknown): Return => returnForm.read(item);
 
-/** Reads a return consistently; null if the store has none with this id. */
+/** Reads a return with strong consistency; null if the store has none with this id. */
 export async function getReturn(table: Table, storeId: string, id: number): Promise<Return | null> {
   const item = await readItem(table, keys.listed(storeId, 'RETURN', id));
   return item === null ? null : parseReturn(item);

@@ -42,9 +42,9 @@ export async function* rotateCursorSecrets(
 }
 
 /**
- * Makes one step in rotating the pepper for gift card codes. Codes are not stored, so a card can be found only with the
- * pepper with which it was created. Therefore the rotation cannot end while a card from before the switch can still be
- * spent. If the step cannot be made, the result says why.
+ * Makes one step in rotating the pepper for gift card codes. A card is found by a hash of its code, which can be
+ * computed only with the pepper with which the card was created. Therefore the rotation cannot end while a card from
+ * before the switch can still be spent. If the step cannot be made, the result says why.
  */
 export async function rotatePepper(
   table: Table,
@@ -62,7 +62,8 @@ export async function rotatePepper(
   };
   if (options.step === 'end') {
     const item = await readItem(table, pepper.key);
-    // Until then, containers that had not yet noticed the switch created cards with the old pepper.
+    // Containers may have created cards with the old pepper until this time, because they keep using the cached pepper
+    // for a while after the switch.
     const madeBeforeMs = Number(item?.[stepAttribute] ?? options.nowMs) + platformSecretKeptMs;
     const liveCards = await cardsBefore(table, storeIds, { madeBeforeMs, nowMs: options.nowMs });
     if (liveCards > 0) {

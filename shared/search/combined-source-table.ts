@@ -2,7 +2,10 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** The maximum number of partitions that are combined. If there are more, a large part of the list matches anyway. */
+/**
+ * The maximum number of partitions that are combined. If there are more, a large part of the list matches anyway, so
+ * the whole list is read.
+ */
 const maxPartitions = 20;
 /**
  * The maximum number of objects read from each partition, if they must be combined with objects found in another way.

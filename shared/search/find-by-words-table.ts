@@ -8,13 +8,13 @@ import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form
 import { matchesQuery } from './words.ts';
 
 /**
- * How many rows are first read for each word. Most words have fewer rows, and it is enough if one word is read
- * completely.
+ * How many rows are first read for each word. Most words have fewer rows. Usually it is enough to read one word
+ * completely, because its rows also contain the other words of their objects.
  */
 const firstRead = 250;
 /**
- * How many rows are read for each word if that was not enough. A word with even more rows is part of a large share of
- * the store's objects.
+ * How many rows are read for each word if `firstRead` rows were not enough. A word with even more rows is part of a
+ * large share of the store's objects.
  */
 const furtherRead = 2_000;
 /** How many of the newest entries are read in order to estimate how frequent matches are. */
@@ -50,7 +50,8 @@ export async function findKeysByWords(
   const reading = { table, storeId, kind, query, isPartial };
   const first = await keysReadTo(firstRead, reading);
   if (first !== null) return first;
-  // The entries of such objects show only the words under which they are indexed.
+  // The frequency cannot be estimated for partially indexed objects, because their entries show only the words under
+  // which they are indexed.
   if (!isPartial && (await areClose(table, storeId, kind, query))) return null;
   return await keysReadTo(furtherRead, reading);
 }

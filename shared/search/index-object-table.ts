@@ -56,8 +56,8 @@ export async function indexObject(
     // The entry is written even if only its version differs, so that a run with an older version notices that it is too
     // late.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // Former words that the object still has are not removed. If they are not to be indexed, they either were never
-    // written or are listed in the entry.
+    // Former words that the object still has (`said`) need not be removed here: each of them either is still indexed,
+    // or is listed in the entry, whose words are removed anyway, or was never written.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );

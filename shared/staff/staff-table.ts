@@ -12,15 +12,15 @@ import { memberForm, type StoredMember } from './staff-member-form.ts';
 export const parseMember = (item: unknown): StoredMember => memberForm.read(item);
 
 /**
- * Reads a store's staff member by e-mail address; null if there is none. The read is consistent, so that a removed
- * member loses access from the next request on.
+ * Reads a store's staff member by e-mail address; null if there is none. The read is strongly consistent, so that a
+ * removed member loses access from the next request on.
  */
 export async function getMember(table: Table, storeId: string, email: string): Promise<StoredMember | null> {
   const item = await readItem(table, keys.staff(storeId, normalEmail(email)));
   return item === null ? null : parseMember(item);
 }
 
-/** Reads a store's staff member by id, consistently; null if there is none. */
+/** Reads a store's staff member by id with strong consistency; null if there is none. */
 export async function getMemberById(table: Table, storeId: string, id: number): Promise<StoredMember | null> {
   const items = await readPartition(table, keys.staffPartition(storeId));
   const item = items.find((one) => one['id'] === id);
@@ -28,7 +28,7 @@ export async function getMemberById(table: Table, storeId: string, id: number): 
 }
 
 /**
- * Reads a store's staff, newest first, in one consistent query. Unreadable rows are omitted. There are at most
+ * Reads a store's staff, newest first, in one strongly consistent query. Unreadable rows are omitted. There are at most
  * `maxStaff` members.
  */
 export async function listMembers(table: Table, storeId: string): Promise<StoredMember[]> {

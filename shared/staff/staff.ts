@@ -29,7 +29,7 @@ export type StaffMember = {
 /** The fields of a staff member that a request changes. Undefined fields stay unchanged. */
 export type StaffMemberChange = Changes<StaffMember, 'email' | 'name' | 'role' | 'areas'>;
 
-/** A new staff member with the defaults, without any rights. */
+/** A new staff member with the defaults, without any permissions. */
 export const blankStaffMember: StaffMember = { email: '', name: '', role: 'staff', areas: [] };
 
 /** Returns the member after a change. */

@@ -41,8 +41,8 @@ export const storeForm = storedForm<Store>()({
 export const parseStore = (item: unknown): Store => storeForm.read(item);
 
 /**
- * Reads a store; null if it does not exist. The read is consistent, so that a suspension takes effect from the next
- * request on.
+ * Reads a store; null if it does not exist. The read is strongly consistent, so that a suspension takes effect from the
+ * next request on.
  */
 export async function getStore(table: Table, storeId: string): Promise<Store | null> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.store(storeId), ConsistentRead: true }));

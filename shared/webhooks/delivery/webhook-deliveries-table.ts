@@ -29,7 +29,10 @@ export function parseDelivery(item: unknown): WebhookDelivery {
 export const deliveryKey = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>): Key =>
   keys.listed(delivery.storeId, 'WEBHOOK_DELIVERY', delivery.id);
 
-/** Reads a delivery with its attempts, consistently. Returns null if it does not exist or is older than 30 days. */
+/**
+ * Reads a delivery with its attempts; null if it does not exist or is older than 30 days. The read is strongly
+ * consistent.
+ */
 export async function getDelivery(table: Table, storeId: string, id: number, nowMs: number): Promise<WebhookDelivery | null> {
   const item = await readItem(table, keys.listed(storeId, 'WEBHOOK_DELIVERY', id));
   const delivery = item === null ? null : parseDelivery(item);

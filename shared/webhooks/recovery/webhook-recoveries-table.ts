@@ -25,7 +25,7 @@ export const parseRecovery = (item: unknown): WebhookRecovery => ({
 // TTL deletes expired recoveries up to days late, so readers must hide them until then.
 const isKept = (recovery: WebhookRecovery, nowMs: number): boolean => nowMs < recovery.createdAtMs + eventRetentionMs;
 
-/** Reads a recovery consistently. Returns null if it does not exist or is older than 30 days. */
+/** Reads a recovery with strong consistency. Returns null if it does not exist or is older than 30 days. */
 export async function getRecovery(table: Table, storeId: string, id: number, nowMs: number): Promise<WebhookRecovery | null> {
   const item = await readItem(table, keys.listed(storeId, 'WEBHOOK_RECOVERY', id));
   const recovery = item === null ? null : parseRecovery(item);
