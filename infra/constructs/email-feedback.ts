@@ -14,8 +14,8 @@ type EmailFeedbackProps = {
 };
 
 /**
- * A report without the recipient's address, for e-mails whose tags contain a hash of the recipient instead. While a
- * report waits in a queue, an erasure could not find the address in it.
+ * A report without the recipient's address, for e-mails whose tags contain a hash of the recipient instead. The address
+ * is left out because an erasure could not find it in a report that is waiting in a queue.
  */
 const withoutAddress = RuleTargetInput.fromObject({
   source: EventField.fromPath('$.source'),

@@ -33,7 +33,7 @@ const previews = new Map([
   ['createRefund', 'previewRefund'],
 ]);
 
-/** Creates a Model Context Protocol server. However many operations the API has, it offers only five tools. */
+/** Creates a Model Context Protocol server. It offers only five tools, regardless of the number of API operations. */
 export function storeServer(tools: StoreTools): McpServer {
   const server = new McpServer({ name: 'store-api', version: packageVersion }, { instructions });
   const { operations, mask } = tools;

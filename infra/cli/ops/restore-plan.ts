@@ -7,7 +7,7 @@ export type TableFacts = {
   readonly streamLabel: string | null;
   readonly ttlAttribute: string | null;
   readonly hasBackups: boolean;
-  /** The latest time to which the table can be restored, usually some minutes ago; null if AWS does not return it. */
+  /** The latest time to which the table can be restored, usually a few minutes ago; null if AWS does not return it. */
   readonly restorableUntilMs: number | null;
   readonly isProtected: boolean;
   readonly tags: Readonly<Record<string, string>>;

@@ -13,9 +13,7 @@ export type FollowPorts = {
 };
 
 const pageLength = 100;
-/**
- * Events from this long before the screen opened are read too, because events appear in the list with a short delay.
- */
+/** Reading starts this long before the screen was opened, because events appear in the list with a short delay. */
 const beforeMs = 10_000;
 
 /**
@@ -27,8 +25,8 @@ export type LogPosition = { readonly after: number; readonly sinceMs?: number } 
 export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): LogPosition => ({ sinceMs: nowMs() - beforeMs });
 
 /**
- * Reads one page of events after a position. If there are more pages, they can wait for the next call, because any
- * event reloads the affected data.
+ * Reads one page of events after a position. Further pages can wait for the next call, because a single event is enough
+ * to reload the data that it affects.
  */
 export async function eventsSince(
   { read }: FollowPorts,

@@ -44,8 +44,8 @@ function copiedNode(node: Node, hasMarks: boolean, depth: number): Node {
 }
 
 /**
- * Returns a node's text with spaces collapsed as a browser displays them. Otherwise the editor would turn spaces that
- * are typed beside them into non-breaking ones.
+ * Returns a node's text with spaces collapsed as a browser displays them. Otherwise, if the user typed a space next to
+ * such spaces, the editor would make them non-breaking.
  */
 function textOf({ textContent, parentElement }: Node): string {
   const text = textContent ?? '';

@@ -95,7 +95,8 @@ export function LiveStore() {
         if (found.events.length > 0 || wasCutOff) hear(found.events);
       } catch (error) {
         if (ending.signal.aborted) return;
-        // The log ends before this position, so the store was restored and everything shown may be stale.
+        // The log ends before this position, so the store must have been restored from a backup, and everything shown
+        // may be stale.
         if (error instanceof ApiError && error.status === 422) {
           place = placeNow(ports);
           wasCutOff = true;

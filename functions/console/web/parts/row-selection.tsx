@@ -42,7 +42,10 @@ export function useSelection<Row>(list: string, keyOf: (row: Row) => string | nu
   };
 }
 
-/** A row's checkbox. A click with Shift applies its state to all rows since the one that was clicked last. */
+/**
+ * A row's checkbox. A click with Shift applies the checkbox's new state to all rows between the row that was clicked
+ * last and this one.
+ */
 export function RowBox<Row>({
   row,
   rows,

@@ -9,8 +9,8 @@ export type ProductStatus = Product['status'];
 const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 /**
- * Returns the lowest and the highest price. All of a store's amounts have the same number of decimal places, which
- * makes them comparable without the decimal point.
+ * Returns the lowest and the highest price. All of a store's amounts have the same number of decimal places, so they
+ * can be compared as integers, without the decimal point.
  */
 export function priceRange(variants: readonly Pick<Variant, 'price'>[]): readonly [lowest: string, highest: string] | null {
   const prices = variants.map(({ price }) => price).toSorted((one, other) => (minorOf(one) < minorOf(other) ? -1 : 1));

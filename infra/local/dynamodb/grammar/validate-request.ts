@@ -84,7 +84,10 @@ function renamed(node: unknown, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, each]) => [name === from ? to : name, renamed(each, from, to)]));
 }
 
-/** Checks the table name separately, because AWS reports a wrong one alone, and its length before its characters. */
+/**
+ * Checks the table name separately, because AWS reports an invalid name without any other errors, and checks its length
+ * before its characters.
+ */
 function checkTableName(operation: OperationName, { TableName }: Fields, types: Readonly<Record<string, unknown>>): void {
   if (TableName === undefined || types['TableName'] === undefined) return;
   const length = { type: 'String', lengthGreaterThanOrEqual: operation === 'CreateTable' ? 3 : 1 };
