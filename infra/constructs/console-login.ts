@@ -18,8 +18,8 @@ export type ConsoleLoginProps = {
 
 /**
  * Lets people sign in to the console on the managed login pages of the user pool, with the authorization code flow and
- * PKCE. The app client is public, because a web page cannot keep a secret. It is part of the API's stack, because the
- * callback URL is known only there.
+ * PKCE. The app client is public, because a web page cannot keep a secret. The client is part of the API's stack,
+ * because the callback URL is known only there.
  */
 export class ConsoleLogin extends Construct {
   readonly clientId: string;

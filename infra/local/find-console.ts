@@ -99,8 +99,8 @@ async function findPage(name: PageName): Promise<Built> {
  */
 async function writePage(name: PageName, folder: string): Promise<readonly string[]> {
   const building = promisify(execFile)(process.execPath, [join(PROJECT_ROOT, 'infra/console/write-console.ts'), folder, name]);
-  // Starting the stack has priority: the console is still ready before anyone has read the addresses that the stack
-  // prints.
+  // The build has a lower priority than starting the stack. The console is still ready before anyone has read the
+  // addresses that the stack prints.
   if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const end = (): void => void building.child.kill();
   process.once('exit', end);

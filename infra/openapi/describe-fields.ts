@@ -39,7 +39,7 @@ const ofFields = (fields: Fields, textOf: TextOf, parent: string): Fields =>
   );
 
 /**
- * Reports whether a schema accepts no value. The contract lists such a field only so that a request with it is refused
- * by name.
+ * Reports whether a schema accepts no value. The contract lists such a field only so that the error for a request that
+ * contains it names the field.
  */
 export const isRefused = ({ not }: JsonSchema): boolean => typeof not === 'object' && not !== null && Object.keys(not).length === 0;

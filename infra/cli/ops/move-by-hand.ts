@@ -12,8 +12,8 @@ export type MovePorts = {
 };
 
 /**
- * The number of messages received at a time. They are hidden for a minute, in which this many can be moved even at the
- * slowest rate.
+ * The number of messages received at a time. Received messages are hidden for a minute, which is long enough to move
+ * this many even at the slowest rate.
  */
 const takenAtOnce = 50;
 const pollEveryMs = 5_000;

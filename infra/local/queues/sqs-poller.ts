@@ -18,7 +18,10 @@ export type QueueMapping = {
   readonly eventOf?: (messages: readonly Message[]) => unknown;
 };
 
-/** The maximum that SQS returns in one receive, and so the largest batch. One receive may return several batches. */
+/**
+ * The maximum number of messages that SQS returns in one receive, and therefore the maximum size of a batch. One
+ * receive may return several batches.
+ */
 const MAX_RECEIVE = 10;
 const RETRY_MS = 1000;
 
@@ -68,8 +71,8 @@ export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, 
   return {
     stop: (when) => {
       isStopping = true;
-      // An aborted call may still receive messages, which then stay hidden for a while. Abort only if the queues stop
-      // too.
+      // An aborted call may still receive messages, which then stay hidden for a while, so the call is aborted only if
+      // the queues stop too.
       if (when === 'last') receiving.abort();
       return running;
     },

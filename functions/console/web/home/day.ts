@@ -4,7 +4,10 @@ import { shownStatus } from '../purchase-orders/purchase-order.ts';
 
 const chartDays = 30;
 
-/** Returns the first and last day of the chart. The range includes the day a week before `today`. */
+/**
+ * Returns the first and last day of the chart. The range includes the day a week before `today`, with which today is
+ * compared.
+ */
 export const chartRange = (today: string): { readonly from: string; readonly to: string } => ({
   from: addDays(today, 1 - chartDays),
   to: today,

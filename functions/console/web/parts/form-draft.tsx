@@ -39,8 +39,8 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
   const isTouched = useRef(false);
   const onTouch = (): void => {
     if (form.current === null) return;
-    // Initial values may still be loading until the user changes a field, so until then the initial state is recorded
-    // anew each time.
+    // As long as the user has not changed a field, initial values may still be loading, so the initial state is
+    // recorded again.
     if (!isTouched.current) first.clear();
     takeFirst(form.current, first);
   };

@@ -44,7 +44,8 @@ export function validateByDynalite<Name extends OperationName>(operation: Name, 
   try {
     const data = checkTypes(input, types);
     const parts = partsOf(data);
-    // Looked up before the checks, because they add parsed key conditions under the name of a legacy parameter.
+    // The legacy parameter is looked up before the checks, because these add parsed key conditions under the name of a
+    // legacy parameter.
     const legacy = LEGACY_PARAMETERS.find((name) => parts.some((part) => part[name] !== undefined));
     checkTableName(operation, data, types);
     checkExpressionSizes(parts);
@@ -65,8 +66,8 @@ const PROTO = '__proto__';
 const STAND_IN = `\0${randomUUID()}`;
 
 /**
- * Checks types with dynalite. It copies maps by assigning to a plain object, which would lose a name `__proto__`, so
- * that name is replaced during the check.
+ * Checks types with dynalite. It copies maps by assigning to a plain object, which would lose an attribute named
+ * `__proto__`, so that name is replaced during the check.
  */
 function checkTypes(input: Fields, types: Parameters<typeof validations.checkTypes>[1]): Fields {
   if (!holdsName(input, PROTO)) return validations.checkTypes({ ...input }, types);
