@@ -87,8 +87,8 @@ export const queues = {
   },
   activity: {
     topics: [...topics, 'internal.changed'],
-    // The log has one entry per request. If several events of a request concern the same entry, the outranked ones
-    // would not change it, so they are left out.
+    // The log has one entry per request. An event that is outranked by another event of the same request would not
+    // change the entry, so it is left out.
     detail: {
       outranked: [{ exists: false }],
       $or: [

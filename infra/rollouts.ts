@@ -3,8 +3,8 @@ import type { Trigger } from '#shared/lambda/function-spec.ts';
 import { apiFunctions, workers } from './functions.ts';
 
 /**
- * How calls of a function move from one version to the next, and the name of the CodeDeploy configuration that does
- * this.
+ * How calls of a function move from one version to the next, and the name of the CodeDeploy configuration that controls
+ * the move.
  */
 export type Rollout = {
   readonly configuration: string;

@@ -43,8 +43,8 @@ export class ConsoleLogin extends Construct {
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.hours(12),
-      // If an old refresh token is used again within this time, this counts as a retry after a lost answer; later, it
-      // counts as theft.
+      // Using an old refresh token again within this time counts as a retry after a lost answer; using it later counts
+      // as theft.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     });

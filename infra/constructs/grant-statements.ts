@@ -66,7 +66,7 @@ export function triggerStatements(triggers: readonly Trigger[], targets: GrantTa
 }
 
 /**
- * The rows in which requests are counted: those of people and addresses per time window, and those of the credentials.
+ * The rows that count requests: the rows for people and addresses, one per time window, and the rows for credentials.
  */
 const countedRows = [keys.rateWindow('*').pk, keys.credential('*').pk];
 

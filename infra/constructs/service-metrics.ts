@@ -54,8 +54,8 @@ const crashed =
   '{ $.type = "platform.report" && ($.record.status = "error" || $.record.status = "failure" || $.record.status = "timeout") }';
 
 /**
- * Adds a function's crashes to the metric of the failures that it records itself: failed requests for an API function,
- * failed records of the surface for a worker. A worker's crashes also have their own metric.
+ * Counts a function's crashes in the same metric as the failures that the function itself records: failed requests for
+ * an API function, failed records of the surface for a worker. A worker's crashes also have their own metric.
  */
 export function countCrashes(
   scope: Construct,

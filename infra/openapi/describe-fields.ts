@@ -5,8 +5,8 @@ type Fields = Readonly<Record<string, JsonSchema>>;
 type TextOf = (path: string) => string | undefined;
 
 /**
- * Adds descriptions to the fields of a schema. `name` is the title of the component or, for a body or answer without
- * one, the name of the operation. The description of a nested field is found by its path, such as
+ * Adds descriptions to the fields of a schema. `name` is the title of the component or, for a body or answer without a
+ * title, the name of the operation. The description of a nested field is found by its path, such as
  * `line_items.quantity`. Fields that a request must not contain get a standard description.
  */
 export function describeFields(schema: JsonSchema, name: string): JsonSchema {

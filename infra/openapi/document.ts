@@ -33,7 +33,7 @@ export function successText({ method, success, query }: EndpointSpec): string {
 
 /**
  * The examples of answers, by name, collected while a document is generated. Operations that answer with the same
- * object share one.
+ * object share an example.
  */
 export type AnswerExamples = Map<string, JsonSchema>;
 

@@ -6,7 +6,7 @@ import { currentDocuments } from '../openapi/current-documents.ts';
 /*
  * Completes the output of `tsc -p shared/client` in `dist/client`: adds the description of each method, and builds the
  * same modules for CommonJS in `dist/cjs`. The declarations in `dist/cjs` are for CommonJS. ES modules have their own
- * declarations, except for the generated modules, which share those of CommonJS.
+ * declarations, except for the generated modules, which share the declarations for CommonJS.
  */
 
 const dist = join(import.meta.dirname, '../../dist');

@@ -164,7 +164,10 @@ type Answer = { readonly data: unknown };
 type Seen = Answer & { readonly shown: unknown };
 
 const versionOf = (object: unknown): unknown => (object as { readonly updated_at?: unknown }).updated_at ?? object;
-/** Returns a preview as a string without its times, which are those of its calculation and differ every time. */
+/**
+ * Returns a preview as a string without its times, because a preview contains the time of its calculation, which
+ * differs every time.
+ */
 const withoutTimes = (preview: unknown): string => JSON.stringify(preview, (name, value) => (name.endsWith('_at') ? undefined : value));
 
 type Tool<Input> = {

@@ -1,4 +1,4 @@
-/** What AWS reports about a table: its settings, both those that a restore copies and those that it does not. */
+/** What AWS reports about a table: the settings that a restore copies, and those that it does not copy. */
 export type TableFacts = {
   readonly name: string;
   readonly arn: string;
@@ -12,8 +12,8 @@ export type TableFacts = {
   readonly isProtected: boolean;
   readonly tags: Readonly<Record<string, string>>;
   /**
-   * The table from which this one was restored, and the point in time of the restore; null if this is not a restored
-   * table.
+   * The table from which this one was restored, and the point in time of the restore; null if this table was not
+   * restored.
    */
   readonly restored: { readonly sourceArn: string; readonly at: string } | null;
 };

@@ -12,7 +12,7 @@ export type QueueMapping = {
   readonly target: LocalFunction;
   readonly batchSize: number;
   readonly maxConcurrency: number;
-  /** Whether the function reports which messages of a batch have failed; the others are then deleted. */
+  /** Whether the function reports which messages of a batch have failed; only the other messages are then deleted. */
   readonly reportsFailures: boolean;
   /** Builds the event for a batch. By default this is Lambda's event for a queue, which contains the whole batch. */
   readonly eventOf?: (messages: readonly Message[]) => unknown;

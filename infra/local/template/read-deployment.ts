@@ -184,7 +184,7 @@ const readTransformer = (transformer: JsonObject): InputTransformer => ({
 });
 
 /**
- * Reads a function; returns an empty list if it has no entry. Functions without one are the CDK's own helpers (log
+ * Reads a function; returns an empty list if it has no entry. Functions without an entry are the CDK's own helpers (log
  * retention, auto-delete), which do not run locally.
  */
 function readFunction({ ref, arn, properties, metadata }: Found, localise: (text: string) => string): readonly LambdaSpec[] {

@@ -24,7 +24,7 @@ export type BulkRunProps<Row> = {
   readonly onClose: () => void;
 };
 
-/** The maximum number of refused rows listed. If more rows are refused, they usually share one reason. */
+/** The maximum number of refused rows listed. If more rows are refused, it is usually for the same reason. */
 const maxNamed = 50;
 
 /**

@@ -26,7 +26,7 @@ const safeReturnPath = (path: string | null, callbackPath: string): string =>
 
 export type Session = {
   /**
-   * Returns a token for the admin API, after renewing it if the last one was refused or is about to expire. If the
+   * Returns a token for the admin API, after renewing it if the last token was refused or is about to expire. If the
    * token cannot be renewed, redirects to the login page.
    */
   readonly token: (lastWasRefused: boolean) => Promise<string>;

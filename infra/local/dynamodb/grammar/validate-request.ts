@@ -44,8 +44,8 @@ export function validateByDynalite<Name extends OperationName>(operation: Name, 
   try {
     const data = checkTypes(input, types);
     const parts = partsOf(data);
-    // The legacy parameter is looked up before the checks, because these add parsed key conditions under the name of a
-    // legacy parameter.
+    // The legacy parameter is looked up before the checks, because the checks add parsed key conditions under the name
+    // of a legacy parameter.
     const legacy = LEGACY_PARAMETERS.find((name) => parts.some((part) => part[name] !== undefined));
     checkTableName(operation, data, types);
     checkExpressionSizes(parts);

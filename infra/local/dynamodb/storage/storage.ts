@@ -43,9 +43,9 @@ export type Storage = ReadStorage & {
   atomically<T>(work: () => T): T;
 };
 
-/** Runs `work`. All its reads see the same commit: the last one before `work` started. */
+/** The storage interface for other readers in this process. */
 export type ForeignStorage = ReadStorage & {
-  /** Runs `work`. All its reads see the same commit: the last one before it. */
+  /** Runs `work`. All its reads see the same commit: the last one before `work` started. */
   asOfOneMoment<T>(work: () => T): T;
 };
 
