@@ -179,7 +179,10 @@ export const emailConfigurationSet = (stageName: StageName): string => physicalN
  */
 export const tableParameterName = (stageName: StageName): string => `/store-management/${stageName}/table`;
 
-/** Where the stacks are deployed. A local run has no CDN and its own token issuer, so it provides their URLs. */
+/**
+ * Where the stacks are deployed. A local run serves the files and issues the tokens itself, so it provides the URLs for
+ * both.
+ */
 export type DeploymentTarget =
   | { readonly kind: 'aws' }
   | {

@@ -38,7 +38,7 @@ for (const name of globSync('**/*.js', { cwd: esm })) {
 write(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
 
 // The verifier for Node is a single file that can be copied, so it does not contain the types of events. In the
-// package, its declaration refers to them.
+// package, the verifier's declaration refers to these types.
 write(
   join(dist, 'webhooks/verify.d.cts'),
   `import type { StoreEvent } from '../cjs/webhooks.js';

@@ -51,7 +51,7 @@ export async function moveByHand(
   let moved = 0;
   for (let polls = 0; ; ) {
     const taken = await takeMessages(aws, queue.url, takenAtOnce);
-    // Leave messages that were sent after the start: this run may have put them back, and they have failed again.
+    // Leave messages that were sent after the start: this run may have put them back, after which they failed again.
     const old = taken.filter(({ Attributes }) => Number(Attributes.SentTimestamp) < beganMs);
     for (const kind of kindsOf(old)) say(inWords(kind));
     for (const { Body, ReceiptHandle, Attributes } of old) {

@@ -200,8 +200,8 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
 }
 
 /**
- * Logs out at Cognito. Its `/logout` has the same parent path as `/authorize` (docs.aws.amazon.com, logout-endpoint),
- * so its address is derived from that of `/authorize`.
+ * Logs out at Cognito. The address of `/logout` is derived from that of `/authorize`, because both have the same parent
+ * path (docs.aws.amazon.com, logout-endpoint).
  */
 async function leaveSignedOut(config: ConsoleConfig, findServer: () => Promise<oauth.AuthorizationServer>): Promise<void> {
   const to = new URL((await findServer()).authorization_endpoint ?? '');

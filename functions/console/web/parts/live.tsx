@@ -134,7 +134,7 @@ export const OpenObjectProvider = OpenObject.Provider;
 
 /**
  * Returns the latest change that someone else has made to an object since this component was mounted. With `ofLate`,
- * changes shortly before that count too.
+ * changes made shortly before mounting are included.
  */
 export function useChangeByOther(path: string | null, ofLate = false): LiveEvent | null {
   const { person } = useConsole();
