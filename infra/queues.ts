@@ -61,7 +61,7 @@ export const queues = {
   },
   'paid-orders': {
     topics: ['order.paid'],
-    // Leaves out orders that contain only physical goods, which most do.
+    // Leaves out orders that contain only physical goods, as most orders do.
     detail: { $or: [{ data: { line_items: { kind: ['digital', 'gift_card'] } } }, withoutItsData] },
     // An order with thousands of gift cards takes several runs.
     maxReceives: 10,

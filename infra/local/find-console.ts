@@ -34,7 +34,7 @@ export function findConsole(say: (line: string) => void): ConsoleFiles {
 
 const PAGES = /^\/(?:docs|llms\.txt|admin(?!\/v1(?:\/|$)))(?:\/|$)/;
 
-/** Makes requests for a page wait until the files are built. */
+/** Delays requests for a page until the files are built. */
 export const waitUntilBuilt =
   (built: Promise<void>): ExtraRequestHandler =>
   async ({ rawPath }) => {

@@ -108,7 +108,7 @@ function marksOf(texts: readonly unknown[], names: Names): Names {
 
 /** Returns a string that contains all input that the parser depends on. */
 function shapeOf(data: Fields, texts: readonly unknown[], values: Fields, marks: Names): string {
-  // A missing map and an empty map differ, because an empty one is an error.
+  // A missing map must be distinguished from an empty map, because an empty map is an error.
   let shape = `${data['ExpressionAttributeValues'] == null}${data['ExpressionAttributeNames'] == null}`;
   for (const text of texts) shape += `\n${text === undefined ? '' : JSON.stringify(text)}`;
   for (const name in values) shape += `\n${JSON.stringify(name)}${typesOf(values[name])}`;
