@@ -14,7 +14,7 @@ type Directory = {
   readonly leadsTo: (id: number) => string;
 };
 
-/** The kinds of which a store has few objects, so that a few calls can read all their names. */
+/** The kinds of objects of which a store has so few that a few calls can read all their names. */
 const directories = {
   brand: { list: '/brands', area: 'products', leadsTo: (id) => `/products?brand_id=${id}` },
   category: { list: '/categories', area: 'products', leadsTo: (id) => `/products?category_id=${id}` },
