@@ -71,8 +71,8 @@ function ended(child: ChildProcess, code: number | null): void {
 }
 
 /**
- * Reports whether the serving process keeps a file loaded, so that a change needs a new process. That is all of
- * `infra`, and the files that the threads import from other folders.
+ * Reports whether the serving process keeps a file loaded, so that a change to the file needs a new process. This is
+ * true for all of `infra`, and for the files that the threads import from other folders.
  */
 function isLoadedForGood(file: string): boolean {
   if (file.startsWith(join(PROJECT_ROOT, 'infra'))) return true;

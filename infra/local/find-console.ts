@@ -20,7 +20,7 @@ export type ConsoleFiles = { readonly folder: string; readonly built: Promise<vo
 
 /**
  * Returns the folder with the console's files for the current sources; a build may still be writing them. A page is
- * built only if one of its own sources has changed, which is rare. Older builds stay for pages that are still open
+ * built only if one of its own sources has changed, which is rare. Older builds are kept for pages that are still open
  * (`functions/console/other-builds.ts`). If a build fails, the failure is reported and the console answers 500, but
  * everything else runs.
  */
@@ -34,7 +34,7 @@ export function findConsole(say: (line: string) => void): ConsoleFiles {
 
 const PAGES = /^\/(?:docs|llms\.txt|admin(?!\/v1(?:\/|$)))(?:\/|$)/;
 
-/** Makes requests for a page wait until the files are built. */
+/** Delays requests for a page until the files are built. */
 export const waitUntilBuilt =
   (built: Promise<void>): ExtraRequestHandler =>
   async ({ rawPath }) => {
@@ -42,7 +42,7 @@ export const waitUntilBuilt =
     return undefined;
   };
 
-/** Makes an earlier build that is used again the newest. */
+/** Marks an earlier build that is used again as the newest one. */
 function putInPlace(folder: string): void {
   const [newest] = buildsIn(BOTH).toSorted((a, b) => b.placedMs - a.placedMs);
   if (newest?.name !== basename(folder)) utimesSync(folder, new Date(), new Date());
@@ -99,8 +99,8 @@ async function findPage(name: PageName): Promise<Built> {
  */
 async function writePage(name: PageName, folder: string): Promise<readonly string[]> {
   const building = promisify(execFile)(process.execPath, [join(PROJECT_ROOT, 'infra/console/write-console.ts'), folder, name]);
-  // Starting the stack has priority: the console is still ready before anyone has read the addresses that the stack
-  // prints.
+  // The build has a lower priority than starting the stack. The console is still ready before anyone has read the
+  // addresses that the stack prints.
   if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const end = (): void => void building.child.kill();
   process.once('exit', end);
@@ -128,7 +128,7 @@ function moveInto(folder: string, scratch: string): void {
   dropOutdated(beside, [folder, ...open]);
 }
 
-/** How long unused builds are kept, because a running page may load a part of its build late. */
+/** How long unused builds are kept. A page that is still open may load parts of its build late. */
 const KEPT_MS = 24 * 3_600_000;
 
 /** Removes builds that no start has used within `KEPT_MS`, except the given ones. */

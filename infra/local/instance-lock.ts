@@ -8,8 +8,8 @@ const SQLITE_BUSY = 5;
 
 /**
  * Makes this process the only instance on a data folder until the returned function is called. The lock is an operating
- * system lock held by SQLite, so a killed process leaves no stale lock. Throws StartFailure if another instance has the
- * folder.
+ * system lock held by SQLite, so a killed process leaves no stale lock. Throws StartFailure if another instance has
+ * locked the folder.
  */
 export function lockDataFolder(dataDir: string): () => void {
   const pidFile = join(dataDir, 'lock.pid');

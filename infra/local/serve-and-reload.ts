@@ -21,7 +21,7 @@ export async function serveAndReload(): Promise<void> {
   process.on('message', reload);
 }
 
-/** Returns a function that runs `work`. However often it is called while `work` runs, this causes only one more run. */
+/** Returns a function that runs `work`. Any number of calls while `work` is running cause only one more run. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isWanted = false;
   let isUnderWay = false;

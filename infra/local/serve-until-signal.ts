@@ -26,7 +26,7 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
     const options = readOptions(process.argv.slice(2), process.env);
     const stack = await startLocal({ ...options, say, capturesOutput: true, reloads });
     served = stack;
-    // A parent process that listens must learn this before a person can read the text and act on it.
+    // A parent process that listens must learn that the stack is ready before a person can read the text and act on it.
     process.send?.('ready');
     say(readyText(stack, options, performance.now()));
     return { stack, options, say };

@@ -76,7 +76,8 @@ export function rememberReads(file: ForeignStorage, versions: RowVersions, maxCh
       chars = question.length;
       const commits = rows.commits();
       const response = read();
-      // If a commit ran at the same time, it is unclear which rows were read before it and which after it.
+      // If a commit ran at the same time, it is unclear which rows were read before it and which after it, so the
+      // answer is not kept.
       if (rows.areUndisturbedSince(commits) && chars <= maxChars / 8) keep(question, { response, seen, chars });
       return response;
     },

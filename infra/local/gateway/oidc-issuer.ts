@@ -50,7 +50,7 @@ export async function openIssuer(issuerUrl: string, clientId: string, keyFile: s
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: [ALGORITHM],
     },
-    // Cognito publishes its keys at the first of these paths. They are served at both, so that either can be
+    // Cognito publishes its keys at the first of these paths. Here they are served at both paths, so that either can be
     // configured.
     [`${path}/.well-known/jwks.json`]: { keys: [publicJwk] },
     [`${path}/jwks.json`]: { keys: [publicJwk] },

@@ -86,7 +86,7 @@ export function openObjectStore(db: DatabaseSync): ObjectStore {
   const listed = db.prepare('SELECT key FROM object WHERE bucket = ?1 AND substr(key, 1, length(?2)) = ?2 ORDER BY key LIMIT ?3');
 
   const put = (bucket: string, key: string, { headers, body }: ObjectRequest): ObjectAnswer => {
-    // Not supported: clients use it only for streams whose length is unknown.
+    // This encoding is not supported, because clients use it only for streams of unknown length.
     if (headers['content-encoding']?.includes('aws-chunked')) return refusal(501, 'NotImplemented');
     if (headers['if-none-match'] === '*' && facts.get(bucket, key) !== undefined) return refusal(412, 'PreconditionFailed');
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;

@@ -12,13 +12,16 @@ export type QueueMapping = {
   readonly target: LocalFunction;
   readonly batchSize: number;
   readonly maxConcurrency: number;
-  /** Whether the function reports which messages of a batch have failed; the others are then deleted. */
+  /** Whether the function reports which messages of a batch have failed; only the other messages are then deleted. */
   readonly reportsFailures: boolean;
   /** Builds the event for a batch. By default this is Lambda's event for a queue, which contains the whole batch. */
   readonly eventOf?: (messages: readonly Message[]) => unknown;
 };
 
-/** The maximum that SQS returns in one receive, and so the largest batch. One receive may return several batches. */
+/**
+ * The maximum number of messages that SQS returns in one receive, and therefore the maximum size of a batch. One
+ * receive may return several batches.
+ */
 const MAX_RECEIVE = 10;
 const RETRY_MS = 1000;
 
@@ -68,8 +71,8 @@ export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, 
   return {
     stop: (when) => {
       isStopping = true;
-      // An aborted call may still receive messages, which then stay hidden for a while. Abort only if the queues stop
-      // too.
+      // An aborted call may still receive messages, which then stay hidden for a while, so the call is aborted only if
+      // the queues stop too.
       if (when === 'last') receiving.abort();
       return running;
     },

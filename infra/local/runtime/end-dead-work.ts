@@ -35,7 +35,7 @@ export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
 }
 
 async function endAttempts(table: Table, nowMs: number): Promise<void> {
-  // A delivery that is being attempted is due again when its lease ends, and a new one at its first check.
+  // A delivery that is being attempted is due again when its lease ends, and a new delivery is due at its first check.
   for await (const { values } of readDueDeliveries(table, { dueByMs: nowMs + firstCheckAfterMs, perShard })) {
     const dead = values.filter(({ delivery }) => delivery.leaseUntilMs !== null && delivery.leaseUntilMs > nowMs);
     for (const { delivery } of dead) {

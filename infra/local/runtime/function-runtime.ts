@@ -42,7 +42,7 @@ export type LocalFunction = {
 
 export type FunctionRuntime = {
   readonly add: (definition: FunctionDefinition) => LocalFunction;
-  /** Resolves to true when no invocation is running any more, or to false after `maxMs`. */
+  /** Resolves to true when no invocation is running, or to false after `maxMs`. */
   readonly waitUntilIdle: (maxMs: number) => Promise<boolean>;
 };
 

@@ -8,8 +8,8 @@ const STREAM_RETENTION_MS = 24 * 3_600_000;
 
 /**
  * Deletes items past their TTL and old stream records, as DynamoDB does, but only if every consumer has read all stream
- * records: a machine that was off for days must not lose undelivered records, and the seed's events are past their TTL
- * until they have been numbered.
+ * records. A machine that was off for days must not lose undelivered records, and the seed's oldest events are past
+ * their TTL until numbering extends it.
  */
 export function cleanUpTables(engine: DynamoEngine, tail: StreamTail, nowMs: number): void {
   if (!tail.isAllRead()) return;

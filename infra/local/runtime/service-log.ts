@@ -44,7 +44,7 @@ export function appendTo(file: string): { readonly write: (text: string) => void
   };
 }
 
-/** Creates a log that writes everything to `file`, and the lines for a person to `say`. */
+/** Creates a log that writes everything to `file`, and also passes the lines for a person to `say`. */
 export function createServiceLog(file: string, say: (line: string) => void): ServiceLog {
   const { write: raw, close } = appendTo(file);
   const detail: ServiceLog['detail'] = (entry) => raw(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);

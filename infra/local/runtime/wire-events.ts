@@ -30,7 +30,10 @@ export type EventWiring = {
   readonly busRules: readonly BusRule[];
   /** Starts the pollers and schedules. */
   readonly start: () => readonly Poller[];
-  /** Reports whether all queues that feed a function are empty. Messages in flight count, delayed ones do not. */
+  /**
+   * Reports whether all queues that feed a function are empty. A queue is not empty while messages are in flight, but
+   * delayed messages are ignored.
+   */
   readonly areQueuesEmpty: () => Promise<boolean>;
   /** Immediately makes the messages of failed invocations visible again. Call it only while no poller is running. */
   readonly showFailed: () => Promise<void>;

@@ -2,8 +2,8 @@ import { type AnswerRequest, apiClient } from './api-client.ts';
 import { receiverPaths } from './demo-receiver.ts';
 
 /**
- * The data with which the demo's webhook endpoints are created: a stack that answers requests, the token of the store's
- * owner, the store, the API's host, and the port of the demo's receiver.
+ * What is needed to create the demo's webhook endpoints: a stack that answers requests, the token of the store's owner,
+ * the store, the API's host, and the port of the demo's receiver.
  */
 export type EndpointsContext = {
   readonly answer: AnswerRequest;
@@ -14,8 +14,8 @@ export type EndpointsContext = {
 };
 
 /**
- * Staff notes about customers. The ERP refuses the events about these changes, which makes two failed attempts;
- * refusing the events of an import would make many.
+ * Staff notes about customers. The ERP refuses the events about these two changes, which results in two failed
+ * attempts. Refusing the events of an import would result in many.
  */
 const notes = {
   'tove.lund@example.com': 'Prefers parcels on Saturdays.',

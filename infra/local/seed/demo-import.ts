@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerRequest, type ApiClient, apiClient } from './api-client.ts';
 
 /**
- * The data with which the demo's import is made: a stack that answers requests and runs its workers, and the token of
- * the store's owner.
+ * What is needed to make the demo's import: a stack that answers requests and runs its workers, the token of the
+ * store's owner, and the store.
  */
 export type ImportContext = { readonly answer: AnswerRequest; readonly adminToken: string; readonly storeId: string };
 

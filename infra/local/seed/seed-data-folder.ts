@@ -11,8 +11,9 @@ export const earlierSeed = ({ seedState }: Pick<DataFolder<SeedResult | null>, '
   seedState?.seed === 'done' ? seedState.result : null;
 
 /**
- * Seeds a new data folder once, and closes the clock. If the seed is interrupted, the folder stays marked, so that the
- * next start empties it. The seed's code is loaded only if it is needed. Throws StartFailure if the seed fails.
+ * Seeds a new data folder once, and closes the clock. If the seed is interrupted, the folder remains marked as
+ * unfinished, so that the next start empties it. The seed's code is loaded only if it is needed. Throws StartFailure if
+ * the seed fails.
  */
 export async function seedDataFolder(
   folder: Pick<DataFolder<SeedResult | null>, 'saveSeedState'>,

@@ -6,8 +6,8 @@ export type Timeline = {
    */
   readonly timeOf: (day: number, time: string) => number;
   /**
-   * Plans something to happen on a day before the first start. While the timeline is played, this must not be earlier
-   * than what is happening now.
+   * Plans something to happen on a day before the first start. While the timeline is being played, the planned time
+   * must not be earlier than the time that has been reached.
    */
   readonly on: (day: number, time: string, happening: () => Promise<void>) => void;
   /**

@@ -18,8 +18,7 @@ export const isObject = (value: unknown): value is JsonObject => typeof value ==
 const TEMPLATE = '.template.json';
 
 /**
- * Returns all stacks in a cloud assembly, including those in nested stages. A stack's name is that of its template
- * file.
+ * Returns all stacks in a cloud assembly, including those in nested stages. A stack is named after its template file.
  */
 export function readStacks(assemblyDir: string): readonly Stack[] {
   return readdirSync(assemblyDir, { recursive: true, encoding: 'utf8' })

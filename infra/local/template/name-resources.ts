@@ -76,7 +76,7 @@ export function nameResource(addresses: LocalAddresses, stack: Stack, logicalId:
   }
 }
 
-/** Returns the values of the function itself, because locally a function has only one version. */
+/** Returns the values of the alias's function, because locally a function has only one version. */
 function aliasOf(addresses: LocalAddresses, stack: Stack, { Properties }: CloudResource): ResourceValues {
   const functionId = (Properties?.['FunctionName'] as { readonly Ref?: string } | undefined)?.Ref ?? '';
   const found = stack.template.Resources[functionId];

@@ -7,7 +7,10 @@ import { nameResource } from './name-resources.ts';
 import { createResolver } from './resolve-intrinsics.ts';
 import { API_PLACEHOLDER } from './synth-stacks.ts';
 
-/** For a queue without a maximum of its own. On AWS, only the account's limit would apply to it. */
+/**
+ * The maximum concurrency for a queue that does not define its own. On AWS, only the account's limit would apply to
+ * such a queue.
+ */
 const DEFAULT_CONCURRENCY = 10;
 const DEFAULT_TIMEOUT_SEC = 3;
 const DEFAULT_MEMORY_MB = 128;
@@ -181,7 +184,7 @@ const readTransformer = (transformer: JsonObject): InputTransformer => ({
 });
 
 /**
- * Reads a function; returns an empty list if it has no entry. Functions without one are the CDK's own helpers (log
+ * Reads a function; returns an empty list if it has no entry. Functions without an entry are the CDK's own helpers (log
  * retention, auto-delete), which do not run locally.
  */
 function readFunction({ ref, arn, properties, metadata }: Found, localise: (text: string) => string): readonly LambdaSpec[] {

@@ -5,7 +5,7 @@ import { splitTrimmed } from '../parts/form-values.ts';
 
 export type TagChange = { readonly way: 'add' | 'remove'; readonly tags: readonly string[] };
 
-/** Returns the tags after a change. Tags that stay keep their order. */
+/** Returns the tags after a change. The remaining tags are in the same order as before. */
 export function tagsAfter(before: readonly string[], { way, tags }: TagChange): readonly string[] {
   const has = (list: readonly string[], tag: string): boolean => list.some((one) => sameTag(one, tag));
   if (way === 'remove') return before.filter((tag) => !has(tags, tag));

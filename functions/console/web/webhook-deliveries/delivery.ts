@@ -51,8 +51,8 @@ export function expectedSwitchOff(
 export type Phase = { readonly name: string; readonly startMs: number; readonly durationMs: number };
 
 /**
- * Returns an attempt's phases in sequence. The phase `rest` is the time that remains, for reading the response or
- * waiting for the timeout.
+ * Returns an attempt's phases in sequence. The last phase, `rest`, is the remaining time, which was spent reading the
+ * response or waiting for the timeout.
  */
 export function phasesOf({ timings, duration_ms }: Pick<Attempt, 'timings' | 'duration_ms'>): readonly Phase[] {
   const measured = [

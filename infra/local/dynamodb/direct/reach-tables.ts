@@ -13,8 +13,8 @@ export type DirectTableAccess = { readonly file: string; readonly changes: Share
 
 /**
  * Makes every table that this thread opens from now on work without a socket. Results of reads are kept in memory;
- * `rememberedChars` limits the total length of the items from which they were read. Returns a function that undoes
- * this. Throws DataFileError.
+ * `rememberedChars` limits the total length of the items from which they were read. Returns a function that ends this
+ * direct access. Throws DataFileError.
  */
 export function reachTablesDirectly({ file, changes, port }: DirectTableAccess, rememberedChars: number): () => void {
   const reader = openReader(file, changes, rememberedChars);

@@ -18,7 +18,7 @@ import { tableSettings, tableSettingsSchemas } from './table-settings-schemas.ts
 /** A check that dynalite's type language cannot express; returns an error message. */
 export type CustomCheck = (data: Record<string, unknown>) => string | undefined;
 
-/** A request's fields in dynalite's type language, and a check that runs after those of the fields. */
+/** A request's fields in dynalite's type language, and a check that runs after the fields have been checked. */
 export type RequestSchema = { readonly types: Readonly<Record<string, unknown>>; readonly custom?: CustomCheck };
 
 type DynaliteChecks = {
@@ -173,8 +173,8 @@ function indexFields(checks: DynaliteChecks): Readonly<Record<string, unknown>> 
 }
 
 /**
- * Returns the schema of one action in a transaction: the single operation's fields except those that a transaction does
- * not accept.
+ * Returns the schema of one action in a transaction: the fields of the single operation, without those that a
+ * transaction does not accept.
  */
 function actionOf(
   { types }: RequestSchema,

@@ -34,8 +34,8 @@ type MutableList = (AttributeValue | undefined)[];
 type Container = { readonly M: MutableItem } | { readonly L: MutableList };
 
 /**
- * The item being changed. A map or list is copied when a path first passes through it; all others are shared with the
- * original item.
+ * The item being changed. A map or list is copied when a path first passes through it; all other maps and lists are
+ * shared with the original item.
  */
 type Draft = { readonly root: Container; readonly copies: Set<Container>; readonly lists: Set<MutableList> };
 

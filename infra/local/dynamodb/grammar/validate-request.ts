@@ -44,7 +44,8 @@ export function validateByDynalite<Name extends OperationName>(operation: Name, 
   try {
     const data = checkTypes(input, types);
     const parts = partsOf(data);
-    // Looked up before the checks, because they add parsed key conditions under the name of a legacy parameter.
+    // The legacy parameter is looked up before the checks, because the checks add parsed key conditions under the name
+    // of a legacy parameter.
     const legacy = LEGACY_PARAMETERS.find((name) => parts.some((part) => part[name] !== undefined));
     checkTableName(operation, data, types);
     checkExpressionSizes(parts);
@@ -65,8 +66,8 @@ const PROTO = '__proto__';
 const STAND_IN = `\0${randomUUID()}`;
 
 /**
- * Checks types with dynalite. It copies maps by assigning to a plain object, which would lose a name `__proto__`, so
- * that name is replaced during the check.
+ * Checks types with dynalite. It copies maps by assigning to a plain object, which would lose an attribute named
+ * `__proto__`, so that name is replaced during the check.
  */
 function checkTypes(input: Fields, types: Parameters<typeof validations.checkTypes>[1]): Fields {
   if (!holdsName(input, PROTO)) return validations.checkTypes({ ...input }, types);
@@ -84,7 +85,10 @@ function renamed(node: unknown, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, each]) => [name === from ? to : name, renamed(each, from, to)]));
 }
 
-/** Checks the table name separately, because AWS reports a wrong one alone, and its length before its characters. */
+/**
+ * Checks the table name separately, because AWS reports an invalid name without any other errors, and checks its length
+ * before its characters.
+ */
 function checkTableName(operation: OperationName, { TableName }: Fields, types: Readonly<Record<string, unknown>>): void {
   if (TableName === undefined || types['TableName'] === undefined) return;
   const length = { type: 'String', lengthGreaterThanOrEqual: operation === 'CreateTable' ? 3 : 1 };

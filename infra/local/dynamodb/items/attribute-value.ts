@@ -86,7 +86,7 @@ function isEqualList(left: readonly AttributeValue[], right: readonly AttributeV
   });
 }
 
-/** Returns an item with those of the named attributes that this item has. */
+/** Returns an item with only the named attributes. Names that `item` does not have are ignored. */
 export function pick(item: Item, names: readonly string[]): Item {
   const picked = itemOf({});
   for (const name of names) {

@@ -2,8 +2,8 @@
 export type CapacityDetail = 'INDEXES' | 'TOTAL' | 'NONE' | undefined;
 
 /**
- * The capacity units that one request consumes on one table: those of the table itself, and those of each index by
- * name.
+ * The capacity units that one request consumes on one table: the units of the table itself, and the units of each
+ * index, by name.
  */
 export type Units = { readonly table: number; readonly indexes: Readonly<Record<string, number>> };
 

@@ -7,7 +7,7 @@ import { parseDecimal } from './decimal.ts';
  *
  *     hash of the partition key (4) · its length (2) · its bytes · sort key, escaped, 00 01 · in an index: item key
  *
- * The leading hash spreads the partitions; a parallel Scan divides its segments by it. The length keeps partitions
+ * The leading hash spreads the partitions, and a parallel Scan uses it to divide the table. The length keeps partitions
  * apart. The escape (00 → 00 FF) places a sort key before the keys that it is a prefix of.
  */
 export type StoredKey = Buffer;

@@ -38,8 +38,8 @@ export function transactWriteItems(context: Context, request: Request): Response
   if (namesItemTwice(writes)) {
     throw validationError('Transaction request cannot include multiple operations on one item');
   }
-  // The items are distinct, so all changes can be decided before the first is made: a refused transaction has written
-  // nothing.
+  // The items are distinct, so all changes can be decided before the first one is made. A refused transaction has
+  // therefore written nothing.
   const changes = eachOrCanceled(writes, (write) => decideChange(context, write));
   const reads = changes.map(({ write, bytes }) => ({ table: write.table.name, bytes }));
   if (reads.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_TRANSACTION_BYTES) {

@@ -45,7 +45,7 @@ export type Storage = ReadStorage & {
 
 /** The storage interface for other readers in this process. */
 export type ForeignStorage = ReadStorage & {
-  /** Runs `work`. All its reads see the same commit: the last one before it. */
+  /** Runs `work`. All its reads see the same commit: the last one before `work` started. */
   asOfOneMoment<T>(work: () => T): T;
 };
 
@@ -87,8 +87,9 @@ export function openStorage(file: string): Storage {
     changes += 1;
     return runAny(sql, ...values);
   };
-  // Nested calls have no savepoints, because each savepoint would copy every page that is written again. They are
-  // rarely needed: a nested call decides before it writes, so it nearly always throws before writing.
+  // Nested calls have no savepoints, because after a savepoint SQLite copies every page before it is written again.
+  // Savepoints are rarely needed: a nested call makes its checks before it writes, so if it throws, it has nearly
+  // always written nothing.
   const inside = <T>(work: () => T): T => {
     // SQLite rolls a transaction back if the disk is full; then none of its nested calls may continue.
     if (!db.isTransaction) throw new Error('The enclosing transaction was rolled back.');

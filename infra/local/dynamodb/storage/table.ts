@@ -52,7 +52,10 @@ export function attributesOf(key: KeyShape): readonly KeyAttribute[] {
   return key.range ? [key.hash, key.range] : [key.hash];
 }
 
-/** Returns the attribute names in a `LastEvaluatedKey`: those of the index key, then the table key's remaining ones. */
+/**
+ * Returns the attribute names in a `LastEvaluatedKey`: first those of the index key, then the remaining names of the
+ * table key.
+ */
 export function cursorNames(table: TableDefinition, index: Index | undefined): readonly string[] {
   const attributes = [...(index ? attributesOf(index.key) : []), ...attributesOf(table.key)];
   return [...new Set(attributes.map((attribute) => attribute.name))];
