@@ -25,7 +25,8 @@ function placeOf(target: Element): Place {
     const ring = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
     return ring || (levels > 0 && hasRing(element.parentElement, levels - 1));
   };
-  // Chart bars show focus by their background, and date inputs on the part that is focused.
+  // Chart bars and date inputs have no focus ring: a bar shows the focus by its background, and a date input shows it
+  // on the focused part.
   const showsIt = at.matches('.plot a, input[type="date"]') || hasRing(at, 2);
   const { left, top, width, height } = at.getBoundingClientRect();
   const onTop = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + Math.min(height / 2, 10));
@@ -53,7 +54,7 @@ export function keyWorkerAt(page: Page): KeyWorker {
   const problems: string[] = [];
   let isNew = true;
   let last = 'the beginning';
-  // Nothing has the focus on a page that has just loaded.
+  // On a page that has just loaded, nothing has the focus yet. This is not a problem.
   page.on('domcontentloaded', () => {
     isNew = true;
   });

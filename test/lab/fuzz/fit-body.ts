@@ -13,7 +13,7 @@ type Fit = (body: Body, parts: ValueParts, target: KnownObject | undefined) => B
  */
 export function fitBody(operation: Operation, body: Body, parts: ValueParts, target: KnownObject | undefined): Body {
   const below = (base: string): string => operation.name.replace('/admin/v1/stores/{store_id}', base);
-  // Staff and integrations share some endpoints, which take the same body.
+  // Some endpoints exist in both APIs and take the same body.
   const change = fits[below('ADMIN')] ?? fits[below('/v1')];
   return change?.(body, parts, target) ?? body;
 }
@@ -127,7 +127,7 @@ const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, targe
   return redemptions.length === 0 ? body : { ...body, redemption_id: random.pick(redemptions).id };
 };
 
-/** Starts an export or, for any other operation, announces a file of this many bytes. */
+/** Starts an export in half of the cases. Otherwise announces the size of the operation's file. */
 const bulkOperation: Fit = ({ object, filters: _filters, size, ...body }, { random }) =>
   random.chance(0.5)
     ? { ...body, operation: 'export', dry_run: false, object: object ?? 'order' }

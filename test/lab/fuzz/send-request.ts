@@ -11,7 +11,10 @@ export type FuzzAnswer = {
   readonly json: unknown;
 };
 
-/** Sends a request of the fuzzer without a socket. If there is no credential, the rate limit applies to `address`. */
+/**
+ * Sends one of the fuzzer's requests without a socket. If the request has no credential, the rate limit applies to
+ * `address`.
+ */
 export async function sendRequest(
   answer: (request: HttpRequest) => Promise<HttpAnswer>,
   request: FuzzRequest,

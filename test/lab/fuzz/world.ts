@@ -10,7 +10,7 @@ export type World = {
   /** The base URL for webhooks, images and tracking links. */
   readonly receiverUrl: string;
   readonly credentials: Credentials;
-  /** Returns the ids of a kind of object, such as `webhook_endpoint`. */
+  /** Returns the known ids of one kind of object, such as `webhook_endpoint`. */
   readonly idsOf: (kind: string) => readonly number[];
   /** Returns the known strings under a name, such as `email`, `sku`, `code` or `event_id`. */
   readonly textsOf: (name: string) => readonly string[];
@@ -61,8 +61,8 @@ export type WorldStart = Pick<World, 'storeId' | 'nowMs' | 'label' | 'receiverUr
 };
 
 /**
- * The number of ids that are remembered of each kind. Old ids remain useful, because their objects may be deleted or
- * finished by now.
+ * The number of ids that are remembered for each kind of object. Old ids remain useful, because their objects may be
+ * deleted or finished by now.
  */
 const MAX_KNOWN = 40;
 const textNames = ['email', 'sku', 'slug', 'code', 'client_id', 'redirect_uri', 'request_id'] as const;
@@ -91,7 +91,7 @@ export function openWorld({ reserved, ...start }: WorldStart): World {
   const learnValue = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const part of Object.values(value)) learnValue(part);
-    // Learned after its parts, so that an order counts as newer than the objects that it names.
+    // Learned after the objects inside it, so that an order counts as newer than the objects that it names.
     if (!Array.isArray(value)) learnObject(value as Readonly<Record<string, unknown>>);
   };
   return {

@@ -134,7 +134,10 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
     return { words: [...done, await click(now)].join(', '), typed };
   }
 
-  /** Closes whatever covers the page, and opens one of the screens in the navigation that it has opened least. */
+  /**
+   * Closes whatever covers the page. Then opens a screen from the navigation, one of those that this walk has opened
+   * least often.
+   */
   async function openScreen(pick: number): Promise<Done | undefined> {
     const links = page.locator('nav.screens a');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));

@@ -91,8 +91,8 @@ export const takeProblems = (page: Page): readonly string[] => watched.get(page)
 export async function watchProblems(page: Page, origin: string): Promise<void> {
   const problems: string[] = [];
   watched.set(page, problems);
-  // Without a listener, the browser opens file choosers itself. A listener that is added just before a key press can be
-  // too late.
+  // Without a listener, the browser opens file choosers itself. The listener is added now, because one that is added
+  // just before a key press can be too late.
   page.on('filechooser', () => {});
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
