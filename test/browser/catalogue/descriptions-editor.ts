@@ -28,7 +28,10 @@ const stored: readonly (readonly [html: string, shown: 'in the editor' | 'as HTM
   ['text beside <p>a paragraph</p>', 'as HTML'],
 ];
 
-/** The browser reports these violations even in a document that is only parsed, in which nothing runs. */
+/**
+ * Matches policy violations that are expected: the browser reports them even for a document that it only parses, in
+ * which nothing runs.
+ */
 const refused = /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+) /;
 const linked = 'rel="nofollow noopener noreferrer"';
 

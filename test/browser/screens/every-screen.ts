@@ -19,7 +19,7 @@ const readsNames = (call: string): boolean =>
   /\/inventory-levels\?variant_ids=(?:\d|%2C)+&include=names&limit=250$/.test(call) ||
   /\/search\?q=\d+&objects=(order|customer)&limit=1$/.test(call);
 
-/** The permitted calls of screens whose parts load independently. Each is made at most once. */
+/** The permitted calls of screens whose parts load independently. A screen may make each call at most once. */
 const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   '/home': [
     /\/summary$/,

@@ -53,7 +53,10 @@ export type FuzzCase = {
   /** Whether the path names another store's object, which must not be found. */
   readonly isForeign: boolean;
   readonly idempotencyKey: string | null;
-  /** Whether the request is written to the socket byte for byte. HTTP may then refuse it before our code sees it. */
+  /**
+   * Whether the request is written to the socket byte for byte. The HTTP server may then refuse the request before our
+   * code sees it.
+   */
   readonly isRaw: boolean;
   /** The answered request that this case repeats; null if it repeats none. */
   readonly repeats: KeyedRequest | null;
@@ -181,7 +184,10 @@ function queryOf(kind: CaseKind, operation: Operation, parts: { world: World; ra
 const freshKey = ({ takesIdempotencyKey }: Operation, kind: CaseKind, random: Random): string | null =>
   takesIdempotencyKey && kind !== 'header' && random.chance(0.25) ? `key-${random.hex(12)}` : null;
 
-/** Returns an earlier request with an Idempotency-Key to this operation, or null to make a new one. */
+/**
+ * Returns an earlier request to this operation that had an Idempotency-Key, or null if the case should make a new
+ * request.
+ */
 function earlier(operation: Operation, { keyed }: World, random: Random): KeyedRequest | null {
   const known = keyed.filter((request) => request.operation === operation.name);
   return known.length > 0 && random.chance(0.7) ? random.pick(known) : null;

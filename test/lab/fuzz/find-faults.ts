@@ -95,13 +95,13 @@ function judgeByContract(given: FuzzCase, answer: FuzzAnswer): readonly string[]
   return found;
 }
 
-/** Decodes a body without its byte order mark, which a JSON parser may ignore (RFC 8259, section 8.1). */
+/** Decodes a body. Drops a byte order mark before the JSON, as a parser may do (RFC 8259, section 8.1). */
 const readText = (body: Buffer): string => new TextDecoder().decode(body);
 
 /**
- * Reports whether a repeated request got the same answer again, byte for byte, including the request id. The request id
- * may differ if the body has too many values, because such a body is refused before its key is claimed, and each time
- * anew.
+ * Reports whether a repeated request got the same answer again, byte for byte, including the request id. There is one
+ * exception: a body with too many values is refused before its key is claimed, so every repetition is refused anew,
+ * with another request id.
  */
 function isAnsweredAgain(first: KeyedRequest['answer'], { status, text, headers }: FuzzAnswer): boolean {
   const isMadeAnew = status >= 400 && headers['idempotent-replayed'] !== 'true';

@@ -7,7 +7,7 @@ type Variant = {
   readonly inventory_quantity?: number;
 };
 
-/** The stock that a tracked variant must have at least, so that a case may order it. */
+/** The minimum stock of a tracked variant that a case may order. */
 const minStock = 10;
 
 /** Returns variants that an order may name: active, in stock according to the last answer, and not bookable. */

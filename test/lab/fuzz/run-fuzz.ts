@@ -12,7 +12,7 @@ export type FuzzOptions = {
   readonly seed: number;
   /** Runs only this case, after the earlier cases of the same store. */
   readonly only?: number;
-  /** Called after every case with its faults. */
+  /** Called after every case, with the faults of the case. */
   readonly onCase: (result: CaseResult) => void;
   /**
    * Called with each fault of the whole system. If absent, the workers do not run, and the doctor does not check the

@@ -42,7 +42,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Writes a request to the socket of the HTTP front byte for byte, even if its target and headers violate HTTP. */
+/** Writes a request byte for byte to a socket of the local API Gateway, even if its target and headers violate HTTP. */
 export async function sendRaw(port: number, { method, path, query, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
   const lines = [
     `${method} ${path}${query === '' ? '' : `?${query}`} HTTP/1.1`,

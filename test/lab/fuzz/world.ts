@@ -12,11 +12,11 @@ export type World = {
   readonly credentials: Credentials;
   /** Returns the known ids of one kind of object, such as `webhook_endpoint`. */
   readonly idsOf: (kind: string) => readonly number[];
-  /** Returns the known strings under a name, such as `email`, `sku`, `code` or `event_id`. */
+  /** Returns the known strings with a name such as `email`, `sku`, `code` or `event_id`. */
   readonly textsOf: (name: string) => readonly string[];
   /** Returns an object as the API last returned it. */
   readonly objectOf: (id: number) => KnownObject | undefined;
-  /** Returns objects that occur only inside answers, by kind, such as `order_record`. */
+  /** Returns the known objects of a kind that ends in `_record`, such as `order_record`. */
   readonly recordsOf: (kind: string) => readonly KnownObject[];
   /** Returns the ids of another store's objects of this kind. */
   readonly foreignIdsOf: (kind: string) => readonly number[];
@@ -26,7 +26,7 @@ export type World = {
   /** Answered requests that had an Idempotency-Key. */
   readonly keyed: readonly KeyedRequest[];
   readonly learn: (operation: string, json: unknown) => void;
-  /** Moves the ids of a deleted object, and of everything inside it, from `idsOf` to `goneIdsOf`. */
+  /** Moves the ids of a deleted object and of its variants, if it has any, from `idsOf` to `goneIdsOf`. */
   readonly forget: (id: number) => void;
   readonly goneIdsOf: (kind: string) => readonly number[];
   readonly remember: (request: KeyedRequest) => void;

@@ -18,7 +18,7 @@ export type Station = {
   readonly seen: string;
 };
 
-/** How many of each operation accompany one order, including the order itself. */
+/** The number of operations of each kind per order, including the order itself. */
 export type Mix = Readonly<Record<string, number>>;
 
 export type Population = { readonly stores: number; readonly keysOfStore: number };

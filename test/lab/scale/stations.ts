@@ -184,7 +184,7 @@ function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
     const [, queue] = /^(?:read|write) index DUE#(\w+)$/.exec(name) ?? [];
     const shardsOfQueue = queue === 'events' ? dueShardsOfEvents : dueShards;
     const shards = queue !== undefined ? shardsOfQueue : / EVENT$/.test(name) ? eventShards : 1;
-    // There is one such partition for each object or key, so the load of a store does not concentrate on it.
+    // There is one such partition for each object or key, so a store's load is spread over many of them.
     if (name.includes('{}')) return [];
     return [
       {

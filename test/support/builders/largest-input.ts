@@ -84,8 +84,8 @@ function boundOf({ pipe = [] }: Schema, type: string): number | undefined {
 }
 
 /**
- * Returns the first string that the schema accepts. The candidates are of the kinds that contracts ask for, largest
- * first.
+ * Returns the first candidate that the schema accepts. The candidates are strings of all kinds that contracts require,
+ * the largest kind first.
  */
 function largestText(schema: Schema, random: () => number, path: string): unknown {
   const units = boundOf(schema, 'max_length') ?? unboundedUnits;

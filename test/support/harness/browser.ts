@@ -62,7 +62,7 @@ export async function launchBrowser(executablePath = findBrowser()): Promise<Bro
     executablePath,
     // As root, Chromium does not start with its sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
-    // These are in addition to Playwright's own switches. Only this machine's names resolve, so no request leaves it.
+    // Playwright adds its own switches to these. Only this machine's names resolve, so no request leaves it.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-background-networking', '--disable-component-update'],
   });
 }
@@ -121,8 +121,8 @@ const axe = readFileSync(createRequire(resolve('package.json')).resolve('axe-cor
 type AxeResults = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
 
 /**
- * Returns axe-core's findings about the current page, by all rules or by the given ones. Each finding is a rule with
- * the elements that violate it. The page's content security policy remains in force.
+ * Returns axe-core's findings about the current page, according to the given rules or, by default, all rules. Each
+ * finding is a rule with the elements that violate it. The page's content security policy remains in force.
  */
 export async function accessibilityProblems(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);

@@ -108,8 +108,8 @@ export async function furnishLargestShop(harness: LargestDesk) {
 }
 
 /**
- * Gives a variant's row a stock level at every location. Each level has the longest movement that a stock count can
- * leave.
+ * Gives a variant's row a stock level at every location. The last movement in each level is the longest that a stock
+ * count can leave there.
  */
 export async function fillRow(
   { api, random }: LargestDesk,

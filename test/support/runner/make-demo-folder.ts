@@ -27,7 +27,7 @@ const stack = await runStack([], scratch);
 // them first.
 await lastingFindings(stack);
 await stack.end('SIGINT');
-// These files concern only the process that has just ended.
+// These files concern only the process that has just ended, so copies must not contain them.
 for (const name of ['lock', 'lock.pid', 'service.log', 'demo.json']) rmSync(join(scratch, name));
 try {
   renameSync(scratch, wanted);

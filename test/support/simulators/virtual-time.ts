@@ -90,7 +90,8 @@ function install({ at, sleep, now }: Clockwork): () => void {
     replaced(timers, timed),
     replaced(promised, { setTimeout: sleep }),
   ];
-  // Makes the change visible to modules that have imported these functions by name. Under Jest there are none.
+  // Makes the change visible to modules that have imported these functions by name. Under Jest there are no such
+  // modules.
   const { syncBuiltinESMExports } = process.getBuiltinModule('node:module');
   syncBuiltinESMExports();
   return () => {

@@ -4,7 +4,7 @@ import type { RowKind } from './row-kind.ts';
 import { fromStored, pathOf, type StoredRow, type StoredVersion, toStored } from './stored-versions.ts';
 
 /**
- * A problem with a kind of row. Its cure is to correct the code (`mend`), or to store rows in today's form (`write
+ * A problem with a kind of row. The cure is to correct the code (`mend`), or to store rows in today's form (`write
  * rows`).
  */
 export type Problem = { readonly cure: 'mend' | 'write rows'; readonly message: string };

@@ -22,7 +22,7 @@ export const listPrices = {
    * queue in the same account are free.
    */
   busEvent: { usd: 1e-6, source: 'https://aws.amazon.com/eventbridge/pricing/' },
-  /** Sending, receiving or deleting up to ten messages, billed once for every 64 KB or part thereof. */
+  /** A request that sends, receives or deletes up to ten messages, billed once for every 64 KB or part thereof. */
   queueRequest: { usd: 0.4e-6, source: 'https://aws.amazon.com/sqs/pricing/' },
   /** The additional price if the messages have a group, which makes the queue fair. */
   fairQueueRequest: { usd: 0.1e-6, source: 'https://aws.amazon.com/sqs/pricing/' },
