@@ -171,8 +171,8 @@ export function prototypeBody(valid: unknown, random: Random): unknown {
 }
 
 /**
- * Returns the body with some values at or just beyond the limits of the schema, such as strings and lists of the
- * maximum length or longer by one.
+ * Returns the body with some values at or just beyond the limits of the schema, such as strings and lists that have the
+ * maximum length or are longer by one.
  */
 export function boundaryBody(valid: unknown, operation: Operation, random: Random): unknown {
   const bounds = placesIn(valid).flatMap((place) => {

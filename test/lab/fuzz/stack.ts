@@ -85,7 +85,10 @@ export async function openFuzzStack(
   };
 }
 
-/** The maximum number of rounds. In each round the erasure schedule runs once, for up to 40 erasures. */
+/**
+ * The maximum number of examinations by the doctor. Between two of them the workers run again, and the erasure schedule
+ * runs once, for up to 40 erasures.
+ */
 const MAX_LOOKS = 20;
 
 const isOverdue = ({ check }: Finding): boolean => check.endsWith('_overdue');

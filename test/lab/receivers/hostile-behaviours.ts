@@ -10,7 +10,7 @@ type Behaviour = {
    * receiver sends.
    */
   readonly recordedAs: AttemptFailure | null;
-  /** A string that the advice to the endpoint's owner must contain. */
+  /** A string that the advice to the endpoint's owner must contain. Null if there must be no advice. */
   readonly advice: string | null;
 };
 

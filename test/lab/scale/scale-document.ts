@@ -25,7 +25,7 @@ const mixes = { 'orders alone': ordersAlone, 'with visits': withVisits } as cons
 
 const populations: readonly Population[] = [1, 100, 10_000].map((stores) => ({ stores, keysOfStore: mostKeys }));
 
-/** The price of an e-mail in SES in dollars, which `docs/cost.md` does not include. */
+/** The price in dollars of an e-mail in SES, which is not part of `docs/cost.md`. */
 const emailUsd = 0.1 / 1000;
 
 export const writeScaleDocument = (): void => writeFileSync(scaleFile, scaleDocument(readScale(), readMeasured()));
@@ -133,7 +133,7 @@ function firstTable(stations: readonly Station[], measured: Measured): string {
 
 const requestsOf = (mix: Mix): number => Object.entries(mix).reduce((sum, [name, count]) => sum + (/^[A-Z]+ \//.test(name) ? count : 0), 0);
 
-/** Returns the price of an order and its accompanying operations in a busy store, in dollars. */
+/** Returns the price in dollars of an order and its accompanying operations in a busy store. */
 const orderUsd = (mix: Mix, measured: Measured): number =>
   measured.busy.reduce((sum, use) => sum + ((mix[use.name] ?? 0) * millionUsd(use, measured)) / 1e6, (mix[emailSent] ?? 0) * emailUsd);
 

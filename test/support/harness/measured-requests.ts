@@ -162,8 +162,8 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     await numberEvents(api.table, store.store_id, [{ ...event, storeId: store.store_id }], nowMs);
     return requestId;
   };
-  // The first request for a list that belongs to no store also reads the secret for such lists' cursors, so one is sent
-  // before the measurements.
+  // The first request for a list of the platform (not of a store) also reads the secret for cursors, so one such
+  // request is sent before the measurements.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
   /** Opens the rate window of the address from which a call without a credential is made. Returns the call. */
   const opened = async (call: ApiCall): Promise<ApiCall> => {

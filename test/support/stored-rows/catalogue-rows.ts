@@ -36,8 +36,8 @@ const pricingEntry = <Value extends { readonly id: number }>(kind: EntryKind<Val
 const key = keys.variant(storeId, 100_311, 100_411);
 
 /**
- * Rewrites the row of a variant that has at most one stock level, in the way in which a new variant is written. Reorder
- * points are kept, although they are added only later.
+ * Rewrites the row of a variant that has at most one stock level, as a new variant would be written. Reorder points,
+ * which are only added later, are kept.
  */
 function rewrittenVariant(row: Row): Row {
   const { productId, variantId, sku, tracked, active, levels } = parseVariantStock({ ...key, ...row });
