@@ -25,12 +25,14 @@ function placeOf(target: Element): Place {
     const ring = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
     return ring || (levels > 0 && hasRing(element.parentElement, levels - 1));
   };
-  // Chart bars show focus by their background, and date inputs on the part that is focused.
+  // Chart bars and date inputs have no focus ring: a bar shows the focus by its background, and a date input shows it
+  // on the focused part.
   const showsIt = at.matches('.plot a, input[type="date"]') || hasRing(at, 2);
   const { left, top, width, height } = at.getBoundingClientRect();
   const onTop = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + Math.min(height / 2, 10));
   const isSeen = onTop !== null && (at.contains(onTop) || onTop.contains(at) || onTop.closest('label')?.contains(at) === true);
-  // Scripts also focus elements that are not controls, such as the heading of a new page.
+  // Scripts also focus elements that are not controls, such as the heading of a new page. These need not show the
+  // focus.
   const isControl = at.getAttribute('tabindex') !== '-1';
   return {
     isThere: at === target,
@@ -53,7 +55,7 @@ export function keyWorkerAt(page: Page): KeyWorker {
   const problems: string[] = [];
   let isNew = true;
   let last = 'the beginning';
-  // Nothing has the focus on a page that has just loaded.
+  // On a page that has just loaded, nothing has the focus yet. This is not a problem.
   page.on('domcontentloaded', () => {
     isNew = true;
   });
@@ -67,7 +69,7 @@ export function keyWorkerAt(page: Page): KeyWorker {
   const isLost = (): Promise<boolean> => page.evaluate(() => document.activeElement === document.body);
   async function checkFocus(): Promise<void> {
     if (isNew) return;
-    // A new screen takes the focus only once it is shown.
+    // A new screen takes the focus only once it is shown, so wait for up to two seconds.
     for (let look = 0; look < 20 && (await isLost()); look += 1) await page.waitForTimeout(100);
     if (await isLost()) problems.push(`no focus after ${last}`);
   }

@@ -13,11 +13,11 @@ export type Worker = {
   readonly page: Page;
   readonly work: Work;
   readonly click: (target: Locator) => Promise<void>;
-  /** Counts one field and no click. */
+  /** Counts as one field, and not as a click. */
   readonly fill: (target: Locator, text: string) => Promise<void>;
   readonly choose: (target: Locator, option: string | { readonly label: string }) => Promise<void>;
   readonly attach: (target: Locator, file: GivenFile) => Promise<void>;
-  /** Types the text into the find box. Then chooses the option or, without one, presses Enter. */
+  /** Types the text into the find box, then chooses the option. If no option is given, presses Enter instead. */
   readonly find: (text: string, option?: string | RegExp) => Promise<void>;
 };
 

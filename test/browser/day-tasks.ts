@@ -7,7 +7,7 @@ import { until } from '#test/support/harness/until.ts';
 
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 export type Task = readonly [name: string, atMost: Work, task: (worker: Worker) => Promise<void>];
-/** One white pixel. */
+/** A PNG image of one white pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4//8/AAX+Av7czFnnAAAAAElFTkSuQmCC';
 
 const closed = (page: Page): Promise<void> => page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -22,7 +22,8 @@ describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
   }
 
   /**
-   * Performs all tasks from the home screen and prints their effort. Returns those that failed or exceed their limits.
+   * Performs all tasks from the home screen, and prints the effort of each. Returns the tasks that failed or exceeded
+   * their limits.
    */
   async function workThrough<One extends Worker>(
     page: Page,
@@ -51,7 +52,7 @@ describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
     return tooMuch;
   }
 
-  // Clicks are counted only on a phone, because tasks on a wide screen need no more clicks.
+  // Clicks are counted only on a phone, because the same tasks need no more clicks on a wide screen.
   it('need few clicks, and no typed id, on a phone', async () => {
     await failEndpoint('clicks');
     const page = await openScreen('/home', { viewport: { width: 390, height: 844 } });

@@ -12,7 +12,10 @@ export type Desk = {
   readonly open: OpenPage;
   /** Logs in, opens a screen by its path within the store, and waits until the console is shown. */
   readonly logIn: OpenScreen;
-  /** Like `logIn`, but with the tokens of an earlier log-in, as in a second tab. It takes half the time. */
+  /**
+   * Does the same as `logIn` in half the time, because the page gets the tokens of an earlier log-in, as in a second
+   * tab.
+   */
   readonly openScreen: OpenScreen;
   /** Calls the admin API and returns the answer's `data`. */
   readonly call: <Data>(...given: Parameters<CallStore>) => Promise<Data>;

@@ -10,7 +10,7 @@ import { exchangeLiveCode, type LiveApp, redirectUri } from '#test/support/harne
  */
 export type CallStore = (path: string, body?: object, method?: 'POST' | 'PUT' | 'PATCH') => Promise<unknown>;
 
-/** Returns a function that calls the demo's store as its owner. */
+/** Returns a function that calls the admin API as the owner of the demo store. */
 export const callStoreOf =
   ({ admin, admin_token, store_id }: Pick<Demo, 'admin' | 'admin_token' | 'store_id'>): CallStore =>
   async (path, body, method = 'POST') => {
@@ -24,17 +24,17 @@ export const callStoreOf =
   };
 
 type Source = {
-  /** The path of the API list that contains the screen's object, as for `CallStore`. */
+  /** The path of the API list that contains the screen's object, in the format of `CallStore`. */
   readonly list: string;
-  /** The field of the row that the screen's address contains. */
+  /** The row's field whose value the screen's address contains. */
   readonly field: string;
   /** Selects the row; without it, the first row is used. */
   readonly isWanted?: (row: Readonly<Record<string, unknown>>) => boolean;
 };
 
 /**
- * Where the ids in screen addresses come from. By default, it is the `id` of the first row in the list at the same
- * path.
+ * The lists from which the ids in screen addresses are taken. If a screen is missing here, its id is the `id` of the
+ * first row in the list at the same path.
  */
 const sources: Readonly<Record<string, Source>> = {
   '/apps/:id': { list: 'apps', field: 'id' },

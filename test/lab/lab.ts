@@ -8,7 +8,7 @@ import '#infra/local/keep-compiled.mjs';
 type Part = (flags: readonly string[]) => Promise<number>;
 
 /**
- * A variable, so that the compiler does not follow the import: the module needs the browser's types
+ * A variable, so that the compiler does not follow the import. The imported module needs the browser's types
  * (test/browser/tsconfig.json), which this program must not have.
  */
 const walkCommand: string = './walk/walk-command.ts';

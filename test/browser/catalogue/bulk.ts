@@ -9,7 +9,8 @@ type Order = { readonly id: number; readonly name: string; readonly fulfillment_
 
 describeConsole('bulk changes in the console', ({ call: api, openScreen }) => {
   /**
-   * Creates `count` products at 10.00 with 5 units in stock each. Returns them with a search word that finds only them.
+   * Creates `count` products at 10.00, each with 5 units in stock. Returns the products, and a search word that finds
+   * only them.
    */
   async function productsWith(count: number): Promise<{ readonly word: string; readonly products: readonly Product[] }> {
     const word = `Bulk${unused()}`;

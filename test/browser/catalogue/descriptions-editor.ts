@@ -4,7 +4,9 @@ import { accessibilityProblems, takeProblems, unused } from '#test/support/harne
 
 type Row = { readonly id: number; readonly description: string | null; readonly short_description: string | null };
 
-/** Stored HTML, each with the view in which it opens: HTML that the editor would change is shown as source. */
+/**
+ * Pieces of stored HTML, each with the view in which it opens. HTML that the editor would change is shown as source.
+ */
 const stored: readonly (readonly [html: string, shown: 'in the editor' | 'as HTML'])[] = [
   ['Holds a litre.', 'in the editor'],
   ['Two <strong>words</strong><br />on two lines &amp; more', 'in the editor'],
@@ -26,7 +28,10 @@ const stored: readonly (readonly [html: string, shown: 'in the editor' | 'as HTM
   ['text beside <p>a paragraph</p>', 'as HTML'],
 ];
 
-/** The browser reports these violations even in a document that is only parsed, in which nothing runs. */
+/**
+ * Matches policy violations that are expected: the browser reports them even for a document that it only parses, in
+ * which nothing runs.
+ */
 const refused = /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+) /;
 const linked = 'rel="nofollow noopener noreferrer"';
 
@@ -105,7 +110,7 @@ describeConsole('the editor of descriptions', ({ stack, call, openScreen }) => {
     await keyboard.press('Enter');
     expect(await isFocused(editor)).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
-    // Tab leaves the editor.
+    // Tab leaves the editor, so the Save button can be reached by keyboard.
     const button = form.getByRole('button', { name: 'Save' });
     for (let stops = 0; stops < 40 && !(await isFocused(button)); stops += 1) await keyboard.press('Tab');
     await keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { accessibilityProblems, takeProblems } from '#test/support/harness/brows
 
 type Row = { readonly id: number; readonly name: string; readonly description: string | null };
 
-/** Hostile HTML, and the part of each that remains in the page. */
+/** Pieces of hostile HTML, each with the part that remains in the page. */
 const hostile: readonly (readonly [html: string, left: string])[] = [
   ['<script>window.hit = 1</script>a', 'a'],
   ['<img src=x onerror="window.hit = 1" alt="b">', 'b'],
@@ -51,9 +51,12 @@ const hostile: readonly (readonly [html: string, left: string])[] = [
   ['&lt;script&gt;window.hit=1&lt;/script&gt;', '&lt;script&gt;window.hit=1&lt;/script&gt;'],
 ];
 
-/** Matches HTML that pulls the content after it into a dropped element. */
+/** Matches HTML that makes the content after it part of an element that is dropped. */
 const swallowsTheRest = /^<math>/;
-/** The browser reports these violations even in a document that is only parsed, in which nothing runs. */
+/**
+ * Matches policy violations that are expected: the browser reports them even for a document that it only parses, in
+ * which nothing runs.
+ */
 const refused =
   /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+|base-uri) /;
 const productCall = /\/admin\/v1\/stores\/\w+\/products\/\d+(\?|$)/;
@@ -108,11 +111,11 @@ describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
     const field = await htmlOf(form);
     const rich = previewOf(form).locator('.rich');
     for (const [at, [html, left]] of hostile.entries()) {
-      // The preview shows the marker as soon as it shows this HTML.
+      // The preview shows the end marker as soon as it shows this HTML, so wait for the marker.
       await field.fill(`<div>${html}</div><p>end ${at}</p>`);
       const end = rich.getByText(`end ${at}`, { exact: true });
       if (!swallowsTheRest.test(html)) await end.waitFor();
-      // This HTML swallows its own end marker, so wait until the previous marker is gone.
+      // This HTML swallows its own end marker, so wait until the previous marker has disappeared.
       else await rich.getByText(`end ${at - 1}`, { exact: true }).waitFor({ state: 'detached' });
       expect([html, (await rich.innerHTML()).replace(/^<div>|<\/div>(<p>end \d+<\/p>)?$/g, '')]).toEqual([html, left]);
     }

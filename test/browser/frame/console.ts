@@ -115,7 +115,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     await page.getByRole('table').waitFor();
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
-    // Lighthouse's "slow 4G", for a phone.
+    // The network conditions of Lighthouse's "slow 4G" preset, which simulates a phone.
     await session.send('Network.emulateNetworkConditions', {
       ...{ offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 },
     });

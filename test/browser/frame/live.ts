@@ -47,7 +47,7 @@ describeConsole('changes by others in the console', ({ stack, call: api, openScr
     const email = page.getByRole('form', { name: 'Filters' }).getByLabel('E-mail');
     await email.fill('ada@example.com');
     await changeAsOther('POST', `/orders/${order.id}/fulfill`, { notify: false });
-    // Simulates a return to the window, after which changes are shown immediately.
+    // Simulates the user returning to the window, which makes the list show changes immediately.
     await isHidden(page, true);
     await isHidden(page, false);
     await row.getByText('Shipped').waitFor();

@@ -35,8 +35,8 @@ describeConsole('apps', ({ stack, open, openScreen }) => {
   }
 
   /**
-   * Presses a button of the consent page. Returns the app's callback URL, which is the page's only request to another
-   * origin.
+   * Presses a button of the consent page, and checks that the page then requests only one URL of another origin: the
+   * app's callback URL. Returns this URL.
    */
   async function decide(page: Page, button: string): Promise<URL> {
     await page.getByRole('button', { name: button }).click();

@@ -197,7 +197,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     );
     expect(lines.length).toBeGreaterThan(1);
     await bars.last().focus();
-    // Marks the page: the mark is lost if the browser loads the page again.
+    // Marks the document. The mark is lost if the browser loads the page again.
     await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/orders\?created_since=/);

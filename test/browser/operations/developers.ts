@@ -252,7 +252,7 @@ describeConsole('the screens for developers', ({ stack, call: api, openScreen })
     await page.getByText('This page: 1–50 complete: no number is missing.').waitFor();
     await page.getByRole('button', { name: 'Check the log for gaps' }).click();
     await page.getByText(/Whole log: 1–\d+ complete: no number is missing\./).waitFor();
-    // With a topic filter, missing numbers are no gaps: they belong to events of other topics.
+    // With a topic filter, missing sequence numbers are not gaps, because they belong to events with other topics.
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('form', { name: 'Filters' }).getByLabel('Topic').selectOption('order.paid');
     await page.getByText('This page:').waitFor({ state: 'detached' });

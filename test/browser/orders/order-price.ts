@@ -7,7 +7,7 @@ import { accessibilityProblems } from '#test/support/harness/browser.ts';
 
 describeConsole('the price of an order', ({ stack, openScreen }) => {
   /**
-   * Writes an order directly to the table, because only an unreadable record would make the API create such an order.
+   * Writes an order directly to the table, because the API creates such an order only if a record could not be read.
    */
   async function putOrder(id: number, breaks: readonly number[]): Promise<void> {
     const { dynamodb, store_id } = stack.demo;

@@ -12,14 +12,14 @@ import { accessibilityProblems, takeProblems } from '#test/support/harness/brows
 /** Screens that call the API only when a person acts. */
 const silent: readonly string[] = ['/signature', '/design'];
 
-/** Reports whether a call reads names for the cache; list screens request other page sizes. */
+/** Reports whether a call fills the cache of names. The calls of list screens have other page sizes. */
 const readsNames = (call: string): boolean =>
   /\/(brands|categories|customer-groups|locations|booking-resources|suppliers|webhook-endpoints)\?limit=100$/.test(call) ||
   /\/products\?ids=[\d,]+&limit=100$/.test(call) ||
   /\/inventory-levels\?variant_ids=(?:\d|%2C)+&include=names&limit=250$/.test(call) ||
   /\/search\?q=\d+&objects=(order|customer)&limit=1$/.test(call);
 
-/** The permitted calls of screens whose parts load independently. Each is made at most once. */
+/** The permitted calls of screens whose parts load independently. A screen may make each call at most once. */
 const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   '/home': [
     /\/summary$/,
@@ -33,7 +33,7 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   // One call for the selected period and one for the comparison period.
   '/reports/sales': [/\/reports\/sales$/, /\/reports\/sales\?from=[\d-]+&to=[\d-]+&interval=day$/],
-  // These sheets are usually opened from the page of the order, which has already read the data.
+  // The pages of the order and the purchase order have usually read this data already, so the sheets may make no call.
   '/orders/:id/packing-slip': [/\/orders\/\d+$/],
   '/purchase-orders/:id/sheet': [/\/purchase-orders\/\d+\?include=names$/],
   '/orders/:id': [/\/orders\/\d+(\/refunds|\/notes)?$/, /\/returns\?order_id=\d+$/, /\/customers\/\d+$/],
@@ -43,7 +43,8 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
 const lacksControls: readonly string[] = ['/home', '/orders/:id'];
 
 /**
- * Reports whether a screen made only permitted calls: those listed for it, or exactly one (none for a silent screen).
+ * Reports whether a screen made only permitted calls: those listed for it or, if none are listed, exactly one call (no
+ * call if the screen is silent).
  */
 const asksEnough = (path: string, made: readonly string[]): boolean => {
   const parts = ofParts[path];
@@ -55,8 +56,8 @@ const asksEnough = (path: string, made: readonly string[]): boolean => {
 const otherViews: readonly string[] = ['/bookings/week', '/bookings/day'];
 
 /**
- * Reports whether a screen needs real names and times, because it positions rows by time or adds up figures by name.
- * With replaced ones, it would be empty.
+ * Reports whether a screen needs real names and times, because it positions rows by time or adds up figures by name. If
+ * names and times were replaced, the screen would be empty.
  */
 const keepsTexts = (path: string): boolean => otherViews.includes(path) || path === '/home' || path.startsWith('/reports');
 
@@ -184,7 +185,8 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
     for (const words of await page.evaluate(cutControls)) found.push(`${viewport.width} px: cut: ${words}`);
     for (const column of await page.evaluate(outsideWindow)) found.push(`${viewport.width} px: ${column}`);
     await page.evaluate(showRows, examinedRows);
-    // Only the contrast rule depends on the color scheme, so each scheme is checked with all rules at only one width.
+    // Only the contrast rule depends on the color scheme, so all rules are checked once per width: in light mode on a
+    // wide window, and in dark mode on a phone.
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const hasAll = (colorScheme === 'light') === (viewport === wide);

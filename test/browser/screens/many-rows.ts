@@ -101,7 +101,10 @@ describeConsole('a store with 1,000 orders and 5,100 products', ({ stack, openSc
     await page.getByRole('link', { name: next, exact: true }).waitFor();
   });
 
-  /** Performs an action, counts its API calls and measures its longest task in ms. Prints both with its duration. */
+  /**
+   * Performs an action, counts its API calls, and measures its longest task in ms. Prints both, together with the
+   * action's duration.
+   */
   async function measured(
     page: Page,
     name: string,

@@ -12,7 +12,7 @@ export const longNames = {
   'of double width': '漢'.repeat(90),
 } as const;
 
-/** A time with two-digit day, hour and minute: shorter ones would hide an overflow at some times of day. */
+/** A time whose day, hour and minute have two digits, because a shorter time could hide an overflow. */
 const longTime = '2026-11-28T22:48:00.000Z';
 const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
@@ -24,7 +24,8 @@ export function mixedNames(): () => string {
 }
 
 /**
- * Replaces every user-chosen string with a name, which is the same throughout a row, and every time with `longTime`.
+ * Replaces every string that users choose with a name, which is the same throughout a row. Replaces every time with
+ * `longTime`.
  */
 export function renamed(value: unknown, nameOf: () => string, name = nameOf()): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, nameOf));

@@ -11,7 +11,7 @@ import { type Outputs, tryStage } from './try-stage.ts';
 
 const usage = 'npm run lab -- emulator DIR [--python python3]: DIR is a checkout of MiniStack (docs/second-emulator.md)';
 const region = 'eu-west-1';
-/** The emulator takes the access key id as the account number. */
+/** The emulator uses the access key id as the account number. */
 const account = '000000000000';
 
 /**

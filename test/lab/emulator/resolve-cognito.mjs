@@ -1,5 +1,5 @@
 /*
- * Loaded before each function on an emulator. It sends Cognito's requests to the emulator, because DNS cannot direct
+ * Loaded before each function in an emulator. Sends requests for Cognito to the emulator, because DNS does not direct
  * Cognito's public host name there.
  */
 const publicFetch = globalThis.fetch;

@@ -14,8 +14,8 @@ import { openApi } from './open-api.ts';
 export type Outputs = Readonly<Record<string, string>>;
 
 /**
- * The guides, each with an output that it shows and the output that replaces it here, because a deployed stage has no
- * demo store.
+ * The guides. Two strings follow each name: an output in the guide, and the output that is expected here instead,
+ * because a deployed stage has no demo store.
  */
 const guides: readonly (readonly [name: string, shown: string, here: string])[] = [
   ['first-order', '', ''],
@@ -48,7 +48,7 @@ export async function tryStage(url: string, outputs: Outputs): Promise<boolean> 
           const answers = [
             await shop.admin('PATCH', '', { address }),
             await shop.admin('PUT', '/pricing-settings', { prices_include_tax: false, tax_shipping: true, tax_rates: rates }),
-            // Two products and their events; the demo store has 60 products.
+            // The guides read products and events. The demo store has 60 products; here there are only these two.
             await shop.api('POST', '/products', { name: 'Lamp', variants: [{ price: '1.00' }] }),
             await shop.api('POST', '/products', { name: 'Candle', variants: [{ price: '1.00' }] }),
           ];
@@ -90,8 +90,8 @@ async function signInOperator(url: string, outputs: Outputs): Promise<string> {
   await aws(['cognito-idp', 'admin-create-user', ...ofUser, '--message-action', 'SUPPRESS', '--user-attributes', attributes]);
   await aws(['cognito-idp', 'admin-set-user-password', ...ofUser, '--password', password, '--permanent', 'true']);
   await aws(['cognito-idp', 'admin-add-user-to-group', ...ofUser, '--group-name', 'operators']);
-  // MiniStack signs in a person without an authenticator app, and registers an app only for an access token. So the
-  // operator first signs in without one.
+  // An authenticator app can be registered only with an access token, and MiniStack also signs in people who have no
+  // app. So the operator first signs in without an app.
   const begin = ['--user-pool-id', id, '--client-id', clientId, '--auth-flow', 'ADMIN_USER_PASSWORD_AUTH'];
   const parameters = JSON.stringify({ USERNAME: username, PASSWORD: password });
   const first = (await aws(['cognito-idp', 'admin-initiate-auth', ...begin, '--auth-parameters', parameters])) as {
@@ -106,8 +106,8 @@ async function signInOperator(url: string, outputs: Outputs): Promise<string> {
 const pascal = (words: string): string => words.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Returns a function that takes the arguments of the AWS command line and calls Cognito in the emulator, so the command
- * line need not be installed.
+ * Returns a function that takes the arguments of an AWS CLI command and calls Cognito in the emulator, so the AWS CLI
+ * need not be installed.
  */
 const awsAt =
   (url: string): RunAws =>

@@ -5,7 +5,7 @@ import { prototypeNames, strangeText, textOfLength } from './texts.ts';
 /** The path to a value within a JSON value: property names and list indexes. */
 type Place = readonly (string | number)[];
 
-/** Notations of numbers that JSON.stringify cannot produce, so they are inserted into the text of a body. */
+/** Number notations that JSON.stringify cannot produce, so they are inserted into the text of a body. */
 const rawNumbers = ['1e400', '-1e400', '1E+2', '0.1e-999', '-0', '123456789012345678901234567890', '1.0'];
 const rawMark = (text: string): string => `\uE000raw:${text}\uE000`;
 
@@ -171,8 +171,8 @@ export function prototypeBody(valid: unknown, random: Random): unknown {
 }
 
 /**
- * Returns the body with some values at or just beyond the limits of the schema, such as strings and lists of the
- * maximum length or longer by one.
+ * Returns the body with some values at or just beyond the limits of the schema, such as strings and lists that have the
+ * maximum length or are longer by one.
  */
 export function boundaryBody(valid: unknown, operation: Operation, random: Random): unknown {
   const bounds = placesIn(valid).flatMap((place) => {
@@ -217,7 +217,7 @@ function schemaAt(operation: Operation, given: JsonSchema, place: Place): JsonSc
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the paths of a value and all values within it, its own path first. */
+/** Returns the path of a value, followed by the paths of all values inside it. */
 function placesIn(value: unknown, place: Place = []): readonly Place[] {
   if (Array.isArray(value)) return [place, ...value.flatMap((item, index) => placesIn(item, [...place, index]))];
   if (isObject(value)) return [place, ...Object.entries(value).flatMap(([name, item]) => placesIn(item, [...place, name]))];

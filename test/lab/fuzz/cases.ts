@@ -45,12 +45,18 @@ export type FuzzCase = {
   readonly operation: Operation;
   readonly kind: CaseKind;
   readonly request: FuzzRequest;
-  /** Whether the path no longer belongs to this operation, so only the shape of an error is checked. */
+  /**
+   * Whether the method or path no longer matches this operation. If so, the answer is not judged by the operation's
+   * contract.
+   */
   readonly isElsewhere: boolean;
   /** Whether the path names another store's object, which must not be found. */
   readonly isForeign: boolean;
   readonly idempotencyKey: string | null;
-  /** Whether the request is written to the socket byte for byte. HTTP may then refuse it before our code sees it. */
+  /**
+   * Whether the request is written to the socket byte for byte. The HTTP server may then refuse the request before our
+   * code sees it.
+   */
   readonly isRaw: boolean;
   /** The answered request that this case repeats; null if it repeats none. */
   readonly repeats: KeyedRequest | null;
@@ -68,8 +74,8 @@ export function makeCase(seed: number, number: number, operations: readonly Oper
 const walked = /\/v1\/(orders|returns|products|inventory-levels)|\/purchase-orders/;
 
 /**
- * Returns the operation of a case. Each round visits all operations in a new order; after every two of them comes an
- * additional operation that changes data.
+ * Returns the operation of a case. Each round visits all operations in a new order. After every two of these
+ * operations, there is an additional one that changes data.
  */
 function operationOf(seed: number, number: number, operations: readonly Operation[], random: Random): Operation {
   const changing = operations.flatMap((operation) =>
@@ -111,8 +117,8 @@ function draw(operation: Operation, kind: CaseKind, world: World, random: Random
       world,
       random,
     );
-    // Over a socket, the key is sent as bytes, and the front reads each byte as a character. So a key that is not ASCII
-    // would differ from the same key sent without a socket.
+    // Over a socket, the key is sent as bytes, and the local API Gateway decodes each byte as a character. A key that
+    // is not ASCII would therefore differ from the same key sent without a socket.
     return { ...drawn, isRaw: drawn.repeats === null || isAscii(drawn.idempotencyKey ?? '') };
   }
   const odd = kind === 'path' ? brokenPath(operation, world, random) : null;
@@ -120,7 +126,7 @@ function draw(operation: Operation, kind: CaseKind, world: World, random: Random
   const key = kind === 'idempotency' ? (repeated?.key ?? oddIdempotencyKey(random)) : freshKey(operation, kind, random);
   const authorization = kind === 'credential' ? oddAuthorization(operation, world, random) : goodAuthorization(operation, world);
   const { bytes, contentType } = bodyOf(kind, operation, valid, random);
-  // With another body, the key is refused. With the same body, the answer is replayed.
+  // A repeated key with another body must be refused. With the same body, the first answer must be replayed.
   const isReplay = repeated !== null && random.chance(0.6);
   const request: FuzzRequest = {
     method: odd?.method ?? operation.method,
@@ -178,7 +184,10 @@ function queryOf(kind: CaseKind, operation: Operation, parts: { world: World; ra
 const freshKey = ({ takesIdempotencyKey }: Operation, kind: CaseKind, random: Random): string | null =>
   takesIdempotencyKey && kind !== 'header' && random.chance(0.25) ? `key-${random.hex(12)}` : null;
 
-/** Returns an earlier request with an Idempotency-Key to this operation, or null to make a new one. */
+/**
+ * Returns an earlier request to this operation that had an Idempotency-Key, or null if the case should make a new
+ * request.
+ */
 function earlier(operation: Operation, { keyed }: World, random: Random): KeyedRequest | null {
   const known = keyed.filter((request) => request.operation === operation.name);
   return known.length > 0 && random.chance(0.7) ? random.pick(known) : null;

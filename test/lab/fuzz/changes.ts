@@ -14,8 +14,8 @@ const ownPartitions = /^(RATE#|S#[^#]*#IDEM$|PLATFORM#)/;
 const countedAttributes = ['hits', 'window_ends_ms', 'last_used_at_ms', 'expires_at'];
 
 /**
- * Returns the net changes in these records, without items that were changed back. Request counters, stored answers and
- * expired rows are left out, because they are not part of a store's state.
+ * Returns the net changes in these records: an item that was changed and then changed back is left out. Request
+ * counters, stored answers and expired rows are left out too, because they are not part of a store's state.
  */
 export function netChanges(records: readonly LambdaStreamRecord[]): readonly Change[] {
   const items = new Map<string, { readonly before: Item | undefined; after: Item | undefined }>();

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 import { prototypeNames } from './texts.ts';
 import type { World } from './world.ts';
 
-/** Returns the `Authorization` header of a caller who has every right on this operation. */
+/** Returns the `Authorization` header of a caller who has all permissions for this operation. */
 export const goodAuthorization = (operation: Operation, { credentials }: World): string =>
   `Bearer ${goodCredential(operation, credentials)}`;
 
@@ -43,7 +43,7 @@ export function oddAuthorization(operation: Operation, { credentials }: World, r
   ])();
 }
 
-/** Returns an `Idempotency-Key` header at or beyond the limits of a key. */
+/** Returns an unusual `Idempotency-Key`: in length or characters, it is at or beyond the limits of what is allowed. */
 export function oddIdempotencyKey(random: Random): string {
   return random.pick([
     () => '',

@@ -40,9 +40,9 @@ const isCsv = ({ operation }: FuzzCase, { status, headers }: FuzzAnswer): boolea
   operation.answersCsv && status === 200 && headers['content-type'] === 'text/csv; charset=utf-8';
 
 /**
- * Reports whether an answer comes from the console's pages, which are at `/admin` beside the API at `/admin/v1`. Their
- * front does not count requests. It may also answer in plain text that a page does not exist or that pages are
- * read-only.
+ * Reports whether an answer comes from the server of the console's pages, which are at `/admin`, next to the API at
+ * `/admin/v1`. These answers have no rate limit headers. If a page does not exist or the request is not a read, the
+ * answer is an error in plain text.
  */
 const isPage = ({ request }: FuzzCase, { status, headers }: FuzzAnswer): boolean => {
   if (!/^\/admin(\/(?!v1(\/|$)).*)?$/.test(request.path)) return false;
@@ -95,12 +95,13 @@ function judgeByContract(given: FuzzCase, answer: FuzzAnswer): readonly string[]
   return found;
 }
 
-/** Decodes a body. A byte order mark before the JSON may be ignored (RFC 8259, section 8.1). */
+/** Decodes a body. Drops a byte order mark before the JSON, as a parser may do (RFC 8259, section 8.1). */
 const readText = (body: Buffer): string => new TextDecoder().decode(body);
 
 /**
- * Reports whether the answer is the same byte for byte, including the request id. A body that is refused before its key
- * is claimed (because it has too many values) is refused again each time, so its request id may differ.
+ * Reports whether a repeated request got the same answer again, byte for byte, including the request id. There is one
+ * exception: a body with too many values is refused before its key is claimed, so every repetition is refused anew,
+ * with another request id.
  */
 function isAnsweredAgain(first: KeyedRequest['answer'], { status, text, headers }: FuzzAnswer): boolean {
   const isMadeAnew = status >= 400 && headers['idempotent-replayed'] !== 'true';

@@ -8,12 +8,12 @@ type Body = Record<string, unknown>;
 type Fit = (body: Body, parts: ValueParts, target: KnownObject | undefined) => Body;
 
 /**
- * Changes a body that the schema allows so that the business rules may allow it too: its options fit its variants, and
- * its line items belong to the order. `target` is the object that the path names.
+ * Changes a body that conforms to the schema, so that it is likely to conform to the business rules too: its options
+ * fit its variants, and its line items belong to the order. `target` is the object that the path names.
  */
 export function fitBody(operation: Operation, body: Body, parts: ValueParts, target: KnownObject | undefined): Body {
   const below = (base: string): string => operation.name.replace('/admin/v1/stores/{store_id}', base);
-  // Staff and integrations share some endpoints, which take the same body.
+  // Some endpoints exist in both APIs and take the same body.
   const change = fits[below('ADMIN')] ?? fits[below('/v1')];
   return change?.(body, parts, target) ?? body;
 }
@@ -43,7 +43,7 @@ const product: Fit = (body, { random }) => {
 const productChange: Fit = ({ variants: _variants, options: _options, expected_updated_at: _expected, ...rest }, { random }) =>
   rest['slug'] === undefined ? rest : { ...rest, slug: `slug-${random.hex(8)}` };
 
-/** Creates the product in most cases. The external id is in the path, so the body has none. */
+/** Creates the product in most cases. The body has no external ids, because the external id is in the path. */
 const externalProduct: Fit = (body, parts, target) => {
   const { external_ids: _ids, expected_updated_at: _expected, ...rest } = product(body, parts, target);
   return rest;
@@ -90,7 +90,7 @@ const receipt: Fit = ({ line_items: _lines, refund: _refund, ...rest }, { random
   return { ...rest, ...(items.length === 0 ? {} : { line_items: items }), ...(random.chance(0.6) ? { refund: {} } : {}) };
 };
 
-/** Returns some lines of the order that the path names. */
+/** Sends back some lines of the order that the path names. */
 const returned: Fit = ({ line_items: wanted, ...rest }, { random }, target) => {
   const lines = linesOf(target);
   const { reason } = ((wanted as readonly Body[])[0] ?? {}) as Body;
@@ -127,7 +127,7 @@ const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, targe
   return redemptions.length === 0 ? body : { ...body, redemption_id: random.pick(redemptions).id };
 };
 
-/** Starts an export or, for any other operation, announces a file of this many bytes. */
+/** Starts an export in half of the cases. Otherwise announces the size of the operation's file. */
 const bulkOperation: Fit = ({ object, filters: _filters, size, ...body }, { random }) =>
   random.chance(0.5)
     ? { ...body, operation: 'export', dry_run: false, object: object ?? 'order' }

@@ -7,7 +7,7 @@ type Variant = {
   readonly inventory_quantity?: number;
 };
 
-/** The minimum stock that a tracked variant needs to be ordered in a case. */
+/** The minimum stock of a tracked variant that a case may order. */
 const minStock = 10;
 
 /** Returns variants that an order may name: active, in stock according to the last answer, and not bookable. */

@@ -6,10 +6,12 @@ import { openWorld, type World } from './world.ts';
 /** Sends one request that prepares the store, and returns the created object. Throws if the request is refused. */
 type Make = (method: string, path: string, body?: unknown) => Promise<Readonly<Record<string, unknown>>>;
 
-/** A prepared store, whose objects the world contains. `address` is the IP address from which its requests come. */
+/**
+ * A prepared store, and a world that contains its objects. Requests to the store come from the IP address `address`.
+ */
 export type Block = { readonly world: World; readonly address: string };
 
-/** A block with several API keys, because it has more cases than one key may send in a minute. */
+/** A block with several API keys, because one key may not make the requests of all its cases within a minute. */
 export type LargeBlock = Block & {
   /** Returns the world for a case; cases that share a key also share a world. */
   readonly worldOf: (caseNumber: number) => World;
@@ -18,8 +20,8 @@ export type LargeBlock = Block & {
 /** The number of cases that share an API key: fewer than a key may send in a minute. */
 export const casesOfKey = 100;
 /**
- * The number of cases that share a store. Most of the time is spent on preparing a store and letting its workers
- * finish.
+ * The number of cases that share a store. It is high, because preparing a store and letting its workers finish takes
+ * most of the time.
  */
 export const casesOfBlock = 500;
 
@@ -31,8 +33,8 @@ const fullScopes = [...areas.map((area) => `write_${area}`), 'read_reports', 're
 const TOKEN_SEC = 24 * 3600;
 
 /**
- * Opens a store for some of the cases, with one object of each kind and orders in every state. It has its own
- * credentials and address, so that rate limits are not reached. `label` is unique within the stack.
+ * Opens a store for some of the cases, with one object of each kind and orders in every state. The store has its own
+ * credentials and address, so that rate limits are not reached. `label` must be unique within the stack.
  */
 export async function openBlock(stack: FuzzStack, label: string, place: number, neighbour: Neighbour | null): Promise<LargeBlock> {
   const nowMs = Date.now();

@@ -6,7 +6,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 
 export type Parameter = { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema: JsonSchema };
 
-/** An operation in one of the two documents. */
+/** An operation in one of the two OpenAPI documents. */
 export type Operation = {
   /** The unique name, such as `POST /v1/orders/{id}/refunds`. */
   readonly name: string;
@@ -57,7 +57,8 @@ function operationsOf(surface: Surface): readonly Operation[] {
   // than it saves.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false, code: { optimize: false } });
   ajv.addSchema({ $id: 'document', ...document });
-  // One validator per document: its operations share the error schemas, so each of these is compiled only once.
+  // One validator per document: the document's operations share error schemas, so each error schema is compiled only
+  // once.
   const judge = judgeBy(ajv);
   const base = document.servers[0]?.url ?? '';
   return Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -10,9 +10,9 @@ import type { World } from './world.ts';
 export type FuzzOptions = {
   readonly cases: number;
   readonly seed: number;
-  /** Runs only this case and the cases of its store before it. */
+  /** Runs only this case, after the earlier cases of the same store. */
   readonly only?: number;
-  /** Called after every case with its faults. */
+  /** Called after every case, with the faults of the case. */
   readonly onCase: (result: CaseResult) => void;
   /**
    * Called with each fault of the whole system. If absent, the workers do not run, and the doctor does not check the
@@ -30,7 +30,10 @@ export type CaseResult = {
   readonly world: World;
 };
 
-/** The number of stores that are prepared together. However many there are, the workers need a second to finish. */
+/**
+ * The number of stores that are prepared together. After each group, the workers need a second to finish, however many
+ * stores the group has.
+ */
 const blocksOfGroup = 4;
 /**
  * The statuses of answers that are not stored for their Idempotency-Key, so later cases do not repeat these requests.
@@ -73,8 +76,8 @@ async function openNeighbour(stack: FuzzStack, seed: number): Promise<Neighbour>
 }
 
 /**
- * Opens a runner of cases. While a case runs, nothing but its request writes, so all stream records since the previous
- * case belong to it.
+ * Opens a runner of cases. While a case runs, only its request writes to the table, so all stream records since the
+ * previous case belong to it.
  */
 async function openRunner(stack: FuzzStack, operations: readonly Operation[], seed: number) {
   const { inside } = stack;
@@ -114,7 +117,10 @@ async function endOfStream({ inside }: FuzzStack, from = 0): Promise<number> {
   }
 }
 
-/** Keeps an answered request for cases that repeat it, unless its answer is not stored for retries. */
+/**
+ * Remembers an answered request, so that later cases can repeat it. Does nothing if the answer is not stored for
+ * retries.
+ */
 function rememberKey(given: FuzzCase, { status, headers, text, json }: Observed['answer'], world: World): void {
   const { operation, request, idempotencyKey: key, repeats, kind } = given;
   if (key === null || repeats !== null || given.isElsewhere || given.isRaw || kind === 'raw body' || kind === 'huge body') return;

@@ -11,7 +11,10 @@ export type FuzzAnswer = {
   readonly json: unknown;
 };
 
-/** Sends a request of the fuzzer without a socket. If there is no credential, the rate limit applies to `address`. */
+/**
+ * Sends one of the fuzzer's requests without a socket. If the request has no credential, the rate limit applies to
+ * `address`.
+ */
 export async function sendRequest(
   answer: (request: HttpRequest) => Promise<HttpAnswer>,
   request: FuzzRequest,
@@ -39,7 +42,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Writes a request to the socket of the HTTP front byte for byte, even if its target and headers violate HTTP. */
+/** Writes a request byte for byte to a socket of the local API Gateway, even if its target and headers violate HTTP. */
 export async function sendRaw(port: number, { method, path, query, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
   const lines = [
     `${method} ${path}${query === '' ? '' : `?${query}`} HTTP/1.1`,

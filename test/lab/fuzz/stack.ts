@@ -24,8 +24,8 @@ export type FuzzStack = Pick<LocalStack, 'url' | 'demo' | 'inside'> & {
   /** Returns the doctor's findings about all stores, each as a sentence. */
   readonly examine: () => Promise<readonly string[]>;
   /**
-   * Stops the stack. Removes its data folder, unless `keepsData` is set: the file `service.log` contains the functions'
-   * output.
+   * Stops the stack. Removes its data folder, unless `keepsData` is set, for example to read the functions' output in
+   * `service.log`.
    */
   readonly stop: (keepsData?: boolean) => Promise<void>;
   readonly dataDir: string;
@@ -85,14 +85,17 @@ export async function openFuzzStack(
   };
 }
 
-/** The maximum number of rounds. In each round the erasure schedule runs once, for up to 40 erasures. */
+/**
+ * The maximum number of examinations by the doctor. Between two of them the workers run again, and the erasure schedule
+ * runs once, for up to 40 erasures.
+ */
 const MAX_LOOKS = 20;
 
 const isOverdue = ({ check }: Finding): boolean => check.endsWith('_overdue');
 
 /**
- * Reports whether a finding became due only after the workers were last started, such as an erasure that is due in five
- * minutes.
+ * Reports whether a finding became due only after the workers were last started, for example an erasure that was still
+ * five minutes in the future when they started.
  */
 const hasFallenDue = ({ found }: Finding, workedSinceMs: number): boolean => Date.parse(String(found)) > workedSinceMs;
 
@@ -106,8 +109,8 @@ const LOOK_EVERY_MS = 100;
  */
 const IDLE_LOOKS = 5;
 /**
- * The maximum time for the stack to become idle. If a message fails because another one holds a lease, it stays hidden
- * for up to six minutes (`infra/constructs/work-queue.ts`).
+ * The maximum time for the stack to become idle. If a message fails because another message holds a lease, the failed
+ * message stays hidden for up to six minutes (`infra/constructs/work-queue.ts`).
  */
 const MAX_REST_MS = 600_000;
 
@@ -124,7 +127,7 @@ async function comesToRest(isIdle: () => Promise<boolean>): Promise<boolean> {
 
 const statuses: Readonly<Record<string, number>> = { angry: 500, gone: 410 };
 
-/** Opens a webhook receiver. The first segment of the path determines the status with which it answers. */
+/** Opens a webhook receiver. The first segment of a request's path determines the status of the answer. */
 async function openReceiver(): Promise<{ readonly url: string; readonly close: () => void }> {
   const server = createServer((request, response) => {
     request.resume();

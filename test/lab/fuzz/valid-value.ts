@@ -42,7 +42,10 @@ export function validValue(given: JsonSchema, name: string, parts: ValueParts): 
   }
 }
 
-/** Reports whether the schema allows no value. The document lists such a property only to say that it is refused. */
+/**
+ * Reports whether the schema allows no value. The document contains a property with such a schema only to say that it
+ * is refused.
+ */
 export const isForbidden = (schema: JsonSchema): boolean => JSON.stringify(schema['not']) === '{}';
 
 function chosenValue(choices: readonly JsonSchema[], name: string, parts: ValueParts): unknown {
@@ -145,7 +148,7 @@ const emailValue = (world: World, random: Random): string =>
 const DAY_MS = 86_400_000;
 const timeValue = (nowMs: number, random: Random): string => new Date(nowMs + random.int(-40, 40) * DAY_MS).toISOString();
 
-/** Returns a string for a path parameter, usually of an existing object. */
+/** Returns a string for a path parameter, usually one that belongs to an existing object. */
 export const namedText = (name: string, { world, random }: WorldParts): string => textsByName[name]?.(world, random) ?? plainText(random);
 
 const textsByName: Readonly<Record<string, (world: World, random: Random) => string>> = {
@@ -168,7 +171,7 @@ const textsByName: Readonly<Record<string, (world: World, random: Random) => str
   event_id: (world, random) => known(world, 'event_id', random, 'evt_01JCZ0000000000000000000000'),
   request_id: (world, random) => known(world, 'request_id', random, 'req_01JCZ0000000000000000000000'),
   system: (_, random) => random.pick(['erp', 'shop_2']),
-  // There are so few different ids that many of them exist.
+  // Few different ids are used, so that many of them already exist.
   system_id: (_, random) => random.pick(['4711', 'a/b', 'ä 1', ...Array.from({ length: 9 }, (_, n) => `id-${n}`)]),
   // The first client id belongs to the app that was installed when the store was prepared.
   client_id: (world) => world.textsOf('client_id')[0] ?? 'app_1',

@@ -10,13 +10,13 @@ export type World = {
   /** The base URL for webhooks, images and tracking links. */
   readonly receiverUrl: string;
   readonly credentials: Credentials;
-  /** Returns the ids of a kind of object, such as `webhook_endpoint`. */
+  /** Returns the known ids of one kind of object, such as `webhook_endpoint`. */
   readonly idsOf: (kind: string) => readonly number[];
-  /** Returns the known strings under a name, such as `email`, `sku`, `code` or `event_id`. */
+  /** Returns the known strings with a name such as `email`, `sku`, `code` or `event_id`. */
   readonly textsOf: (name: string) => readonly string[];
   /** Returns an object as the API last returned it. */
   readonly objectOf: (id: number) => KnownObject | undefined;
-  /** Returns objects that occur only inside answers, by kind, such as `order_record`. */
+  /** Returns the known objects of a kind that ends in `_record`, such as `order_record`. */
   readonly recordsOf: (kind: string) => readonly KnownObject[];
   /** Returns the ids of another store's objects of this kind. */
   readonly foreignIdsOf: (kind: string) => readonly number[];
@@ -26,7 +26,7 @@ export type World = {
   /** Answered requests that had an Idempotency-Key. */
   readonly keyed: readonly KeyedRequest[];
   readonly learn: (operation: string, json: unknown) => void;
-  /** Moves the ids of a deleted object, and of everything inside it, from `idsOf` to `goneIdsOf`. */
+  /** Moves the ids of a deleted object and of its variants, if it has any, from `idsOf` to `goneIdsOf`. */
   readonly forget: (id: number) => void;
   readonly goneIdsOf: (kind: string) => readonly number[];
   readonly remember: (request: KeyedRequest) => void;
@@ -61,8 +61,8 @@ export type WorldStart = Pick<World, 'storeId' | 'nowMs' | 'label' | 'receiverUr
 };
 
 /**
- * The number of ids that are remembered of each kind. Old ids remain useful, because their objects may be deleted or
- * finished by now.
+ * The number of ids that are remembered for each kind of object. Old ids remain useful, because their objects may be
+ * deleted or finished by now.
  */
 const MAX_KNOWN = 40;
 const textNames = ['email', 'sku', 'slug', 'code', 'client_id', 'redirect_uri', 'request_id'] as const;
@@ -91,7 +91,7 @@ export function openWorld({ reserved, ...start }: WorldStart): World {
   const learnValue = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const part of Object.values(value)) learnValue(part);
-    // Learned after its parts, so that an order counts as newer than the objects that it names.
+    // Learned after the objects inside it, so that an order counts as newer than the objects that it names.
     if (!Array.isArray(value)) learnObject(value as Readonly<Record<string, unknown>>);
   };
   return {

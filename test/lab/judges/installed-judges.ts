@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 
 /**
- * Third-party programs that judge our documents and answers, in the versions that produced the figures in
+ * Third-party programs that judge our OpenAPI documents and answers, in the versions that produced the figures in
  * `docs/proof.md`. They are not dependencies of the project, because `npm ci` would then install 187 MB more.
  */
 const dependencies = {

@@ -17,8 +17,8 @@ import {
 } from './wishes.ts';
 
 /**
- * How long after the load the last event may arrive, and how long the workers may take to finish what a kill
- * interrupted.
+ * The maximum time from the end of the load to the last event, and the maximum time for the workers to finish what a
+ * kill interrupted.
  */
 const [eventsWithinMs, sweptWithinMs] = [30_000, 240_000];
 

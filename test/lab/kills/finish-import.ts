@@ -40,7 +40,7 @@ export async function finishImport({ stack, admin }: ImportPorts, id: number, up
   const move = (step: 'plan' | 'apply') =>
     untilAnswered(() => admin('POST', `/imports/${id}/${step}`, undefined, { 'idempotency-key': `${step}-${id}` }));
 
-  // After a kill, the stack may listen on another port than the upload URL names.
+  // After a kill, the stack may listen on a different port from the one in the upload URL.
   const { pathname, search } = new URL(uploadUrl);
   const sent = await untilAnswered(() => fetch(`${stack().origin}${pathname}${search}`, { method: 'PUT', body: file }));
   if (sent.status !== 200) return `its upload answered ${sent.status}`;

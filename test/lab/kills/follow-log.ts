@@ -3,7 +3,7 @@ import type { JsonClient } from '../../support/harness/json-client.ts';
 
 type LogPage = { readonly data: readonly { readonly id: string; readonly sequence: number }[]; readonly has_more: boolean };
 
-/** A key may make two calls a second. */
+/** An API key may make two calls a second, so the log is polled slightly less often. */
 const pollEveryMs = 600;
 
 /**

@@ -5,8 +5,8 @@ export const creationKinds = ['product', 'large order', 'small order', 'purchase
 export type WishKind = (typeof creationKinds)[number];
 
 /**
- * The store in which each kind is created. Imports have their own store, because they are checked by counting its
- * products.
+ * The store in which each kind is created. Imports have a store of their own, because they are checked by counting the
+ * products in it.
  */
 export const storeOfCreation: Readonly<Record<WishKind, 'kills' | 'imported'>> = {
   product: 'kills',
@@ -30,7 +30,7 @@ type Variant = { readonly id: number };
 export type Goods = { readonly productId: number; readonly variants: readonly Variant[]; readonly supplierId: number };
 
 export const stockAtFirst = 1_000_000;
-/** The number of lines in a small order. It names the first variants. */
+/** The number of lines in a small order, which are for the first variants of the list. */
 export const smallOrderLines = 2;
 
 /** Returns a product with the maximum number of variants, each with a SKU and stock. */
@@ -78,7 +78,7 @@ export function aCreationRequest(kind: WishKind, n: number, { variants, supplier
 /** The number of products in an import file: few enough to be imported between two kills. */
 export const productsOfImport = 25;
 
-/** Returns an import file. Its products are in no other import. */
+/** Returns an import file whose products are in no other import. */
 export const importFile = (key: string): string =>
   [
     'Handle,Title,Variant SKU,Variant Price',

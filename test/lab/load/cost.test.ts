@@ -102,8 +102,8 @@ it('the cost of an operation is the sum of its parts', () => {
     ['EventBridge', 2],
     ['SQS', 2.7],
     ['KMS', 0.03],
-    // A log line of 500 bytes and an access log line of 374, each with 26 more, and the platform's 600 for each of two
-    // runs.
+    // A log line of 500 bytes and an access log line of 374 bytes, each with 26 bytes of overhead, and 600 bytes from
+    // the platform for each of two runs.
     ['logs', 1.063],
     ['egress', 0.09],
   ]);

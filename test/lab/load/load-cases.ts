@@ -1,7 +1,7 @@
 import type { HttpLoad } from './load-http.ts';
 import { type LoadStore, twoLineOrder } from './load-store.ts';
 
-/** A kind of request for load tests. `next` returns the next one. */
+/** A kind of request for load tests. Each call of `next` returns another such request. */
 export type LoadCase = { readonly name: string; readonly next: () => HttpLoad };
 
 /** Returns the most frequent integration requests, each spread over the whole catalog. */

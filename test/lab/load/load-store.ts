@@ -10,7 +10,10 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { jsonClient } from '#test/support/harness/json-client.ts';
 import type { BenchStack } from './bench-stack.ts';
 
-/** A store with a catalog and some objects of every kind that is read. It has more keys than the requests need. */
+/**
+ * A store with a catalog, and with some objects of every kind that the requests read. It has so many API keys that no
+ * key reaches its rate limit.
+ */
 export type LoadStore = {
   readonly locationId: number;
   readonly productIds: readonly number[];
@@ -81,7 +84,7 @@ const aProduct = (n: number) => ({
 const emailOf = (n: number): string => `customer-${n % customersMade}@example.com`;
 
 /**
- * Returns an order with two lines. It names other variants than the orders before it, and the next customer: on AWS a
+ * Returns an order with two lines. Consecutive orders name different variants and different customers, because on AWS a
  * single customer could not place this many orders (`shared/table/hot-spots.md`).
  */
 export const twoLineOrder = (variantIds: readonly number[], n: number) => ({
@@ -89,8 +92,8 @@ export const twoLineOrder = (variantIds: readonly number[], n: number) => ({
   customer: { email: emailOf(n) },
 });
 
-// Writes the keys to the table, because a store may not create this many. They stand for the keys of hundreds of
-// integrations.
+// Writes the keys directly to the table, because a store may not create this many. They stand for the keys of hundreds
+// of integrations.
 const credentialWrite = (storeId: string, secret: string, holderId: number): LabelledWrite => ({
   as: 'credential',
   put: {

@@ -4,7 +4,7 @@ import type { EqualMutant, FileScore } from './score-report.ts';
 
 const scoresFile = join(import.meta.dirname, 'kept-scores.json');
 
-/** Reads the scores of each file in its last run. A run of some files keeps the scores of all others. */
+/** Reads each file's score, from the last run that mutated the file. */
 export const readScores = (): Readonly<Record<string, FileScore>> => JSON.parse(readFileSync(scoresFile, 'utf8'));
 
 export function keepScores(scores: ReadonlyMap<string, FileScore>): void {

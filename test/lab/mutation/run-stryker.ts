@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '../../..');
 const folder = '.local/mutation';
 
 /**
- * The fraction of the usual number of property runs. A few are enough, because every mutant meets all properties and
- * the example tests find most mutants.
+ * The fraction of the usual number of runs that each property gets. A few runs are enough, because all properties are
+ * checked against every mutant, and the example tests find most mutants.
  */
 const partOfRuns = '0.04';
 
@@ -31,7 +31,8 @@ export function runStryker(name: string, { suites }: MutatedModule, files: reado
     concurrency: 1,
     timeoutMS: 20_000,
     tempDirName: at('-copy'),
-    // This file does not exist: Stryker reads configurations of an older compiler, and without one it ignores types.
+    // This file does not exist, intentionally: Stryker expects the configuration of an older compiler, and if there is
+    // none, it ignores types.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/docs', '/.local', '/cdk.out', '/dist', '/.git'],
     reporters: ['json', 'progress-append-only'],

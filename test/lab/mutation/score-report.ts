@@ -24,7 +24,7 @@ export type MutantChange = { readonly file: string; readonly from: string; reado
 /** A mutant that no test can detect, because its change has no observable effect. */
 export type EqualMutant = MutantChange & { readonly why: string };
 
-/** The number of a file's mutants, of those that the suites find, and of those that are listed as equal. */
+/** The number of mutants of a file, how many of them the suites find, and how many are listed as equal. */
 export type FileScore = { readonly mutants: number; readonly found: number; readonly equal: number };
 
 export type ReportScore = {

@@ -5,9 +5,12 @@ import type { AttemptFailure } from '#shared/webhooks/delivery/webhook-delivery.
 /** How a receiver treats a connection after a request, and how the attempt must be recorded. */
 type Behaviour = {
   readonly act: (socket: Socket) => void;
-  /** Null if the attempt must succeed, because the status is 2xx, whatever else the receiver sends. */
+  /**
+   * The failure that must be recorded. Null if the attempt must succeed because the status is 2xx, whatever else the
+   * receiver sends.
+   */
   readonly recordedAs: AttemptFailure | null;
-  /** A string that the advice to the endpoint's owner must contain. */
+  /** A string that the advice to the endpoint's owner must contain. Null if there must be no advice. */
   readonly advice: string | null;
 };
 
@@ -17,7 +20,8 @@ const dripMs = 200;
 const bomb = gzipSync(Buffer.alloc(20_000_000));
 
 /**
- * Writes as fast as the other side reads, until the connection ends. Gives the process's other connections their turns.
+ * Writes as fast as the other side reads, until the connection ends. Between writes, lets the process serve its other
+ * connections.
  */
 function pour(socket: Socket, chunk: string | Buffer): void {
   const more = (): void => {

@@ -1,7 +1,7 @@
 import { readNumbers } from '../read-numbers.ts';
 import { tryReceivers } from './try-receivers.ts';
 
-/** The maximum memory in MB by which each of a thousand concurrent attempts may enlarge the process. */
+/** The maximum memory, in MB per attempt, by which a thousand concurrent attempts may enlarge the process. */
 const mostMbOfAttempt = 0.3;
 
 /** The time in seconds within which a receiver must answer. */
@@ -9,8 +9,8 @@ const seconds = 10;
 
 /**
  * Runs `npm run lab -- receivers [--at-once 1000] [--rounds 3] [--seconds 10]`: sends concurrently to slow, endless,
- * huge, redirecting, resetting and lying receivers, and to honest ones beside them. Returns 1 if an honest receiver was
- * not served, an attempt was recorded wrongly, memory grew beyond its limit, or a socket stayed open.
+ * huge, redirecting, resetting and lying receivers, and at the same time to honest ones. Returns 1 if an honest
+ * receiver was not served, an attempt was recorded wrongly, memory grew beyond its limit, or a socket stayed open.
  */
 export async function runReceivers(flags: readonly string[]): Promise<number> {
   const { 'at-once': atOnce, rounds, seconds: within } = readNumbers(flags, { 'at-once': 1_000, rounds: 3, seconds });

@@ -58,8 +58,8 @@ const attemptsAtOnce = (port: number, timeoutMs: number | undefined) => {
 };
 
 /**
- * Sends concurrently to hostile receivers of every kind, using the real sender, and meanwhile to honest ones until the
- * last hostile attempt has ended.
+ * Sends concurrently to hostile receivers of every kind, using the real sender. Meanwhile also sends to honest ones,
+ * until the last hostile attempt has ended.
  */
 export async function tryReceivers({ atOnce, honestEveryMs, timeoutMs }: ReceiversOptions): Promise<ReceiversResult> {
   const child = fork(join(import.meta.dirname, 'hostile-entry.ts'), { stdio: 'ignore' });
@@ -89,7 +89,7 @@ export async function tryReceivers({ atOnce, honestEveryMs, timeoutMs }: Receive
     isOver = true;
     const served = await honest;
     clearInterval(watching);
-    // A socket is closed some turns of the event loop after its attempt.
+    // A socket closes only a few turns of the event loop after its attempt has ended, so wait before counting.
     await sleep(100);
     const durations = served.map(({ made }) => made.durationMs).toSorted((a, b) => a - b);
     return {

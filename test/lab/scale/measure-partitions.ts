@@ -11,7 +11,7 @@ export type PartitionUse = { readonly name: string; readonly units: PartitionUni
 
 /**
  * Operations whose partitions are not measured. Deliveries are measured together with their order, so only the sum is
- * known (`measured.json` of the costs). The model's mixes contain neither searches nor exports.
+ * known (the costs in `load/cost/measured.json`). The model's mixes contain neither searches nor exports.
  */
 const withoutPartitions = ['webhook delivered', 'GET /v1/search', 'product exported in bulk'];
 

@@ -41,7 +41,7 @@ export type RushResult = {
 };
 
 const stepSec = 0.1;
-/** One day. A sale that takes longer is reported as unfinished. */
+/** The number of steps in one day. A sale that takes longer is reported as unfinished. */
 const mostSteps = 864_000;
 
 /**

@@ -18,7 +18,7 @@ export type Station = {
   readonly seen: string;
 };
 
-/** How many of each operation accompany one order, including the order itself. */
+/** The number of operations of each kind per order, including the order itself. */
 export type Mix = Readonly<Record<string, number>>;
 
 export type Population = { readonly stores: number; readonly keysOfStore: number };
@@ -49,8 +49,8 @@ export const saturations = (stations: readonly Station[], mix: Mix, population: 
     .toSorted((a, b) => a.ordersPerSec - b.ordersPerSec);
 
 /**
- * Returns the mean wait for one of several executions, each of which is busy for this share of its time, in units of
- * the service time (Erlang's M/M/c queue). Infinite if the share is 1 or more.
+ * Returns how long a request waits on average for one of several executions, as a multiple of the service time
+ * (Erlang's M/M/c queue). Each execution is busy for this share of its time. Infinite if the share is 1 or more.
  */
 export function meanWait(executions: number, share: number): number {
   if (share >= 1) return Number.POSITIVE_INFINITY;

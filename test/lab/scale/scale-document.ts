@@ -25,7 +25,7 @@ const mixes = { 'orders alone': ordersAlone, 'with visits': withVisits } as cons
 
 const populations: readonly Population[] = [1, 100, 10_000].map((stores) => ({ stores, keysOfStore: mostKeys }));
 
-/** The price of an e-mail in SES in dollars, which `docs/cost.md` does not include. */
+/** The price in dollars of an e-mail in SES, which is not part of `docs/cost.md`. */
 const emailUsd = 0.1 / 1000;
 
 export const writeScaleDocument = (): void => writeFileSync(scaleFile, scaleDocument(readScale(), readMeasured()));
@@ -133,7 +133,7 @@ function firstTable(stations: readonly Station[], measured: Measured): string {
 
 const requestsOf = (mix: Mix): number => Object.entries(mix).reduce((sum, [name, count]) => sum + (/^[A-Z]+ \//.test(name) ? count : 0), 0);
 
-/** Returns the price of an order and its accompanying operations in a busy store, in dollars. */
+/** Returns the price in dollars of an order and its accompanying operations in a busy store. */
 const orderUsd = (mix: Mix, measured: Measured): number =>
   measured.busy.reduce((sum, use) => sum + ((mix[use.name] ?? 0) * millionUsd(use, measured)) / 1e6, (mix[emailSent] ?? 0) * emailUsd);
 
@@ -159,8 +159,8 @@ const amount = (demand: number, { kind }: Station): string =>
   kind === 'stream' ? `${(1000 * demand).toFixed(1)} ms` : kind === 'quota' ? String(demand) : `${Math.round(10 * demand) / 10} units`;
 
 /**
- * Returns a function of the load, as a multiple of the predicted rate: the share of a partition's units that is spent
- * on placed orders. Its values are interpolated between the trials.
+ * Returns a function that takes the load, as a multiple of the predicted rate, and returns the share of a partition's
+ * units that is spent on placed orders. Between the trials, the function interpolates.
  */
 function usefulShare({ trials }: ScaleMeasured): (times: number) => number {
   const points = trials

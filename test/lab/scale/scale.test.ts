@@ -16,7 +16,7 @@ const root = join(__dirname, '../../..');
 
 /**
  * Two measurements may differ slightly: an operation's share of a roll-up or of the request log depends on how many
- * requests arrived together, and the digits of numbers may make a page cross the boundary of a unit.
+ * requests arrived together, and longer numbers may push a page over the size of a unit.
  */
 const isNear = (now: number, then: number): boolean => Math.abs(now - then) <= Math.max(0.5, 0.1 * then);
 
@@ -30,7 +30,8 @@ it('the operations use the measured partitions: npm run lab -- scale', async () 
   const far = scale.partitions.flatMap(({ name, units }, n) => {
     const now = today[n]?.units ?? {};
     const partitions = [...new Set([...Object.keys(units), ...Object.keys(now)])];
-    // Only a few runs fill a page of the event log, and those read the page's events as well.
+    // Only a few runs fill a page of the event log, and those runs also read the page's events. If only one of the two
+    // measurements filled a page, these reads are not compared.
     const hasPageOnce = (now['write EVENT_LOG'] ?? 0) > 0 !== (units['write EVENT_LOG'] ?? 0) > 0;
     const compared = partitions.filter((one) => !(hasPageOnce && one === 'read EVENT'));
     return compared.flatMap((one) => (isNear(now[one] ?? 0, units[one] ?? 0) ? [] : [[name, one, now[one], units[one]]]));

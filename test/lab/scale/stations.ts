@@ -15,7 +15,10 @@ export type Measurements = { readonly costs: MeasuredCosts; readonly partitions:
 
 type Demand = Readonly<Record<string, number>>;
 
-/** The cost of an e-mail is not measured: it uses only executions of its function and the SES quota. */
+/**
+ * The cost of an e-mail is not measured. In the model, an e-mail uses only executions of its function and the SES
+ * quota.
+ */
 export const emailSent = 'e-mail sent';
 export const webhookDelivered = 'webhook delivered';
 
@@ -170,8 +173,8 @@ const quota = (name: string, capacity: number, demand: Demand, alarm: string | n
 });
 
 /**
- * Returns one partition for each name, which every store has for itself. The due queues are an exception: their
- * partitions are sharded, and all stores share them.
+ * Returns a station for each partition name. Every store has a partition of its own with each name. The due queues are
+ * an exception: their partitions are sharded, and all stores share them.
  */
 function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
   const names = [...new Set(uses.flatMap(({ units }) => Object.keys(units)))].toSorted((a, b) => a.localeCompare(b, 'en'));
@@ -181,7 +184,7 @@ function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
     const [, queue] = /^(?:read|write) index DUE#(\w+)$/.exec(name) ?? [];
     const shardsOfQueue = queue === 'events' ? dueShardsOfEvents : dueShards;
     const shards = queue !== undefined ? shardsOfQueue : / EVENT$/.test(name) ? eventShards : 1;
-    // There is one such partition for each object or key, so the load of a store does not concentrate on it.
+    // There is one such partition for each object or key, so a store's load is spread over many of them.
     if (name.includes('{}')) return [];
     return [
       {

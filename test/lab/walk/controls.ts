@@ -1,4 +1,4 @@
-/** A control as the page shows it. A person can use it now. */
+/** A control that the page shows and that a person can use at the moment. */
 export type Control = {
   readonly tag: string;
   /** The type of an input or button; otherwise an empty string. */

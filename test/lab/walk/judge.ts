@@ -78,7 +78,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
     }
   }
 
-  /** Compares the values that were typed into a form with the object that the form's call has changed. */
+  /** Compares the values that were typed into a form with the object that the form's call changed. */
   async function judgeWrites(typed: ReadonlyMap<string, string>): Promise<void> {
     if (typed.size === 0) return;
     for (const write of writes) {
@@ -99,7 +99,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
   }
 
   async function judgeFocus(words: string): Promise<void> {
-    // A new screen takes the focus only once it is shown.
+    // A new screen takes the focus only once it is shown, so wait for up to a second.
     for (let look = 0; look < 10; look += 1) {
       if (isNewDocument || (await inPage(page, hasFocus))) return;
       await page.waitForTimeout(100);
@@ -146,7 +146,8 @@ function isSame(typed: string, stored: string): boolean {
 }
 
 /**
- * Describes the differences between two states of a page. The rows of a log may differ, because it grows all the time.
+ * Describes the differences between two states of a page. The rows of a log may differ, because a log grows all the
+ * time.
  */
 function differencesOf(before: Shown, after: Shown, isLog: boolean): readonly string[] {
   const same = (name: keyof Shown): readonly string[] =>

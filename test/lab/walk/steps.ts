@@ -134,7 +134,10 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
     return { words: [...done, await click(now)].join(', '), typed };
   }
 
-  /** Closes whatever covers the page, and opens one of the screens in the navigation that it has opened least. */
+  /**
+   * Closes whatever covers the page. Then opens a screen from the navigation, one of those that this walk has opened
+   * least often.
+   */
   async function openScreen(pick: number): Promise<Done | undefined> {
     const links = page.locator('nav.screens a');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -162,7 +165,7 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
     return { words: `presses ${name}`, typed: nothingTyped };
   }
 
-  /** Performs a step. If the page has no control for its kind, performs a step of another kind. */
+  /** Performs a step. If the page has no control for this kind of step, performs a step of another kind. */
   async function perform(given: Draw): Promise<Done> {
     const { kind, pick } = given;
     const said = (words: string): Done => ({ words, typed: nothingTyped });
@@ -213,7 +216,7 @@ const isField = ({ tag }: Control): boolean => ['input', 'select', 'textarea', '
 /** Replaces ids in a path, so that a control counts as the same one on the pages of different objects. */
 const generalOf = (path: string): string => path.replaceAll(/(?<=[/=])(?=[^/&]*\d)[\w%.:-]{3,}/g, ':id');
 
-/** Returns a key for a control that is the same on the pages of all objects of a kind. */
+/** Returns a key that identifies a control, and is the same on the pages of all objects of a kind. */
 function keyOf({ tag, type, words, href, cell, name }: Control, path: string): string {
   if (href !== '') return `link ${generalOf(href.replace(/\?.*/, ''))}`;
   const place = cell === null ? name || words.replaceAll(/\d[\d.,]*/g, '1') : `in column ${cell}`;

@@ -8,7 +8,7 @@ import { type Draw, drawsOf, stepper } from './steps.ts';
 export type WalkWanted = {
   readonly seed: number;
   readonly steps: number;
-  /** Links outside this path are not followed. If Back leaves it, `enter` is called again. */
+  /** Links outside this path are not followed. If Back leads outside it, `enter` is called again. */
   readonly prefix: string;
   /** Logs in and opens the first page. */
   readonly enter: (page: Page) => Promise<void>;
@@ -31,7 +31,7 @@ export type FoundFault = Fault & {
 const log = /\/(events|api-log|activity|webhook-deliveries|inventory-movements|bulk-operations)$/;
 
 /**
- * The kinds of steps after which nothing may have the focus, because the browser moves it out of the page or hides the
+ * The kinds of steps that may leave nothing focused, because the browser moves the focus out of the page or hides the
  * element that had it.
  */
 const mayLoseFocus: readonly Draw['kind'][] = ['tab', 'width'];
@@ -59,7 +59,7 @@ export async function walk(page: Page, wanted: WalkWanted): Promise<{ readonly s
     const { words, typed } = await perform(draw);
     await judge.settle();
     await judge.judgeWrites(typed);
-    // A clicked element gets the focus.
+    // A clicked element gets the focus, so the focus is judged even if no element had it before.
     const isFocused = hadFocus || words.includes('clicks ');
     if (isFocused && !mayLoseFocus.includes(draw.kind) && pathOf().startsWith(prefix)) await judge.judgeFocus(words);
     return words;

@@ -13,7 +13,8 @@ type Schema = v.GenericSchema & {
 };
 
 /**
- * Values for fields whose schema is not enough, such as the ids of existing objects, by path (`line_items.variant_id`).
+ * Values for fields that cannot be filled from the schema alone, such as the ids of existing objects. Keyed by path
+ * (`line_items.variant_id`).
  */
 export type GivenValues = Readonly<Record<string, unknown>>;
 
@@ -22,8 +23,8 @@ const unboundedUnits = 1_000;
 
 /**
  * Builds the largest value that a contract's schema accepts: every field, the longest lists, the largest numbers, and
- * strings of maximum length that hardly compress. If a bound is raised, the value becomes larger too. A field that is
- * undefined in `given` is omitted.
+ * strings of maximum length that hardly compress. If a bound in the schema is raised, the value becomes larger too. A
+ * field that is undefined in `given` is omitted.
  */
 export function largestInput(schema: v.GenericSchema, random: () => number, given: GivenValues = {}, path = ''): unknown {
   if (path in given) {
@@ -49,7 +50,7 @@ export function largestInput(schema: v.GenericSchema, random: () => number, give
       return Array.from({ length: boundOf(known, 'max_length') ?? 10 }, () => largestInput(known.item ?? known, random, given, path));
     case 'record':
       return Object.fromEntries(
-        // The names are the same each time, so that a second value replaces all of the first.
+        // The names are the same each time, so that a second value replaces all entries of the first.
         Array.from({ length: boundOf(known, 'max_entries') ?? 10 }, (_, n) => [
           String(n).padStart(boundOf((known.key ?? known) as Schema, 'max_length') ?? 10, 'n'),
           largestInput(known.value ?? known, random, given, `${path}.value`),
@@ -70,7 +71,7 @@ export function largestInput(schema: v.GenericSchema, random: () => number, give
 
 type Action = { readonly type?: string; readonly requirement?: unknown; readonly pipe?: readonly unknown[] };
 
-/** Returns the requirements of all actions of one type in a schema, including those in nested pipes. */
+/** Returns the requirements of all actions of one type in a schema's pipe, including those in nested pipes. */
 const requirements = (pipe: readonly unknown[], type: string): number[] =>
   (pipe as readonly Action[]).flatMap((action, index) => {
     if (action.type === type) return [Number(action.requirement)];
@@ -83,8 +84,8 @@ function boundOf({ pipe = [] }: Schema, type: string): number | undefined {
 }
 
 /**
- * Returns the first string that the schema accepts. The candidates are of the kinds that contracts ask for, largest
- * first.
+ * Returns the first candidate that the schema accepts. The candidates are strings of all kinds that contracts require,
+ * the largest kind first.
  */
 function largestText(schema: Schema, random: () => number, path: string): unknown {
   const units = boundOf(schema, 'max_length') ?? unboundedUnits;

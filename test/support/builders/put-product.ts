@@ -32,7 +32,7 @@ export async function putProduct(
       ? []
       : [{ variantId: variant.id, locationId: stock.locationId, before: undefined, after: level }];
   const { writes, splittable } = addProductWrites(product, { storeId: aStore().id, nowMs, levels, abandoned: new Map() });
-  // Writes to the brand and the categories are left out, because these need not exist.
+  // Leaves out the writes that update the brand and the categories, because these objects need not exist.
   const own = writes.filter(({ as }) => as !== 'joined');
   await transact(table, [...own, ...splittable.map(({ write }) => write)]);
 }

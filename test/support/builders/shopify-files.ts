@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** A row of a product file: its values by the column names of the classic export. */
+/** A row of a product file: its values, keyed by the column names of the classic export. */
 export type ProductLine = { readonly [column: string]: string };
 
 export const classicColumns = [
@@ -20,7 +20,7 @@ export const classicColumns = [
   ...['SEO Title', 'SEO Description', 'Variant Weight Unit', 'Cost per item', 'Status', 'External Ids', 'Metadata', 'Variant External Ids'],
 ] as const;
 
-/** The column names of the current template, by those of the classic export. */
+/** The column names of the current template, keyed by those of the classic export. */
 export const newNames: Readonly<Record<string, string>> = {
   Handle: 'URL handle',
   'Body (HTML)': 'Description',
@@ -137,8 +137,8 @@ export const brokenWays: readonly { readonly code: string; readonly column: stri
 ];
 
 /**
- * Yields the rows of a product file. The first product is valid; `broken` of the others are broken, each in the next
- * one of `brokenWays`.
+ * Yields the rows of a product file. The first product is valid. `broken` of the others are broken, in each of the
+ * `brokenWays` in turn.
  */
 export function* fileLines(products: number, broken: number): Generator<ProductLine> {
   const each = broken === 0 ? Number.POSITIVE_INFINITY : Math.floor((products - 1) / broken);

@@ -5,7 +5,10 @@ const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteIte
 /** Loses the answer to one write: the write takes effect, but the DynamoDB client times out and repeats it. */
 export type LostAnswers = {
   readonly intercept: Intercept;
-  /** Loses the answer to the write that comes after this many others; null loses none. Starts counting again. */
+  /**
+   * Loses the answer to one write, after `writesBefore` other writes; null loses no answer. Restarts the count of
+   * writes.
+   */
   readonly lose: (writesBefore: number | null) => void;
   /** Returns the number of writes since the last call of `lose`, not counting repeated ones. */
   readonly count: () => number;
@@ -15,7 +18,7 @@ export function lostAnswers(): LostAnswers {
   let lost: number | null = null;
   let seen = 0;
   let isRepeated = false;
-  // Called only if the write was not refused.
+  // Called after the write has taken effect; not called if the write was refused.
   const timeOut = (): never => {
     isRepeated = true;
     throw Object.assign(new Error('The answer timed out.'), { name: 'TimeoutError' });

@@ -73,8 +73,8 @@ const groupPorts = ({ table, issuer }: Parts): GroupPorts => ({ table, tokens: i
 
 /**
  * Opens a group for integrations as its `handler.ts` does. `operations.ts` in the group's folder must export exactly
- * one function, which creates the operations. It receives the dependencies of all groups, so that a new group is tested
- * without a change here.
+ * one function, which creates the operations. This function receives the dependencies of all groups, so that a new
+ * group can be tested without a change here.
  */
 async function openIntegrations({ name, endpoints }: ApiGroup, parts: Parts): Promise<ApiHandler> {
   const module = (await import(`#functions/api/${name}/operations.ts`)) as Readonly<Record<string, (deps: object) => never>>;

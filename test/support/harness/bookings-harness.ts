@@ -67,7 +67,7 @@ export function bookingsIn(harness: OrdersHarness) {
     run,
     /** Puts the service's product on sale at 50.00 per seat. */
     sell: () => harness.sell(serviceId, null, { kind: 'booking', name: 'Fitting' }, { priceMinor: 5000n }),
-    /** Configures the service. By default it takes one hour, for up to 4 people, around the clock. */
+    /** Configures the service. By default it takes one hour, for up to 4 people, and is available around the clock. */
     offer: async (over: Partial<BookingService> = {}): Promise<void> => {
       const resource = aBookingResource({ id: resourceId, locationId: 1 });
       putItems(harness, [bookingServiceItem(store.id, { ...service, ...over }), bookingResourceItem(store.id, resource)]);
@@ -82,7 +82,7 @@ export function bookingsIn(harness: OrdersHarness) {
     /** Deletes the service, so that it can no longer be booked. */
     withdraw: () =>
       table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.listed(store.id, 'BOOKING_SERVICE', serviceId) })),
-    /** Adds a booking that holds its seats but has no order. By default it is two days ahead. */
+    /** Adds a booking that holds its seats but has no order. By default the booking is two days ahead. */
     book: async (over: Partial<Booking> = {}): Promise<Booking> => {
       const id = harness.newId();
       const times = { createdAtMs: idTimeMs(id), updatedAtMs: idTimeMs(id) };
@@ -95,7 +95,7 @@ export function bookingsIn(harness: OrdersHarness) {
       await transact(table, [...plan.writes, addBookingWrite(store.id, booking)]);
       return booking;
     },
-    /** Places a paid order for seats, which creates a booking. By default it is two days ahead. */
+    /** Places a paid order for seats, which creates a booking. By default the booking is two days ahead. */
     order: async (
       seats: number,
       { booking, ...body }: Body = {},
@@ -104,7 +104,7 @@ export function bookingsIn(harness: OrdersHarness) {
       const order = await harness.place({ line_items: [line], customer: { email: 'ada@example.com' }, payment_status: 'paid', ...body });
       return { order, booking: await read(order.line_items[0]?.booking_id ?? 0) };
     },
-    /** Makes a booking as staff do. By default it is one seat for Ada, two days ahead. */
+    /** Makes a booking as staff do. By default the booking is for one seat, for Ada, two days ahead. */
     make: (body: object = {}, over?: Partial<StoreContext>) => {
       const usual = { variant_id: serviceId + 1, starts_at: timestamp(firstStartMs), customer: { email: 'ada@example.com' } };
       return dataOf<BookingView>(runOfStaff('createBooking', { body: { ...usual, ...body } }, over));

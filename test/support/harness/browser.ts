@@ -62,7 +62,7 @@ export async function launchBrowser(executablePath = findBrowser()): Promise<Bro
     executablePath,
     // As root, Chromium does not start with its sandbox.
     chromiumSandbox: process.getuid?.() !== 0,
-    // These are in addition to Playwright's own switches. Only this machine's names resolve, so no request leaves it.
+    // Playwright adds its own switches to these. Only this machine's names resolve, so no request leaves it.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-background-networking', '--disable-component-update'],
   });
 }
@@ -91,8 +91,8 @@ export const takeProblems = (page: Page): readonly string[] => watched.get(page)
 export async function watchProblems(page: Page, origin: string): Promise<void> {
   const problems: string[] = [];
   watched.set(page, problems);
-  // Without a listener, the browser opens file choosers itself. A listener that is added just before a key press can be
-  // too late.
+  // Without a listener, the browser opens file choosers itself. The listener is added now, because one that is added
+  // just before a key press can be too late.
   page.on('filechooser', () => {});
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
@@ -121,8 +121,8 @@ const axe = readFileSync(createRequire(resolve('package.json')).resolve('axe-cor
 type AxeResults = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
 
 /**
- * Returns axe-core's findings about the current page, by all rules or by the given ones. Each finding is a rule with
- * the elements that violate it. The page's content security policy remains in force.
+ * Returns axe-core's findings about the current page, according to the given rules or, by default, all rules. Each
+ * finding is a rule with the elements that violate it. The page's content security policy remains in force.
  */
 export async function accessibilityProblems(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);

@@ -47,8 +47,8 @@ import { paperBox } from './an-admin.ts';
 import { localTable } from './local-table.ts';
 
 /**
- * How long a worker lives: until before or after its effect number `endsAt`, counted from 0. After that it has no more
- * effects. Null for a worker that is not killed.
+ * When a worker is killed: before or after its effect number `endsAt`, counted from 0. From then on, the worker has no
+ * effects. Null if the worker is not killed.
  */
 export type Life = { readonly endsAt: number; readonly isAfter: boolean } | null;
 
@@ -88,7 +88,10 @@ function bulkFilesInMemory() {
   return { stored, files };
 }
 
-/** Opens a store on a table in memory, and the worker that runs its bulk operations. They have a clock of their own. */
+/**
+ * Opens a store on a table in memory, and the worker that runs the store's bulk operations. Store and worker use a
+ * clock of their own.
+ */
 export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: readonly Scope[]; readonly chunkLines?: number }) {
   const { table, close } = await localTable();
   const store = aStore();
@@ -181,8 +184,8 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     (await events()).filter(({ topic, body }) => topic === 'internal.bulk_step' && isStepOf(body, id));
 
   /**
-   * Runs the steps that have been requested until none is left or `atMost` have run. A step that failed is run again
-   * when its lease ends. Returns the number of effects and the number of failed steps.
+   * Runs the requested steps until none is left or `atMost` steps have run. If a step fails, it is run again when its
+   * lease ends. Returns the number of effects and the number of failed steps.
    */
   async function settle(lives: readonly Life[] = [], { times = 1, atMost = Number.POSITIVE_INFINITY, of = null as number | null } = {}) {
     const waiting = [...lives];

@@ -18,8 +18,9 @@ export function originalDemoFolder(): string {
 }
 
 /**
- * Creates a data folder with the demo stores, in their state after today's first start once everything that the seed
- * caused has been processed. The folder is a copy, because a first start takes three times as much work as a later one.
+ * Creates a data folder with the demo stores as they are after today's first start, once everything that the seed
+ * caused has been processed. The folder is copied from an original, because a first start takes three times as much
+ * work as a later one.
  */
 export async function demoFolder(): Promise<string> {
   const original = originalDemoFolder();

@@ -47,7 +47,10 @@ export async function openLargestDesk(seed: number) {
   async function ask(endpoint: string, parts: Parts = {}): Promise<Answered> {
     return JSON.parse((await send(endpoint, parts)).body);
   }
-  /** Does the same with an Idempotency-Key, and then repeats the request. Both answers must be equal, byte for byte. */
+  /**
+   * Does the same as `ask`, but with an Idempotency-Key, and then repeats the request. Both answers must be equal, byte
+   * for byte.
+   */
   async function askTwice(endpoint: string, parts: Parts = {}): Promise<Answered> {
     const withKey = { ...parts, headers: { 'idempotency-key': randomUUID() } };
     const first = await send(endpoint, withKey);
@@ -76,8 +79,8 @@ export async function openLargestDesk(seed: number) {
     expect(published).toEqual({ batchItemFailures: [] });
     for (const text of details) {
       const detail = JSON.parse(text);
-      // Internal events must reach our workers complete, except `internal.changed`: the activity log reads a change
-      // from the stored event.
+      // Internal events must reach our workers complete. The exception is `internal.changed`, because the activity log
+      // reads the change from the stored event.
       if (isInternal(detail.topic)) expect(detail.data_omitted).toBe(detail.topic === 'internal.changed' ? true : undefined);
       else
         await fanOutEvent(

@@ -92,7 +92,7 @@ export async function furnishLargestShop(harness: LargestDesk) {
       return {
         ...(largestInput(newOrderBody.create, random, {
           'line_items.variant_id': () => variantIds[line++],
-          // Left out, because at most ten lines can be bookings of services. A smaller order tests these.
+          // Left out, because at most ten lines can be bookings of services. A smaller order tests bookings.
           'line_items.booking': undefined,
           'line_items.quantity': 2,
           'line_items.price': '99999.99',
@@ -108,8 +108,8 @@ export async function furnishLargestShop(harness: LargestDesk) {
 }
 
 /**
- * Gives a variant's row a stock level at every location. Each level has the longest movement that a stock count can
- * leave.
+ * Gives a variant's row a stock level at every location. The last movement in each level is the longest that a stock
+ * count can leave there.
  */
 export async function fillRow(
   { api, random }: LargestDesk,

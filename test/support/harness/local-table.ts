@@ -37,9 +37,9 @@ export type LocalTableOptions = {
 export type LocalTable = { readonly table: Table; readonly engine: DynamoEngine; readonly close: () => void };
 
 /**
- * Opens the project's table in a new engine in memory. It is called through the real SDK, but without a socket.
- * `intercept` injects faults: an error that it throws becomes the answer, and an error from the function that it
- * returns becomes the answer after the commit.
+ * Opens the project's table in a new engine in memory. The table is called through the real SDK, but without a socket.
+ * `intercept` injects faults: if it throws, the error becomes the answer. If it returns a function, this function is
+ * called after the commit, and an error that the function throws becomes the answer.
  */
 export async function localTable(options: LocalTableOptions = {}): Promise<LocalTable> {
   const { intercept, now = Date.now, around = (engine) => engine } = options;

@@ -44,7 +44,7 @@ const filtersOf = (query: string): string =>
  */
 export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   readonly requests: readonly MeasuredRequest[];
-  /** Those requests that staff may send too, under the same names but sent by staff. */
+  /** The same requests, with the same names, but sent by staff. Contains only requests that staff may send too. */
   readonly staffRequests: readonly MeasuredRequest[];
   /** Sends `GET /v1/store` with a new API key, whose rate window is not open yet. Returns the cost. */
   readonly firstOfWindow: () => Promise<Cost>;
@@ -162,7 +162,8 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     await numberEvents(api.table, store.store_id, [{ ...event, storeId: store.store_id }], nowMs);
     return requestId;
   };
-  // The first list of its kind also reads the secret for its cursors, so one is sent before the measurements.
+  // The first request for a list of the platform (not of a store) also reads the secret for cursors, so one such
+  // request is sent before the measurements.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
   /** Opens the rate window of the address from which a call without a credential is made. Returns the call. */
   const opened = async (call: ApiCall): Promise<ApiCall> => {

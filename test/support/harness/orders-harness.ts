@@ -157,7 +157,7 @@ export async function openOrdersHarness(
       const { writes, splittable } = removeProductWrites(store.id, product, { ...product, deletedAtMs: ++clockMs });
       await transact(table, [...writes, ...splittable.map(({ write }) => write)]);
     },
-    /** Adds a tax of 20 % on everything that is shipped to Ireland. By default it is added to prices. */
+    /** Adds a tax of 20 % on everything that is shipped to Ireland. By default, prices do not include the tax. */
     taxIreland: (pricesIncludeTax = false) =>
       transact(table, [
         putTaxSettingsWrite(store.id, {

@@ -18,7 +18,7 @@ export const fulfillmentOn = (table: Table): FulfillDeps => ({
 });
 
 /**
- * Opens the worker on an orders harness's table. `codes` contains the gift card codes that it has encrypted for
+ * Opens the worker on an orders harness's table. `codes` contains the gift card codes that the worker has encrypted for
  * e-mails, in the order in which they were created.
  */
 export function openFulfillment(harness: OrdersHarness, over: Partial<FulfillDeps> = {}) {
@@ -32,8 +32,8 @@ export function openFulfillment(harness: OrdersHarness, over: Partial<FulfillDep
   return {
     codes,
     /**
-     * Passes the last `order.paid` event to the worker as the bus does. If the event is too large for the bus, it
-     * arrives without its data.
+     * Passes the last `order.paid` event to the worker as the bus does. Without `withData`, the event has no data, like
+     * an event that is too large for the bus.
      */
     tell: async ({ withData = true } = {}): Promise<void> => {
       const event = (await harness.events('order.paid')).at(-1);

@@ -8,8 +8,8 @@ export const deathOf = (n: number): Death => ({ at: Math.floor(n / 2), after: n 
 
 /**
  * Returns death number `n` of those that leave different rows: before the first call, after it, after the second call,
- * and so on. A death before a call leaves the same rows as one after the previous call. Skipping it halves the time of
- * a suite with large requests.
+ * and so on. A death before a call leaves the same rows as a death after the previous call, so only the latter is
+ * included. This halves the time of a suite with large requests.
  */
 export const deathLeavingOtherRows = (n: number): Death => (n === 0 ? deathOf(0) : { at: n - 1, after: true });
 

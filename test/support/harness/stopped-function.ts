@@ -12,7 +12,7 @@ export function stoppedFunction() {
   const stop = (): never => {
     throw new Error('the function was stopped');
   };
-  /** Must be passed to the harness that runs the function. */
+  /** Pass this to the harness that runs the function. */
   const intercept: Intercept = () => {
     if (callsLeft === null) return undefined;
     callsLeft -= 1;
@@ -20,8 +20,9 @@ export function stoppedFunction() {
     return isLate && callsLeft === 0 ? stop : stop();
   };
   /**
-   * Runs work whose calls to the table all fail from number `call` on, counted from 1. That call fails before it takes
-   * effect or, if `late`, after it. Returns whether any call failed and whether the work finished.
+   * Runs work in which call number `call` to the table (counted from 1) and all later ones fail. Call number `call`
+   * fails before it takes effect or, if `late` is set, after it has taken effect. Returns whether any call failed and
+   * whether the work finished.
    */
   async function during(
     call: number,

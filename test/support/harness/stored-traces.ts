@@ -3,14 +3,15 @@ import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { unpackBody, unpackText } from '#shared/table/rows/long-text.ts';
 
-/** A string that a stack stores, and where. */
+/** A string that a stack stores, and where the stack stores it. */
 export type StoredText = { readonly where: string; readonly text: string };
 
 /** Normalizes a string for comparison, so that case, accents and Unicode composition make no difference. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Returns the readings of a string: unchanged, and decoded from JSON escapes, query escapes and base64. All are folded.
+ * Returns the readings of a string: unchanged, and decoded from JSON escapes, query escapes and base64. All readings
+ * are folded.
  */
 function readings(text: string): readonly string[] {
   const found = [text];
@@ -81,7 +82,7 @@ const textOfCell = (cell: unknown): string =>
 const unpackedIn = (image: string): readonly string[] =>
   [...image.matchAll(/\{"B":"([^"]+)"\}/g)].map(([, base64 = '']) => unpackedText(Buffer.from(base64, 'base64')));
 
-/** Returns the text of an item's bytes, whichever way they are compressed, if at all. */
+/** Returns the text of an item's bytes, however they are compressed, if at all. */
 export function unpackedText(bytes: Uint8Array): string {
   for (const unpack of [unpackBody, unpackText]) {
     try {

@@ -3,7 +3,7 @@ const { join } = require('node:path');
 
 const root = join(__dirname, '../../..');
 
-/** Runs before all tests. Updates the files that are generated from the contracts, with the project's own Node. */
+/** Runs before all tests. Uses the project's own Node to update the files that are generated from the contracts. */
 module.exports = () => {
   // Lets programs that suites start find compiled sources, as `npm start` does.
   process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compiled');

@@ -5,9 +5,9 @@ import { originalDemoFolder } from '../harness/demo-folder.ts';
 import { runStack } from '../harness/running-stack.ts';
 
 /*
- * `node test/support/runner/make-demo-folder.ts [FOLDER]` creates the folder that `demoFolder` copies, unless it
- * exists. It does so by starting the stack in a folder beside it. Also removes outdated folders, except those of the
- * previous day.
+ * `node test/support/runner/make-demo-folder.ts [FOLDER]` creates the folder that `demoFolder` copies, unless that
+ * folder exists. To create it, starts the stack on a temporary folder next to it. Also removes outdated folders, except
+ * those of the previous day.
  */
 
 const wanted = process.argv[2] ?? originalDemoFolder();
@@ -23,10 +23,11 @@ for (const name of outdated) rmSync(join(dirname(wanted), name), { recursive: tr
 
 const scratch = `${wanted}.${process.pid}`;
 const stack = await runStack([], scratch);
-// Waits until the seed's events have been processed, so that no copy has to begin with them.
+// Waits until the seed's events have been processed. Otherwise every stack that starts on a copy would have to process
+// them first.
 await lastingFindings(stack);
 await stack.end('SIGINT');
-// These files concern only the process that has just ended.
+// These files concern only the process that has just ended, so copies must not contain them.
 for (const name of ['lock', 'lock.pid', 'service.log', 'demo.json']) rmSync(join(scratch, name));
 try {
   renameSync(scratch, wanted);

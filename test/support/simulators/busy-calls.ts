@@ -53,8 +53,8 @@ export type BusyCalls = {
 const callsPerKey = 100;
 
 /**
- * Makes many calls to one group on a table that behaves like DynamoDB under load. As on Lambda, each call has a
- * function instance to itself, which has its own client; an instance that is free takes the next call.
+ * Makes many calls to one group on a table that behaves like DynamoDB under load. As on Lambda, a function instance
+ * handles one call at a time, and has its own client. A call goes to a free instance if there is one.
  */
 export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack = false, open, prepare, watch }: BusyCalls) {
   const random = seededRandom(seed);
@@ -118,7 +118,7 @@ export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack
 
 /**
  * Returns a source of ids like `openIds`, but drawn from the seed, because ids influence the result: if two containers
- * draw the same id, the order is decided again.
+ * draw the same id, one of them must read and decide again.
  */
 function idsFrom(random: () => number): Ids {
   const nextUlid = monotonicFactory(random);

@@ -1,6 +1,9 @@
 import type { Table } from '#shared/table/table-client.ts';
 
-/** An effect of a worker that others can see. The last one is the end of its work, when its message is deleted. */
+/**
+ * An effect of a worker that others can see. A worker's last effect is the end of its work, when its message is
+ * deleted.
+ */
 export type Effect = {
   readonly worker: 'fan_out' | 'deliver' | 'redrive';
   /** The number of the run among the runs of all workers, counted from 0. */

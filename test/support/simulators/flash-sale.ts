@@ -92,8 +92,8 @@ export async function flashSale({ seed, units, buyers, table, comeBack = false, 
 export type FlashSale = Awaited<ReturnType<typeof flashSale>>;
 
 /**
- * Returns what is stored after a sale, once its workers have finished: the number of orders, the units sold and left,
- * and the uses of the discount code. This reads the stream and finishes abandoned stock jobs first.
+ * Returns what is stored after a sale: the number of orders, the units sold and left, and the uses of the discount
+ * code. First runs the workers that finish abandoned stock jobs and record movements from the stream.
  */
 export async function storedAfter({ table, engine, time, store }: Pick<FlashSale, 'table' | 'engine' | 'time' | 'store'>) {
   const { log } = recordedLog();

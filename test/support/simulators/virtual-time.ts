@@ -14,8 +14,8 @@ export type VirtualTime = {
 };
 
 /**
- * The number of turns of the event loop without a timer after which the work counts as stuck. Work in threads needs
- * some of them.
+ * The number of turns of the event loop without a timer after which the work counts as stuck. The number is high,
+ * because work in threads takes some turns.
  */
 const patience = 100_000;
 
@@ -79,7 +79,8 @@ function install({ at, sleep, now }: Clockwork): () => void {
       if (timer !== undefined && 'fire' in timer) timer.fire = null;
     },
   };
-  // Not imported, because under Jest an imported module is a copy.
+  // Not imported, because under Jest an imported module is a copy, so replacing its functions would not affect other
+  // code.
   const timers = process.getBuiltinModule('node:timers');
   const promised = process.getBuiltinModule('node:timers/promises');
   const restores = [
@@ -89,7 +90,8 @@ function install({ at, sleep, now }: Clockwork): () => void {
     replaced(timers, timed),
     replaced(promised, { setTimeout: sleep }),
   ];
-  // Makes the change visible to modules that have imported these functions by name. Under Jest there are none.
+  // Makes the change visible to modules that have imported these functions by name. Under Jest there are no such
+  // modules.
   const { syncBuiltinESMExports } = process.getBuiltinModule('node:module');
   syncBuiltinESMExports();
   return () => {

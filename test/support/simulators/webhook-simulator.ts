@@ -91,7 +91,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
   const dead: QueuedMessage[] = [];
   const closing: (() => unknown)[] = [close];
   let disturbedPosts = 0;
-  /** A promise for each delivery that is sending, which resolves when the delivery has ended. */
+  /** A promise for each delivery that is in progress. It resolves when the delivery has ended. */
   const sending = new Set<Promise<void>>();
 
   const born = (worker: Effect['worker']): CrashingWorker => crashingWorker(table, { worker, run: runs++ }, fates);
@@ -145,8 +145,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
           // depend on the load of this machine.
           steadyClock: clock,
           random,
-          // A worker that waits for a slot checks again when those that hold the slots have ended, so that a busy
-          // machine makes no difference.
+          // A worker that waits for a slot checks again when the deliveries that hold the slots have ended, so that a
+          // busy machine makes no difference.
           pause: () => (sending.size === 0 ? sleep(2) : Promise.all(sending)),
           newSlot: ulid,
           newEventId: () => `evt_${ulid()}`,
@@ -184,7 +184,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     return taken.length;
   }
 
-  /** Returns when a queue's first item is due, or null if it is empty. Reads directly from the engine. */
+  /** Returns when a queue's first item is due, or null if the queue is empty. Reads directly from the engine. */
   function firstDueMs(queue: DueQueue): number | null {
     const first = Array.from({ length: dueShards }, (_, shard) => {
       const { Items } = engine.call('Query', {
@@ -221,7 +221,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     }
   }
 
-  /** Advances the clock to a time, including what is to be done at that time. */
+  /** Advances the clock to a time, and does everything that is due until then or at that time. */
   async function runUntil(untilMs: number): Promise<void> {
     for (let at = nextMs(); at !== null && at <= untilMs; at = nextMs()) {
       nowMs = at;

@@ -1,8 +1,8 @@
 import type { Shape } from '#shared/table/rows/stored-form.ts';
 
 /**
- * The kind of each stored attribute, by its path. `addresses[].id` is in each element of a list, `levels{}` is each
- * value in a map, and `offer(fixed)` is one choice.
+ * The kind of each stored attribute, by its path. In a path, `addresses[].id` stands for an attribute of each list
+ * element, `levels{}` for each value in a map, and `offer(fixed)` for one choice.
  */
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -49,7 +49,10 @@ function* described(shape: Shape, path: string): Generator<readonly [string, str
 export const attributesOf = (forms: readonly { readonly shape: Shape }[]): Attributes =>
   Object.fromEntries(forms.toReversed().flatMap(({ shape }) => [...described(shape, '')]));
 
-/** Returns a stored value in which lists that stand for attributes are replaced by maps with the attributes' names. */
+/**
+ * Returns a stored value in which each list that stores attributes by position is replaced by a map with the
+ * attributes' names.
+ */
 export function namedValuesOf(stored: unknown, shape: Shape): unknown {
   if (stored === null || stored === undefined) return stored;
   if ('orNull' in shape) return namedValuesOf(stored, shape.orNull);

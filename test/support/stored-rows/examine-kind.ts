@@ -4,7 +4,7 @@ import type { RowKind } from './row-kind.ts';
 import { fromStored, pathOf, type StoredRow, type StoredVersion, toStored } from './stored-versions.ts';
 
 /**
- * A problem with a kind of row. Its cure is to correct the code (`mend`), or to store rows in today's form (`write
+ * A problem with a kind of row. The cure is to correct the code (`mend`), or to store rows in today's form (`write
  * rows`).
  */
 export type Problem = { readonly cure: 'mend' | 'write rows'; readonly message: string };
@@ -62,8 +62,9 @@ const allowed = (kind: RowKind, path: string): boolean =>
   Object.keys(kind.notForOlderCode ?? {}).some((known) => path === known || path.startsWith(`${known}.`) || path.startsWith(`${known}[`));
 
 /**
- * Returns a problem for each attribute that was removed or has another kind now, because older code that still runs
- * during a deployment could not read it, and for each attribute that no longer allows all of its words.
+ * Returns a problem for each attribute that was removed or has another kind now, because code of the previous version,
+ * which still runs during a deployment, could not read it. Also returns a problem for each attribute that no longer
+ * allows all of its words.
  */
 function narrowed(kind: RowKind, { version, attributes }: StoredVersion): Problem[] {
   const today = attributesOf(kind.forms);
@@ -91,7 +92,9 @@ function narrowed(kind: RowKind, { version, attributes }: StoredVersion): Proble
 type Stored = Readonly<Record<string, unknown>>;
 const isMap = (value: unknown): value is Stored => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Yields the paths at which a value was lost or changed when it was rewritten. Further entries in maps are allowed. */
+/**
+ * Yields the paths at which a value was lost or changed when it was rewritten. Additional entries in maps are allowed.
+ */
 function* lostBetween(was: unknown, is: unknown, path: string): Generator<string> {
   if (Array.isArray(was)) {
     if (!Array.isArray(is) || is.length !== was.length) return yield path;
@@ -135,7 +138,7 @@ function changesBetween(was: Attributes, is: Attributes): string[] {
   });
 }
 
-/** Returns the problem that today's code writes something that no stored row contains yet, if there is one. */
+/** Returns a problem if today's code writes something that no stored row contains yet; otherwise an empty list. */
 function unkept(kind: RowKind, newest: StoredVersion | undefined): Problem[] {
   const write = (what: string, version: number): Problem => ({
     cure: 'write rows',

@@ -108,8 +108,8 @@ export function writeVersion(kind: Pick<RowKind, 'room' | 'name'>, stored: Store
 }
 
 /**
- * Returns a message for each file with stored rows that was changed after it was written: that was edited or deleted,
- * or has no fingerprint.
+ * Returns a message for each file with stored rows that was edited or deleted after it was written, or that has no
+ * fingerprint.
  */
 export function tamperedFiles(known: Fingerprints = readFingerprints()): string[] {
   const now = new Map(storedPaths().map((path) => [path, fingerprintOf(readFileSync(join(rooms, path), 'utf8'))]));

@@ -16,7 +16,7 @@ export const targetPricesUsd: Readonly<Record<string, number>> = {
   'webhook delivered': 14,
 };
 
-/** Returns the price of a million calls of an operation in dollars, by default in us-east-1. */
+/** Returns the price in dollars of a million calls of an operation, by default in us-east-1. */
 export const millionUsd = (use: OperationUse, { stages }: Measured, region?: PricedRegion): number =>
   sumOf(priceLines(use, stages.prod, region)) * million;
 

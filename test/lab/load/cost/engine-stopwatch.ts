@@ -7,7 +7,7 @@ export type EngineStopwatch = {
   readonly spentMs: () => number;
 };
 
-/** Adds up the CPU time of the engine. It does its work before it returns a promise, so nothing else is included. */
+/** Adds up the engine's CPU time. The engine does its work before it returns a promise, so nothing else is included. */
 export function engineStopwatch(): EngineStopwatch {
   let spentMs = 0;
   const around = (engine: RequestHandler): RequestHandler => {

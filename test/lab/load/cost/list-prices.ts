@@ -12,17 +12,17 @@ export const listPrices = {
   /** On-demand mode, standard table class. An eventually consistent read of up to 4 KB takes half a unit. */
   readUnit: { usd: 0.125e-6, elsewhere: { 'eu-west-1': 0.1415e-6 }, source: 'https://aws.amazon.com/dynamodb/pricing/on-demand/' },
   writeUnit: { usd: 0.625e-6, elsewhere: { 'eu-west-1': 0.705e-6 }, source: 'https://aws.amazon.com/dynamodb/pricing/on-demand/' },
-  /** HTTP API, for the first 300 million requests. Each started 512 KB counts as a request. */
+  /** HTTP API, for the first 300 million requests. A request is billed once for every 512 KB or part thereof. */
   apiRequest: { usd: 1e-6, elsewhere: { 'eu-west-1': 1.11e-6 }, source: 'https://aws.amazon.com/api-gateway/pricing/' },
   lambdaRun: { usd: 0.2e-6, source: 'https://aws.amazon.com/lambda/pricing/' },
   /** On arm64, for the first 7.5 billion GB-seconds in a month. */
   lambdaGbSecond: { usd: 0.0000133334, source: 'https://aws.amazon.com/lambda/pricing/' },
   /**
-   * An event sent to a custom bus; each started 64 KB counts as an event. Rules, schedules and deliveries to a queue in
-   * the same account are free.
+   * An event sent to a custom bus, billed once for every 64 KB or part thereof. Rules, schedules and deliveries to a
+   * queue in the same account are free.
    */
   busEvent: { usd: 1e-6, source: 'https://aws.amazon.com/eventbridge/pricing/' },
-  /** Sending, receiving or deleting up to ten messages. Each started 64 KB counts as a request. */
+  /** A request that sends, receives or deletes up to ten messages, billed once for every 64 KB or part thereof. */
   queueRequest: { usd: 0.4e-6, source: 'https://aws.amazon.com/sqs/pricing/' },
   /** The additional price if the messages have a group, which makes the queue fair. */
   fairQueueRequest: { usd: 0.1e-6, source: 'https://aws.amazon.com/sqs/pricing/' },

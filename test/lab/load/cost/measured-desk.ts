@@ -32,7 +32,7 @@ export async function openMeasuredDesk(meter?: Meter) {
   const api = await anApi({ around: (engine) => watch.around(meter?.around(engine) ?? engine) });
   meter?.watch(api.engine);
   const callOf = rotatingCredentials(api);
-  // Reads use separate credentials, as if the reads and the writes came from different clients.
+  // Reads use separate credentials, as if reads and writes came from different clients.
   const readingCallOf = rotatingCredentials(api);
   const runs = measuredRuns(watch);
   const followUps = followUpsOf(api, runs);
@@ -40,8 +40,8 @@ export async function openMeasuredDesk(meter?: Meter) {
   const { deps, follow } = followUps;
 
   /**
-   * Sends one request, which accepts a compressed answer, without running its consequences. Returns its use and its log
-   * line.
+   * Sends one request, which accepts a compressed answer, without running its consequences. Returns what the request
+   * uses, and its log line.
    */
   async function request(
     endpoint: string,
@@ -74,8 +74,8 @@ export async function openMeasuredDesk(meter?: Meter) {
   };
 
   /**
-   * Sends `together` requests. Returns the average use of one of them, with its consequences. Workers get as many
-   * messages per run, and a single run records all of the requests.
+   * Sends `together` requests. Returns the average use per request, including its consequences. A run of a worker gets
+   * that many messages (at most ten), and a single run records the log lines of all requests.
    */
   async function operation(name: string, endpoint: string, partsOf: () => Parts, together: number): Promise<OperationUse> {
     await follow(mostPerRun);

@@ -5,7 +5,10 @@ import type { EngineStopwatch } from './engine-stopwatch.ts';
 import type { Part } from './operation-use.ts';
 
 export type WorkerName = keyof typeof workers;
-/** Runs a worker once and returns its use. `waitMs` is the time in which it waits for anything but the table. */
+/**
+ * Runs a worker once and returns what the worker uses. `waitMs` is the time that the worker spends waiting for anything
+ * but the table.
+ */
 export type MeasuredRun = (name: WorkerName, work: () => Promise<unknown>, waitMs?: number) => Promise<Part>;
 
 type Line = Readonly<Record<string, unknown>>;
@@ -15,7 +18,8 @@ export const lambdaLine = ({ level, ...message }: Line): string =>
   JSON.stringify({ timestamp: '2026-11-25T12:00:00.000Z', level: String(level).toUpperCase(), requestId: '-'.repeat(36), message });
 
 /**
- * Runs some work. Returns its result and the CPU time in ms that this process used for it, not counting the engine's.
+ * Runs some work. Returns its result and the CPU time in ms that this process used for it, excluding the engine's CPU
+ * time.
  */
 export async function cpuMsOf<Result>(watch: EngineStopwatch, work: () => Promise<Result>): Promise<{ result: Result; cpuMs: number }> {
   const engineMs = watch.spentMs();

@@ -8,7 +8,7 @@ import { stageReport } from './stage-report.ts';
 
 /**
  * Runs `npm run measure -- --stage dev [--hours 24]`: reads the figures that only a deployed stage can show, and prints
- * them beside those in `docs/cost.md`.
+ * them next to those in `docs/cost.md`.
  */
 export async function runMeasure(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { stage: { type: 'string' }, hours: { type: 'string', default: '24' } } });

@@ -16,7 +16,7 @@ export type RouteFigures = {
   readonly writeUnits: number;
 };
 
-/** The figures of a function, from Lambda's reports. They exist in stages with `logsInvocations`. */
+/** The figures of a function, from the reports that Lambda logs in stages with `logsInvocations`. */
 export type FunctionFigures = {
   /** The name in `infra/functions.ts` without dashes. */
   readonly name: string;
@@ -46,8 +46,8 @@ export type Period = { readonly fromMs: number; readonly toMs: number };
 const partsWithFunctions = ['workers', 'front', 'public', 'admin'] as const satisfies readonly StackPart[];
 
 /**
- * Reads the figures of a stage that only AWS can show, from the logs and metrics of a period. Uses the rights of the
- * AWS command line's session. @throws StartFailure if AWS refuses a call or a query fails
+ * Reads the figures of a stage that only AWS can show, from the logs and metrics of a period. Uses the permissions of
+ * the current AWS CLI session. @throws StartFailure if AWS refuses a call or a query fails
  */
 export async function readStageFigures(ports: StagePorts, stage: StageName, period: Period): Promise<StageFigures> {
   const routes: RouteFigures[] = [];

@@ -4,7 +4,7 @@ import type { Measured } from '../cost/measured.ts';
 import type { Part } from '../cost/operation-use.ts';
 import type { FunctionFigures, StageFigures } from './read-stage-figures.ts';
 
-/** Formats a stage's figures beside those on which `docs/cost.md` is based. */
+/** Formats a stage's figures next to those on which `docs/cost.md` is based. */
 export function stageReport(stage: string, figures: StageFigures, measured: Measured): string {
   const { fromMs, toMs, routes, functions, billed } = figures;
   const iso = (ms: number): string => new Date(ms).toISOString();

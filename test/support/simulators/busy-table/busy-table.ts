@@ -73,7 +73,10 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
     });
   }
 
-  /** Returns the engine's answer without delay. The writes that it makes are charged `factor` times in the table. */
+  /**
+   * Returns the engine's answer without delay. Writes that the engine makes for this request are charged `factor` times
+   * in the table.
+   */
   function perform(serve: Serve, request: SdkRequest, factor: number): Promise<Answer> {
     billFactor = factor;
     const answer = serve(request);
