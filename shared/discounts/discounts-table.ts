@@ -65,12 +65,10 @@ export async function discountPages(table: Table, storeId: string, code: string 
   return { ...source, onlyKeys: id === null ? [] : [padId(id)], accept: (discount) => discount.code === normalCode(code) };
 }
 
-const updatedKeys = (storeId: string, { id, updatedAtMs }: Discount): Record<string, unknown> => indexKeys.updated(updatedAtMs, padId(id));
-
 /** Returns the stored item of a discount. */
 export const discountItem = (storeId: string, discount: Discount): Record<string, unknown> => ({
   ...keys.listed(storeId, 'DISCOUNT', discount.id),
-  ...updatedKeys(storeId, discount),
+  ...indexKeys.updated(discount.updatedAtMs, padId(discount.id)),
   entity: 'discount',
   ...discountForm.write(discount),
 });
@@ -92,7 +90,7 @@ export const addDiscountWrites = (storeId: string, discount: Discount): Labelled
  * discount has the new code.
  */
 export function changeDiscountWrites(storeId: string, before: Discount, after: Discount): LabelledWrite[] {
-  const change = setAttributes({ ...updatedKeys(storeId, after), ...configuredDiscountForm.write(after) });
+  const change = setAttributes({ ...indexKeys.updated(after.updatedAtMs, padId(after.id)), ...configuredDiscountForm.write(after) });
   return [
     {
       as: 'discount',

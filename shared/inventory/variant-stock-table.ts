@@ -1,5 +1,5 @@
 import type { Product, Variant } from '#shared/catalogue/product.ts';
-import { indexKeys, type Key, keys, productOfVariantKey, variantOfVariantKey } from '#shared/table/keys.ts';
+import { indexKeys, keys, productOfVariantKey, variantOfVariantKey } from '#shared/table/keys.ts';
 import { readItems, readPartition, readSpan } from '#shared/table/read-items.ts';
 import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -191,8 +191,7 @@ export function updateVariantWrite(
     as: 'variant',
     update: {
       Key: key,
-      UpdateExpression:
-        'SET sku = :sku, tracked = :tracked, active = :active, levels.#location = :level, updated_sk = :sk' + removed.expression,
+      UpdateExpression: `SET sku = :sku, tracked = :tracked, active = :active, levels.#location = :level, updated_sk = :sk${removed.expression}`,
       ConditionExpression:
         level.before === undefined ? 'attribute_exists(pk) AND attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq',
       ExpressionAttributeNames: { '#location': String(level.locationId), ...removed.names },

@@ -122,8 +122,7 @@ export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'store
 });
 
 /** Returns a delivery's keys in the index by last change. */
-export const changedKeys = ({ storeId, id, updatedAtMs }: Pick<WebhookDelivery, 'storeId' | 'id' | 'updatedAtMs'>) =>
-  indexKeys.updated(updatedAtMs, padId(id));
+export const changedKeys = ({ id, updatedAtMs }: Pick<WebhookDelivery, 'id' | 'updatedAtMs'>) => indexKeys.updated(updatedAtMs, padId(id));
 
 /**
  * Reports whether a delivery is unchanged since it was created for sending. Such a delivery has no entry in the index

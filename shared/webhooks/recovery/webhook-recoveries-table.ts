@@ -52,8 +52,6 @@ export async function readRunningRecoveries(table: Table, wanted: DueItemsQuery)
   return parseEach(items, (item) => ({ recovery: parseRecovery(item), item }));
 }
 
-const updatedKeys = ({ id, range }: WebhookRecovery, updatedAtMs: number) => indexKeys.updated(updatedAtMs, padId(id));
-
 /**
  * Returns the due-index keys of a running recovery. They place the recovery behind all others, so that recoveries take
  * turns.
@@ -67,7 +65,7 @@ export const beginRecoveryWrite = (recovery: WebhookRecovery): LabelledWrite => 
   put: {
     Item: {
       ...keys.listed(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.id),
-      ...updatedKeys(recovery, recovery.updatedAtMs),
+      ...indexKeys.updated(recovery.updatedAtMs, padId(recovery.id)),
       ...turnKeys(recovery, recovery.createdAtMs),
       entity: 'webhook_recovery',
       ...recoveryForm.write(recovery),
@@ -89,7 +87,7 @@ export type Progress = Pick<WebhookRecovery, 'state' | 'lookedUpToId' | 'moved' 
 export function progressWrite(recovery: WebhookRecovery, progress: Progress, nowMs: number): LabelledWrite {
   const updatedAtMs = nextUpdatedAtMs(recovery.updatedAtMs, nowMs);
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes({
-    ...updatedKeys(recovery, updatedAtMs),
+    ...indexKeys.updated(updatedAtMs, padId(recovery.id)),
     ...(progress.state === 'running' ? turnKeys(recovery, nowMs) : { due_pk: undefined, due_sk: undefined }),
     state: progress.state,
     looked_up_to_id: progress.lookedUpToId,
