@@ -263,8 +263,8 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
       record: { requestId: 'x', metrics: { durationMs: 3 }, status },
     };
     const ofFunctions = filters.filter((filter) => filter !== ofGateway);
-    // All functions except the two that serve releases, whose callers notice their failures. Each worker has two
-    // filters.
+    // There is one filter for each function, except the two that serve releases, because their callers notice their
+    // failures. Each worker has a second filter.
     expect(ofFunctions).toHaveLength(functions.size - 2 + workerNames.length);
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), report))).toEqual(ofFunctions.map(() => isCounted));
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), { type: 'x', record: { status } }))).toEqual(
@@ -283,7 +283,8 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
 });
 
 /**
- * Reports whether a CloudWatch Logs pattern for JSON, `{ a && (b || c) }` with comparisons of strings, matches a line.
+ * Reports whether a line matches a CloudWatch Logs pattern for JSON. Supports string comparisons that are combined as
+ * in `{ a && (b || c) }`.
  */
 function matches(pattern: string, line: object): boolean {
   const holds = (comparison: string): boolean => {

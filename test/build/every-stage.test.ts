@@ -23,7 +23,7 @@ const namesOfParts = new Set([
   'AWS::CodeDeploy::DeploymentGroup DeploymentGroupName',
   // The names of AWS's predefined deployment configurations.
   'AWS::CodeDeploy::DeploymentGroup DeploymentConfigName',
-  // The names of a query's parameters. The query's own name is compared.
+  // The names of a query's parameters. The query's own name is not exempt.
   'AWS::Logs::QueryDefinition Parameters',
 ]);
 
@@ -114,7 +114,10 @@ describe('the account of a stage', () => {
   });
 });
 
-/** CloudFormation refuses more than 500 resources per stack. The margin leaves time to split a stack. */
+/**
+ * The most resources that a stack may have here. CloudFormation refuses more than 500, so there is time to split a
+ * stack.
+ */
 const mostResources = 300;
 
 const countOf = (template: Template, type?: string): number => Object.keys(resourcesOf(template, type)).length;

@@ -7,8 +7,8 @@ const ofType = (type: string): Resource[] => Object.values(allResources(template
 type Statement = { readonly Effect: string; readonly Principal?: unknown; readonly Condition?: unknown; readonly Action?: unknown };
 
 /**
- * The statements of resource policies, which state who may use a resource. Role policies are left out, because they
- * state the rights of a role.
+ * The statements of resource policies, which define who may use a resource. Role policies are left out, because they
+ * define what a role may do.
  */
 const resourcePolicies = Object.entries(all).flatMap(([id, resource]) => {
   if (resource.Type === 'AWS::IAM::Policy') return [];

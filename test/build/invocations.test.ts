@@ -4,8 +4,8 @@ import { roleOf, type Statement, statementsOf } from './role-statements.ts';
 import { calledFunction, functionName, propertyOf, type Resource, type Resources, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 /*
- * Checks that AWS may carry out every action between our resources: the calls of schedules, rules, event source
- * mappings and log subscriptions. Routes are checked in routes.test.ts.
+ * Checks that every call between our resources is permitted: those of schedules, rules, event source mappings and log
+ * subscriptions. Routes are checked in routes.test.ts.
  */
 
 type Stacks = Readonly<Record<string, Resources>>;
@@ -65,7 +65,7 @@ function roleAllows(of: Stacks, fn: Resource | undefined, actions: readonly stri
 const readQueue = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const readStream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'];
 
-/** Describes every required action between our resources that is not allowed. */
+/** Describes the calls between our resources that are required but not permitted. */
 function refused(of: Stacks): string[] {
   const targets = everyResource(of, 'AWS::Events::Rule').flatMap(([, id, rule]) => {
     const arn = readableArn({ 'Fn::GetAtt': [id, 'Arn'] });

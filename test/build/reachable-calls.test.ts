@@ -8,8 +8,8 @@ import { roleOf, type Statement, statementsOf } from './role-statements.ts';
 import { allResources, functionName, propertyOf, templatesOf, textOf } from './templates.ts';
 
 /*
- * Compares the AWS calls in each function's code, after esbuild has removed unreachable code, with the rights of its
- * role. Leaves out packages: the CDK and the SDK are responsible for their own calls, and our modules name every
+ * Compares the AWS calls in each function's code, after esbuild has removed unreachable code, with the permissions of
+ * its role. Leaves out packages: the CDK and the SDK are responsible for their own calls, and our modules name every
  * command that they send.
  */
 

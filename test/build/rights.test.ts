@@ -24,7 +24,7 @@ const line = ({ Effect, Action, Resource, Condition }: Statement): string => {
   return `${Effect === 'Deny' ? 'never ' : ''}${[Action].flat().join(' ')} on ${[Resource].flat().map(readableArn).join(' ')}${when.join('')}`;
 };
 
-/** Returns a function's rights, except the right to write to its own log group. */
+/** Returns a function's permissions, except the permission to write to its own log group. */
 const rightsOf = (fn: Resource): string[] =>
   statementsOf(roleOf(roles, fn))
     .map(line)
@@ -48,8 +48,8 @@ const environmentOf = (fn: Resource): object =>
 const byName = <T>(read: (fn: Resource) => T): Record<string, T> => Object.fromEntries(functions.map((fn) => [functionName(fn), read(fn)]));
 
 /**
- * Returns the two statements that allow actions on every row except some of the platform's secrets: an allowing and a
- * denying one.
+ * Returns the two statements, one that allows and one that denies, which together permit actions on every row except
+ * some of the platform's secrets.
  */
 const anyRowBut = (secrets: string, names: string): string[] => {
   const actions = names
@@ -60,7 +60,7 @@ const anyRowBut = (secrets: string, names: string): string[] => {
 };
 const noSecret = 'PLATFORM#cursors or PLATFORM#gift_card_pepper';
 const counted = 'dynamodb:LeadingKeys is RATE#* or CREDENTIAL#* when dynamodb:LeadingKeys is given';
-/** The rights of a read-only group. It still writes to the request counters. */
+/** The permissions of a read-only group, which still writes to the request counters. */
 const changesNothing = [...anyRowBut(noSecret, 'BatchGetItem GetItem Query'), `dynamodb:UpdateItem on Table.Arn when ${counted}`];
 const listIndexes =
   'Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/filter_d Table.Arn/index/filter_e Table.Arn/index/updated';

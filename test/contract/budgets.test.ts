@@ -5,9 +5,9 @@ import { admin } from '../support/harness/seeded-store.ts';
 type Counts = readonly [name: string, calls: number, steps: number];
 
 /*
- * For each request in an open rate window: the number of DynamoDB calls, and the number of sequential steps in which
- * they are made. Both include admission, which reads the credential or person, and the store. The first request in a
- * window takes one more call and one more step. Reads that are not listed cost as much as a plain read.
+ * The number of DynamoDB calls that each request makes in an open rate window, and the number of sequential steps in
+ * which it makes them. Both include admission, which reads the store and the credential or person. The first request in
+ * a window takes one more call and one more step. Reads that are not listed cost as much as a plain read.
  */
 const integrations: readonly Counts[] = [
   ['GET /v1/store', 2, 1],
@@ -326,7 +326,7 @@ const namesItsOrder = 'the return names its order, whose references are read';
 const provesItsCaller = 'the body authenticates the caller; after the key is claimed, the code is read again';
 const namesItsResources = 'the variant names its product, whose service names the resources with the taken seats';
 
-/** Requests that take more steps than their kind may, with the reason. */
+/** Requests that take more steps than requests of their kind may take, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'GET /v1/search (number)': 'orders, bookings and purchase orders have no index by number: it reads the rows that would have the number',
   'GET /v1/products?q': 'the words name the products, whose stock is read afterwards',

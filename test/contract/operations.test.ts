@@ -110,8 +110,8 @@ describe('for staff', () => {
 });
 
 describe('a request with an Idempotency-Key', () => {
-  // Requests without a credential are tested separately, because the store to which their key belongs depends on the
-  // credentials in the body (slow/functions/api/oauth/exchange-code.test.ts).
+  // Requests without a credential are tested separately (slow/functions/api/oauth/exchange-code.test.ts), because the
+  // credentials in their body determine the store to which their Idempotency-Key belongs.
   const idempotent = contracts.filter(
     ({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token' && endpoint.scope !== 'public',
   );

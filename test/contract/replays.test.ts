@@ -154,7 +154,7 @@ it.each(refused)(
   },
 );
 
-/** Operations that run with their caller's rights. Both callers may request them. */
+/** Operations that run with their caller's permissions. Both callers may request them. */
 const inCallersName: readonly Case[] = [
   ['a bulk operation of any calls', () => bulk({ size: 80 }), () => api.key(), () => keyOf('write_orders')],
   ['a bulk operation of one call', () => bulk({ operation: 'createCustomer', size: 80 }), () => api.key(), () => keyOf('write_customers')],

@@ -52,7 +52,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     expect((await shop.api<{ data: unknown[] }>('GET', '/products')).body.data).toHaveLength(1);
 
     await receiver.arrived(1);
-    // If this product had a second event, it would arrive before the event of the later product.
+    // If this product had caused a second event, that event would have arrived before the event of the later product.
     const later = await shop.api<One>('POST', '/products', mug);
     const webhooks = await receiver.arrived(2);
     await receiver.close();

@@ -56,7 +56,10 @@ describe('a file of a previous build', () => {
   write('now', nowMs - 10 * hourMs, { 'index.html': 'now', 'assets/orders-NEW.js': 'new' });
   afterAll(() => rmSync(all, { recursive: true }));
 
-  /** Serves a build `hours` hours from now. Records the errors that it reports and its requests to other builds. */
+  /**
+   * Serves a build at the time `hours` hours after `nowMs`. Records the errors that it reports and its requests to
+   * other builds.
+   */
   function served(name: string, hours = 0) {
     const said: unknown[] = [];
     const asked: string[] = [];

@@ -122,7 +122,7 @@ describe('created_since', () => {
 
 describe('updated_since', () => {
   const laterMs = startMs + 1_000_000;
-  // Every fourth object has changed since, and the changes were not made in the order of the ids.
+  // Every fourth object has changed since it was created, and the changes were not made in the order of the ids.
   const some = (n: number) => (n % 4 === 0 ? listedThing(n, { updatedAtMs: laterMs + ((n * 7) % 1_000) }) : listedThing(n));
   const changed = newestFirst(0, 400).filter((id) => (id - idOf(0)) % (4 * 4096) === 0);
   const since = (over: Partial<PageQuery> = {}) => wantedOf({ updatedSinceMs: laterMs, ...over });

@@ -6,8 +6,8 @@ import { type CallOf, rotatingCredentials } from '../../support/harness/rotating
 import { seedStore } from '../../support/harness/seeded-store.ts';
 
 /*
- * A newly opened store must accept every example body in a document. Only the ids of objects are replaced, and secrets
- * and times that a document cannot contain.
+ * A newly opened store must accept every example body in a document. Only object ids are replaced, and the secrets and
+ * times that a document cannot contain.
  */
 
 type Shop = Awaited<ReturnType<typeof seedStore>>;

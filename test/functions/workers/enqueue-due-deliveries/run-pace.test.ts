@@ -11,7 +11,10 @@ const momentsFor = (dueAtMs: readonly number[]) => {
   const store = newStorePace(false, run);
   return dueAtMs.map((ms) => takeNextTime(pace, store, run, ms));
 };
-/** Counts how many times fall into each second from now, rounded up as a message's delay is. */
+/**
+ * Returns the number of moments in each second from now. They are rounded up to full seconds, as the delay of a message
+ * is.
+ */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const moment of moments) {

@@ -235,7 +235,7 @@ describe('record-movements', () => {
     failing = 'PutItem';
     await run().answer;
     failing = null;
-    // Another movement takes the id before this one is recorded under it.
+    // Another movement takes the id of the write-off before the write-off is recorded.
     const own = attemptedIds.find((id) => id !== padId(opening?.id ?? 0));
     const item = await readItem(local.table, keys.listed(storeId, 'MOVEMENT', opening?.id ?? 0));
     await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...item, sk: own, variant_id: 5009 } }));

@@ -2,7 +2,10 @@ import { openPace, ownMachine, sharedMachine } from '#functions/workers/run-bulk
 
 const beginMs = 1_000_000;
 
-/** Returns the pauses after pieces of work with these durations, if a client's last request was at `lastRequestMs`. */
+/**
+ * Returns the pause after each piece of work. `worksMs` are the durations of the work, and `lastRequestMs` is the time
+ * of a client's last request.
+ */
 async function restsAfter(worksMs: readonly number[], lastRequestMs: number, pace = sharedMachine): Promise<readonly number[]> {
   let nowMs = beginMs;
   const rests: number[] = [];

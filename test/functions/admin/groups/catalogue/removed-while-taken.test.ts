@@ -70,7 +70,7 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
         }
         removed = !(await shop.isThere());
       });
-      // The removal is noticed before the next call, so that call is where the request is killed.
+      // The removal is noticed before the next call, so the request is killed at that call.
       await shop.removalOn(table).catch((error: unknown) => expect(error).toEqual(new Error('killed')));
       expect(await shop.isThere()).toBe(false);
       last = Math.max(last, calls());

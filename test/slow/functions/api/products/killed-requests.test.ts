@@ -181,7 +181,7 @@ describe('a request about a large product that is killed at any call and repeate
       return {
         ask: { method: 'DELETE', id },
         check: async (answer) => {
-          // A deletion has no key, so if the first request took effect, the second one finds nothing.
+          // A deletion has no Idempotency-Key, so if the first request took effect, the repeated one gets 404.
           expect([200, 404]).toContain(answer.statusCode);
           await sweep();
           expect(await rowCounts()).toEqual(before);

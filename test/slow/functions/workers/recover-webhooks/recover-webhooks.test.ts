@@ -17,7 +17,7 @@ const since = new Date(nowMs - 3_600_000).toISOString();
 type RecoverBody = Parameters<Awaited<ReturnType<typeof anAdmin>>['admin']['recoverWebhookEndpoint']>[0]['body'];
 
 async function setUp() {
-  /** Whether the worker is killed before, after or at none of its writes, in the order of the writes. */
+  /** For each of the worker's writes, in order: whether the worker is killed before it, after it, or not at all. */
   const fates: ('before' | 'after' | 'none')[] = [];
   let isWorking = false;
   const intercept: Intercept = (operation) => {
