@@ -312,7 +312,7 @@ describe('alarms and metrics', () => {
     expect([...fed, ...filters.map(metricOfFilter)].filter((key) => !read.has(key))).toEqual([]);
   });
 
-  it('are compared: an alarm on an unfed metric is found, whether the metric is ours or named after AWS', () => {
+  it('are compared: an alarm on a metric that is not fed is found, whether the metric is ours or named after AWS', () => {
     const planted = [
       { Namespace: namespace, MetricName: 'FailedRefunds' },
       { Namespace: namespace, MetricName: 'FailedRecords', Dimensions: [{ Name: 'FunctionName', Value: 'x' }] },
@@ -333,7 +333,7 @@ describe('alarms and metrics', () => {
     expect(lines.flatMap(embeddedMetrics)).toEqual([]);
   });
 
-  it('are not found in lines that the console prints', async () => {
+  it('are not taken from lines that the console prints', async () => {
     const directive = { Namespace: 'x', Dimensions: [[]], Metrics: [{ Name: 'n' }] };
     const line = { _aws: { Timestamp: 1, CloudWatchMetrics: [directive] }, n: 1 };
     const printed = await captureLogLines(async () => {

@@ -33,7 +33,7 @@ describe('alarms', () => {
     expect(named.filter((question) => !questions.includes(question))).toEqual([]);
   });
 
-  it('notify the topic, also when they end, and stay silent without any data', () => {
+  it('notify the topic when they begin and when they end, and stay silent without any data', () => {
     for (const [, alarm] of alarms) {
       expect((propertyOf(alarm, 'AlarmActions') as unknown[]).map(readableArn)).toEqual(['AlarmsTopic']);
       expect(propertyOf(alarm, 'OKActions')).toEqual(propertyOf(alarm, 'AlarmActions'));

@@ -89,7 +89,7 @@ function sameInEachRegion(resources: Readonly<Record<string, Resource>>): readon
 }
 
 describe('a stage in two regions of one account', () => {
-  it.each(stageNames)('has separate names in each, where AWS names a resource once for all regions: %s', (stage) => {
+  it.each(stageNames)('has different names in each region for resources that AWS names once for all regions: %s', (stage) => {
     expect(sameInEachRegion(allResources(templates.get(stage) ?? {}))).toEqual([]);
   });
 

@@ -43,12 +43,12 @@ describe('public access', () => {
     ]);
   });
 
-  it('is granted by no resource policy that allows everybody', () => {
+  it('is not granted to everybody by any resource policy', () => {
     const open = resourcePolicies.filter(({ Effect, Principal }) => Effect === 'Allow' && JSON.stringify(Principal).includes('"*"'));
     expect(open).toEqual([]);
   });
 
-  it('is granted to no service acting for another account: each is bound to a source of ours', () => {
+  it('is not granted to services acting for other accounts: each service is bound to a source of ours', () => {
     const services = resourcePolicies.filter(
       ({ Effect, Principal }) => Effect === 'Allow' && JSON.stringify(Principal).includes('Service'),
     );
@@ -56,7 +56,7 @@ describe('public access', () => {
     expect(services.filter(({ Condition }) => !/[aA][wW][sS]:Source(Arn|Account)/.test(JSON.stringify(Condition) ?? ''))).toEqual([]);
   });
 
-  it("to functions is limited to our API, rules and log groups; the smoke test's receiver, which has no rights, is open", () => {
+  it("to functions is limited to our API, rules and log groups; the smoke test's receiver, which has no permissions, is open", () => {
     const isEcho = (permission: Resource): boolean => JSON.stringify(propertyOf(permission, 'FunctionName')).includes('echowebhook');
     expect(
       ofType('AWS::Lambda::Permission')

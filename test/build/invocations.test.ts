@@ -134,7 +134,7 @@ describe("AWS's actions between our resources", () => {
     ]);
   });
 
-  it('are refused to log groups whose reader lacks the permission', () => {
+  it('are refused to log groups whose subscriber lacks the permission', () => {
     const [stack, id] = found('AWS::Lambda::Permission', (permission) => propertyOf(permission, 'Principal') === 'logs.amazonaws.com');
     expect(refused(changed(stack, id))).toHaveLength(everyResource(stacks, 'AWS::Logs::SubscriptionFilter').length);
   });

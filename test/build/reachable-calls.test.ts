@@ -191,14 +191,14 @@ describe('every AWS call that a function can reach', () => {
     ]);
   });
 
-  it('is missed without its right', () => {
+  it('is reported as missing if the role lacks the permission', () => {
     const without = ofFunction('import-images').filter(({ Action }) => !['sqs:SendMessage'].includes([Action].flat().join(' ')));
     expect(without.length).toBe(ofFunction('import-images').length - 1);
     expect(missing(callsOf('import-images'), without)).toEqual(['sqs:SendMessage: functions/workers/import-images/handler.ts']);
   });
 });
 
-describe("rights that a function's code does not use", () => {
+describe("permissions that a function's code does not use", () => {
   it.each(Object.entries(functions))('are not granted to %s', (name, { grants: { table = [] } }) => {
     const unused = (table as readonly TableAction[]).filter((action) => !callsOf(name).has(`dynamodb:${action}`));
     // Groups that write share one list of actions. The only action that some of them do not use is the condition check.

@@ -82,7 +82,7 @@ const checkedWorkers = [
 ];
 const callsNewVersions = `lambda:InvokeFunction on ${checkedWorkers.map((name) => `${name.replaceAll('-', '')}LambdaFunction.Arn:*`).join(' ')}`;
 
-describe('rights of the functions', () => {
+describe('the permissions of the functions', () => {
   it('are exactly these', () => {
     expect(byName(rightsOf)).toEqual({
       store: [
@@ -320,7 +320,7 @@ describe('rights of the functions', () => {
 });
 
 describe('the role of the nightly backups', () => {
-  it('can be assumed by AWS Backup only, and has the documented rights for backups', () => {
+  it('can be assumed only by AWS Backup, and has the documented permissions for backups', () => {
     const [[, role] = ['', undefined], ...others] = everyRole.filter(([id]) => isOfBackups(id));
     expect(others).toEqual([]);
     expect(propertyOf(role, 'Policies')).toBeUndefined();
@@ -420,7 +420,7 @@ it("in the SES sandbox any recipient is allowed, but only the stage's own sender
   ]);
 });
 
-describe('environments of the functions', () => {
+describe('the environments of the functions', () => {
   it('are exactly these', () => {
     expect(byName((fn) => Object.keys(environmentOf(fn)).sort().join(' '))).toEqual({
       store: 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
@@ -472,7 +472,7 @@ describe('environments of the functions', () => {
     });
   });
 
-  it.each(functions.map(functionName))('of %s match what its handler reads', async (name) => {
+  it.each(functions.map(functionName))('match what the handler of %s reads', async (name) => {
     const source = readSource(entryOf(name));
     const { environment } = (await import(join(projectRoot, entryOf(name), '../function.ts'))) as { environment: readonly string[] };
     // The handler reads only these variables and the local switches, and uses all that it reads.

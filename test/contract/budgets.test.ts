@@ -394,7 +394,7 @@ it.each(counts)('%s takes %i calls in %i steps', async (name, calls, steps) => {
   expect([cost.calls, cost.depth]).toEqual([calls, steps]);
 });
 
-it('no request exceeds the steps of its kind, except for the exceptions', () => {
+it('no request takes more steps than its kind may, apart from the exceptions', () => {
   expect(counts.filter(([name, , steps]) => steps > budgetOf(name)).map(([name]) => name)).toEqual(Object.keys(exceptions));
 });
 
@@ -411,7 +411,7 @@ it('every endpoint is measured', () => {
   expect(endpoints.filter((endpoint) => !measured.has(endpoint))).toEqual([]);
 });
 
-it('staff calling a public contract take the steps of an integration, and one more call, which reads the member', async () => {
+it('a public contract takes the same steps for staff as for integrations, and one more call, which reads the member', async () => {
   // A separate store, because its pages must not contain the objects of other requests.
   const { staffRequests, close } = await measuredApi();
   const differing = [];

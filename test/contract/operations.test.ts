@@ -116,7 +116,7 @@ describe('a request with an Idempotency-Key', () => {
     ({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token' && endpoint.scope !== 'public',
   );
 
-  it.each(table(idempotent))('%s is executed once and replayed to the byte', async (name, contract) => {
+  it.each(table(idempotent))('%s is executed once and replayed byte for byte', async (name, contract) => {
     const key = contract.surface === 'admin' ? operator : await api.key();
     const call = { ...callOf(contract), key, headers: { 'idempotency-key': name } };
     const first = await api.send(call);

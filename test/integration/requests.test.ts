@@ -60,7 +60,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     expect(productIds).toEqual([made[0]?.body.data.id, later.body.data.id]);
   });
 
-  it('beyond 120 in a minute are refused, exactly, also with forty concurrent ones', async () => {
+  it('beyond 120 in a minute are refused, and only those, even with forty concurrent ones', async () => {
     const { body } = await store.api<One>('POST', '/products', mug);
     const api = await withNewKey();
     const answers: JsonAnswer<Problem>[] = [];

@@ -145,7 +145,7 @@ describe('a file of a previous build', () => {
     expect([await get(), lists, said]).toEqual([200, 2, [new Error('no right')]]);
   });
 
-  it('is not requested further by an asked build', async () => {
+  it('is not requested from further builds by a build that was asked for it', async () => {
     const asked: string[] = [];
     const others = async () => {
       asked.push('asked');

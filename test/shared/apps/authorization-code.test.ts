@@ -44,7 +44,7 @@ describe('a code', () => {
     expect([approved - 1, approved, approved + 1].map(after)).toEqual([null, 'invalid', 'invalid']);
   });
 
-  it('identifies its store, and no other text does', () => {
+  it('identifies its store, and no other string does', () => {
     const random = Buffer.alloc(32, 7).toString('base64url');
     expect(storeOfCode(newCode('01J9ZK3V5T8Q2M4N6P7R8S9TAB', random))).toBe('01J9ZK3V5T8Q2M4N6P7R8S9TAB');
     fc.assert(

@@ -75,7 +75,7 @@ describe('a category', () => {
     expect(await stack.add('Shirts')).toMatchObject({ slug: 'shirts' });
   });
 
-  it('that is changed without differences stays untouched', async () => {
+  it('that is changed to the same values is not written', async () => {
     using stack = await setUp();
     const category = await stack.add('Shirts');
     expect(await stack.change(category.id, { name: 'Shirts', slug: 'shirts' }, context.nowMs + 1000)).toEqual(category);

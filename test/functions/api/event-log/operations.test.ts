@@ -65,7 +65,7 @@ describe('for staff the list of events', () => {
     return json.data.map(({ topic, redacted }: { topic: string; redacted: boolean }) => [topic, redacted]);
   };
 
-  it('shows the data that their areas cover, and only the fact of other events', async () => {
+  it('shows the data that their areas cover, and of other events only that they happened', async () => {
     await log(['order.created', 'customer.updated', 'product.created']);
     expect(await ask('staff', ['orders', 'products'])).toEqual([
       ['order.created', false],

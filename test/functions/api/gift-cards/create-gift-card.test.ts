@@ -24,7 +24,7 @@ const written = async (): Promise<string> => {
 };
 
 describe('issuing a gift card', () => {
-  it('answers all fields of the specification, and fires an event without the code', async () => {
+  it('returns all fields of the specification, and fires an event without the code', async () => {
     const { code, ...card } = await harness.issue({ value: '50.00' });
     expect(code).toMatch(generatedCode);
     expect(card).toEqual({

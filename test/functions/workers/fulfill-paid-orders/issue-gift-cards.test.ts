@@ -205,7 +205,7 @@ describe('the gift cards of a paid order', () => {
     expect(await cardsOf(id)).toHaveLength(2);
   });
 
-  it('of an order that is cancelled between two batches are all disabled, and no more are issued', async () => {
+  it('of an order that is canceled between two batches are all disabled, and no more are issued', async () => {
     let drawn = 0;
     const encrypt = async (): Promise<string> => {
       if (++drawn === 25) await harness.act('cancelOrder', id);

@@ -226,7 +226,7 @@ describe('record-movements', () => {
     expect(await movements(1)).toHaveLength(1);
   });
 
-  it('tries a taken id only once, also for written-off stock', async () => {
+  it('tries a taken id only once, even for written-off stock', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     await run().answer;
     const [opening] = await allMovements();
@@ -336,7 +336,7 @@ describe('record-movements', () => {
     expect(codes.filter((code) => code === 'worker.stuck')).toHaveLength(8);
   });
 
-  it('returns records to the stream when the table accepts nothing', async () => {
+  it('returns records to the stream when the table accepts no writes', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     isDown = true;
     const { answer, codes } = run();
@@ -347,7 +347,7 @@ describe('record-movements', () => {
     expect(await movements(1)).toHaveLength(1);
   });
 
-  it('keeps a change once, however often its record comes', async () => {
+  it('keeps a change once, however often its record arrives', async () => {
     await putBrokenVariant();
     await run().answer;
     await recordKept(atMs + 60_001);
@@ -395,7 +395,7 @@ describe('an object whose words cannot be indexed', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('comes again from the stream when the table accepts nothing', async () => {
+  it('is delivered again by the stream when the table accepts no writes', async () => {
     isDown = true;
     expect((await follow()).answer.batchItemFailures).toHaveLength(2);
     isDown = false;

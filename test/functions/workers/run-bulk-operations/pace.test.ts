@@ -22,7 +22,7 @@ async function restsAfter(worksMs: readonly number[], lastRequestMs: number, pac
 }
 
 describe('the pace of a bulk operation', () => {
-  it('locally leaves a fifth of the time free without client requests', async () => {
+  it('leaves a fifth of the time free on a local machine without client requests', async () => {
     expect(await restsAfter([10, 20], 0)).toEqual([2.5, 5]);
   });
 
@@ -38,7 +38,7 @@ describe('the pace of a bulk operation', () => {
     expect(await restsAfter([10, 9], beginMs - 1_981)).toEqual([500, 2.25]);
   });
 
-  it('on its own machine has no rest, despite client requests', async () => {
+  it('has no rest on a machine of its own, despite client requests', async () => {
     expect(await restsAfter([10, 20], beginMs, ownMachine)).toEqual([]);
   });
 

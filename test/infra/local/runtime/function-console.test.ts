@@ -56,7 +56,7 @@ it('a line is formatted once, however many stacks receive it', async () => {
   expect(lines).toMatchObject([{ message: { code: 'once' } }]);
 });
 
-it('output outside of functions, and after the end, stays unchanged', async () => {
+it('output outside functions, and after the end, stays unchanged', async () => {
   const stop = printAsLambda(() => undefined);
   console.warn('outside', 1);
   stop();

@@ -10,7 +10,7 @@ describe('the areas that a member may grant', () => {
     expect(areasToGive({ role: 'owner', areas: [] })).toHaveLength(10);
   });
 
-  it('are all for an operator, and none in a store of others', () => {
+  it('are all areas for an operator, and none in a store to which the person does not belong', () => {
     expect(managerOf({ operator: true, stores: [] }, 'S')).toEqual({ role: 'owner', areas: [] });
     expect(managerOf({ operator: false, stores: [] }, 'S')).toBeNull();
   });

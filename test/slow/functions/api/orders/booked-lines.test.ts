@@ -192,7 +192,7 @@ describe('seats', () => {
 });
 
 describe('an order with bookings', () => {
-  it('that is cancelled cancels the upcoming ones and frees their seats', async () => {
+  it('that is canceled cancels the upcoming ones and frees their seats', async () => {
     const { order, booking } = await bookings.order(2);
     await at(firstStartMs, 1);
     await harness.act('cancelOrder', order.id);
@@ -202,7 +202,7 @@ describe('an order with bookings', () => {
     expect(await refusal(bookings.cancel(booking.id))).toEqual([': booking_not_cancellable']);
   });
 
-  it('that is cancelled does not change past ones', async () => {
+  it('that is canceled does not change past ones', async () => {
     const { order, booking } = await bookings.order(1);
     const [held] = await bookings.held();
     const { heldFromMs, heldUntilMs } = { heldFromMs: held?.fromMs ?? 0, heldUntilMs: held?.untilMs ?? 0 };

@@ -86,7 +86,7 @@ describe('an order with a contended code', () => {
     await expectUses(await harness.count('ORDER'));
   });
 
-  it('never exceeds the limit of the code, and a cancelled order releases its use', async () => {
+  it('never exceeds the limit of the code, and a canceled order releases its use', async () => {
     await harness.addDiscount({ usageLimit: 5 });
     const buyers = Array.from({ length: 12 }, (_, n) => `buyer-${n}@example.com`);
     const { done, refused } = await outcomes(buyers.map((email) => harness.place(coded(email))));

@@ -60,7 +60,7 @@ async function onHand(id: number): Promise<readonly number[]> {
 const jobs = () => readPartition(api.table, keys.stockJobPartition(aStore().id));
 const sweep = () => finishStockJobs({ table: api.table, log: recordedLog().log, clock: Date.now });
 
-it('is placed once, wherever it was killed', async () => {
+it('an order is placed once, wherever its request was killed', async () => {
   let deaths = 0;
   for (; ; deaths += 1) {
     const product = await bolts();
@@ -87,7 +87,7 @@ it('is placed once, wherever it was killed', async () => {
   expect((await readPartition(api.table, keys.listPartition(aStore().id, 'ORDER'))).length).toBe(deaths + 1);
 });
 
-it('leaves the store consistent', async () => {
+it('the killed requests leave the store consistent', async () => {
   const wanted = [
     'stock_job_mark',
     'stock_job_overdue',

@@ -162,7 +162,7 @@ describe('a recovery', () => {
     expect(stack.arrivals()).toEqual(Array.from({ length: 120 }, () => 1));
   });
 
-  it('skips deliveries that a person has meanwhile sent successfully', async () => {
+  it('skips deliveries that a person has successfully sent in the meantime', async () => {
     using stack = await setUp();
     const [first, second] = spent(2) as [WebhookDelivery, WebhookDelivery];
     await stack.put([first, second]);

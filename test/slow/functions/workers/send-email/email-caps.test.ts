@@ -135,7 +135,7 @@ describe('e-mails to one customer', () => {
     expect(overCaps()).toHaveLength(4);
   });
 
-  it('above a cap stay unsent when their message comes again in another window', async () => {
+  it('above a cap stay unsent when their message is received again in another window', async () => {
     await times(10, () => tell(trial, confirmation(1)));
     const late = nextEvent();
     await tell(trial, confirmation(1), late);

@@ -43,7 +43,7 @@ describe('a requested return', () => {
     await returns.open(order, [[0, 3]]);
   });
 
-  it('is cancelled, with a reason', async () => {
+  it('is canceled, with a reason', async () => {
     const cancelled = await returns.act('cancelReturn', await returns.open(order, [[0, 3]], { approve: false }), { reason: 'Kept' });
     expect(cancelled).toMatchObject({ status: 'cancelled', cancel_reason: 'Kept', cancelled_at: cancelled.updated_at });
     expect((await harness.get(order.id)).line_items).toMatchObject([{ returning_quantity: 0 }]);
