@@ -18,7 +18,7 @@ const namesOfParts = new Set([
   'AWS::CloudWatch::Alarm Name',
   // Unique within the namespace of the stage.
   'AWS::Logs::MetricFilter MetricName',
-  // Unique within a function, and within the application of a stack.
+  // Unique within a function (aliases), and within a stack's application (deployment groups).
   'AWS::Lambda::Alias Name',
   'AWS::CodeDeploy::DeploymentGroup DeploymentGroupName',
   // The names of AWS's predefined deployment configurations.

@@ -288,7 +288,8 @@ describe('the permissions of the functions', () => {
     }
     const [policy, ...others] = Object.values(allResources(templates, 'AWS::IAM::Policy'));
     expect(others).toEqual([]);
-    // The one separate policy names its own function, which a policy inside the function's role could not do.
+    // The one separate policy names its own function. A policy inside the function's role could not do this, because
+    // the function refers to the role.
     expect(propertyOf(policy, 'Roles')).toEqual([{ Ref: expect.stringMatching(/^consoleRole/) }]);
     expect((propertyOf(policy, 'PolicyDocument', 'Statement') as readonly Statement[]).map(line)).toEqual([
       'lambda:ListVersionsByFunction on consoleFunction.Arn',

@@ -34,7 +34,7 @@ describe('the moments of a run', () => {
 
   it('are at most 20 per second even for deliveries that all fall due in one later second', () => {
     const moments = momentsFor(Array.from({ length: 3_000 }, () => nowMs + 57_300));
-    // In seconds 58 and 59 of this run, and in the first second of the next one.
+    // The attempts are in seconds 58 and 59 of this run, and in the first second of the next one.
     expect([...bySecond(moments)]).toEqual([
       [58, 20],
       [59, 20],

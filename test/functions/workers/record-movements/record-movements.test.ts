@@ -241,7 +241,8 @@ describe('record-movements', () => {
     await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...item, sk: own, variant_id: 5009 } }));
     attemptedIds = [];
     await run().answer;
-    // The opening stock, the write-off under the taken id, and the write-off under a new id.
+    // Three ids were tried: that of the opening stock, the taken one for the write-off, and a new one for the
+    // write-off.
     expect(attemptedIds).toHaveLength(3);
     expect(new Set(attemptedIds)).toEqual(new Set([padId(opening?.id ?? 0), own, attemptedIds.at(-1)]));
     expect((await movements(1)).map(({ delta }) => delta)).toEqual([12, -12]);
