@@ -3,8 +3,8 @@ import { maxBodyValues } from '#shared/http/read-input.ts';
 import { contracts } from '../support/harness/an-api.ts';
 
 /**
- * The properties of a schema that these tests read. Which ones exist depends on its kind: an object has entries, a list
- * has an item.
+ * The properties of a schema that these tests read. Which properties exist depends on the kind of schema: an object has
+ * entries, a list has an item.
  */
 type Part = v.GenericSchema & {
   readonly entries?: Readonly<Record<string, Part>>;

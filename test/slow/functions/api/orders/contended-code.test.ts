@@ -6,7 +6,7 @@ import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#t
 
 /*
  * If another transaction locks an order's discount code, the order uses the code in a separate write, before its own
- * transaction and with the mark of a stock job. In these tests, others always lock the code's row.
+ * transaction and with the mark of a stock job. In these tests, the code's row is always locked.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 

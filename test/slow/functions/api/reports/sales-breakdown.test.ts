@@ -34,7 +34,8 @@ const aCategory = (id: number, name: string): Category => ({
 });
 
 /**
- * Places two orders for shirts, socks and ropes with tax, shipping and a discount. Part of one is refunded a day later.
+ * Places two orders for shirts, socks and ropes with tax, shipping and a discount. A part of one order is refunded a
+ * day later.
  */
 async function aTrade() {
   await shop.taxIreland();
