@@ -146,7 +146,7 @@ describe('the staff directory', () => {
   it.each([
     ['dev', dev],
     ['prod', prod],
-  ])('requires a code of an authenticator app at every sign-in, including operators, in %s', (_, { data }) => {
+  ])('requires a code from an authenticator app at every sign-in, even of operators, in %s', (_, { data }) => {
     data.hasResourceProperties('AWS::Cognito::UserPool', { MfaConfiguration: 'ON', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
   });
 

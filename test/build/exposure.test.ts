@@ -81,33 +81,33 @@ describe('public access', () => {
 });
 
 describe('encryption', () => {
-  it('at rest: the table by KMS', () => {
+  it('protects the table at rest, by KMS', () => {
     expect(ofType('AWS::DynamoDB::GlobalTable').map((table) => propertyOf(table, 'SSESpecification'))).toEqual([
       { SSEEnabled: true, SSEType: 'KMS' },
     ]);
   });
 
-  it('at rest: every queue by SQS', () => {
+  it('protects every queue at rest, by SQS', () => {
     const queues = ofType('AWS::SQS::Queue');
     expect(queues).toHaveLength(23);
     expect(new Set(queues.map((queue) => propertyOf(queue, 'SqsManagedSseEnabled')))).toEqual(new Set([true]));
   });
 
-  it('at rest: the buckets by S3', () => {
+  it('protects the buckets at rest, by S3', () => {
     const algorithms = ofType('AWS::S3::Bucket').map((bucket) =>
       textOf(bucket, 'BucketEncryption', 'ServerSideEncryptionConfiguration', 0, 'ServerSideEncryptionByDefault', 'SSEAlgorithm'),
     );
     expect(algorithms).toEqual(['AES256', 'AES256']);
   });
 
-  it('at rest: the topic by our own key, which is rotated yearly', () => {
+  it('protects the topic at rest, by our own key, which is rotated yearly', () => {
     const [topic] = ofType('AWS::SNS::Topic');
     const [key] = ofType('AWS::KMS::Key');
     expect(propertyOf(topic, 'KmsMasterKeyId')).toBeDefined();
     expect(propertyOf(key, 'EnableKeyRotation')).toBe(true);
   });
 
-  it('in transit: queues, buckets and topic refuse connections without TLS', () => {
+  it('protects data in transit: queues, buckets and topic refuse connections without TLS', () => {
     const refused = resourcePolicies.filter(
       ({ Effect, Condition }) => Effect === 'Deny' && JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}',
     );

@@ -109,7 +109,7 @@ describe('a file of a previous build', () => {
     expect(await served('former').get('/admin/assets/orders-NEW.js')).toEqual([200, 'new']);
   });
 
-  it('causes one asset list per build when no build has it', async () => {
+  it('causes one request for a list of assets per build when no build has it', async () => {
     const { get, asked } = served('now');
     for (const name of ['a-1.js', 'a-2.js', 'a-3.js', 'a-1.js']) expect(await get(`/admin/assets/${name}`)).toEqual([404, '']);
     expect(asked).toEqual(['former /admin/assets/']);

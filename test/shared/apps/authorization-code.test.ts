@@ -35,7 +35,7 @@ describe('a code', () => {
     ['its own client, again and from elsewhere', { usedAtMs: 1 }, { redirectUri: 'https://b.example', challenge: 'x' }, 'used'],
     ['another client, again', { usedAtMs: 1 }, { clientId: 'app_2' }, 'invalid'],
     ['its own client, again and after its time', { usedAtMs: 1, expiresAtMs: 2 }, {}, 'used'],
-  ])('with %s', (_, code, sent, expected) => {
+  ])('is checked when it is presented with %s', (_, code, sent, expected) => {
     expect(exchangeRefusal(aCode(code), { ...presented, ...sent }, { nowMs: approved, uninstalledAtMs: null })).toBe(expected);
   });
 

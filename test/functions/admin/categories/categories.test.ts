@@ -139,7 +139,7 @@ describe('a category', () => {
     await expect(stack.add('Level 11', { parent_id })).rejects.toMatchObject({ issues: [{ param: 'parent_id', code: 'limit_reached' }] });
   });
 
-  it('is removed from its products when it is deleted, with an event each', async () => {
+  it('is removed from its products when it is deleted, with an event for each product', async () => {
     using stack = await setUp();
     const [shirts, sale] = [await stack.add('Shirts'), await stack.add('Sale')];
     for (let n = 1; n <= 12; n += 1) {

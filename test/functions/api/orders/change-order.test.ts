@@ -106,7 +106,7 @@ describe('the life cycle of an order', () => {
     ]);
   });
 
-  it('fulfills line by line', async () => {
+  it('allows fulfillment line by line', async () => {
     const socks = await harness.sell(200, 5);
     const order = await harness.place(
       anOrderBody([

@@ -184,7 +184,7 @@ describe('the gift cards of a paid order', () => {
     expect(await cardsOf(id)).toHaveLength(1);
   });
 
-  it('that are free, in an order of older code, are not issued, and their line is fulfilled', async () => {
+  it('that are free, in an order placed by older code, are not issued, and their line is fulfilled', async () => {
     const { tell } = openFulfillment(harness);
     const { id } = await buy(2);
     const before = await getOrder(harness.table, harness.store.id, id);

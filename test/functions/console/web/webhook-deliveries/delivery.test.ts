@@ -46,7 +46,7 @@ describe('the time when an endpoint would be disabled', () => {
     expect(expectedSwitchOff(coming, '2026-11-05T09:00:00.000Z')).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
   });
 
-  it('is the first failure three days after the first one', () => {
+  it('is that of the first attempt at least three days after the first failure', () => {
     expect(expectedSwitchOff(coming, '2026-11-02T22:00:00.000Z')).toEqual({ at: '2026-11-05T22:00:00.000Z', because: 'failing_3_days' });
     expect(expectedSwitchOff(coming, '2026-11-01T00:00:00.000Z')).toEqual({ at: '2026-11-05T10:00:00.000Z', because: 'failing_3_days' });
   });

@@ -66,7 +66,7 @@ describe('a finished return', () => {
   const pairs = endings.flatMap(([ending, code]) => actions.map((action) => [ending, action, code] as const));
 
   it.each(pairs.filter(([ending, action]) => !(ending === 'receiveReturn' && action === 'closeReturn')))(
-    'by %s refuses %s as %s',
+    'that ended by %s refuses %s as %s',
     async (ending, action, code) => {
       const opened = await returns.open(order, [[0, 1]], { approve: ending !== 'declineReturn' });
       await returns.act(ending, opened);
