@@ -34,7 +34,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
   const rateOf = ({ headers }: JsonAnswer<unknown>) =>
     ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN));
 
-  it('with one Idempotency-Key, twenty concurrent ones, create one product and one event', async () => {
+  it('with one Idempotency-Key, sent twenty times concurrently, create one product and one event', async () => {
     const shop = await openLiveStore(stack, 'once');
     const receiver = await receiveWebhooks();
     await shop.subscribe(receiver.url, ['product.created']);

@@ -40,7 +40,7 @@ function clashing(): readonly [string, string] {
   }
 }
 
-it('the entry of a request is found even if another one has its first id', async () => {
+it('the entry of a request is found even if another entry has its first id', async () => {
   const [first, second] = clashing();
   await record(first);
   expect(await sourceOf(second)).toBeNull();

@@ -100,7 +100,7 @@ describe('created_since', () => {
     ['at the oldest object', padId(idOf(2)), [], true],
     ['just below the range', padId(idOf(2) - 1), [], true],
     ['far below the range', padId(1), [], true],
-  ])('with a cursor %s', async (_, after, ids, last) => {
+  ])('continues from a cursor %s', async (_, after, ids, last) => {
     const local = await holding(listedThings(5));
     expect(await idsOf(local, since(2, after))).toEqual([ids, last]);
     const indexed = sourceOf({ filter: { index: 'filter_a', pk: colourPk('red') } });

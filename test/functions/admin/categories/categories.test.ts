@@ -67,7 +67,7 @@ describe('a category', () => {
     await expect(stack.change(other.id, { slug: 'tops' })).rejects.toMatchObject({ issues: [{ param: 'slug', code: 'taken' }] });
   });
 
-  it('keeps its slug when it is renamed, and frees it when it gets another one', async () => {
+  it('keeps its slug when it is renamed, and frees the slug when it gets another one', async () => {
     using stack = await setUp();
     const { id } = await stack.add('Shirts');
     expect(await stack.change(id, { name: 'Tops' })).toMatchObject({ name: 'Tops', slug: 'shirts' });

@@ -118,7 +118,7 @@ describe('the external ids and metadata of a product and its variants', () => {
     await catalogue.create({ ...sized(variantsOf('b')), external_ids: names(10) });
   });
 
-  it('are taken again by a product that a version without them has replaced', async () => {
+  it('can be set again after an older version has replaced the product without them', async () => {
     const product = await catalogue.create(aSimpleBody({ external_ids: { sap: '1' } }));
     await catalogue.table.client.send(
       new UpdateCommand({

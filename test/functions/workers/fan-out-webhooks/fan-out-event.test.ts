@@ -226,7 +226,7 @@ describe('fan-out-webhooks', () => {
     await expect(fanOut()).rejects.toThrow('The queue refused 1 of 1 deliveries.');
   });
 
-  it('finds its delivery again when another one has taken the first id', async () => {
+  it('finds its delivery again when another delivery has taken the first id', async () => {
     await subscribe({ id: 3 });
     const firstId = derivedObjectId(`${event.id}#3`, event.createdAtMs);
     await addDelivery(local.table, aWebhookDelivery({ id: firstId, eventId: 'evt_01JC8Z6T9M4S8Q2V5X7Y0OTHER' }), null);

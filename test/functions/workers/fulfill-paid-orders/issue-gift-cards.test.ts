@@ -163,7 +163,7 @@ describe('the gift cards of a paid order', () => {
     expect(await cardsOf(id)).toHaveLength(60);
   });
 
-  it('get another code when another card has theirs', async () => {
+  it('get another code when another card has the generated code', async () => {
     let drawn = 0;
     const draws = [0, 0, 1];
     const { codes, tell } = openFulfillment(harness, { randomBytes: (count) => new Uint8Array(count).fill(draws[drawn++] ?? 0) });

@@ -201,7 +201,7 @@ describe('record-movements', () => {
     other.close();
   });
 
-  it('gives a movement another id when another one has its own, the same each time', async () => {
+  it('gives a movement another id if its own is taken, and the same id each time', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 }, 2: { onHand: 5, seq: 1, delta: 5 } });
     await Promise.all([run().answer, run().answer]);
     await run().answer;

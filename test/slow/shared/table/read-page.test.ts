@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('following cursors', () => {
-  it('returns each of 2,000 objects exactly once, while others are inserted and old ones change', async () => {
+  it('returns each of 2,000 objects exactly once, while other objects are inserted and old objects change', async () => {
     const local = await holding(listedThings(2_000));
     const { ids } = await readAllPages(local, sourceOf(), wantedOf({ limit: 73 }), (page) =>
       putItems(local, [

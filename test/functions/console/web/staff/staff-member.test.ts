@@ -1,7 +1,7 @@
 import { areasToGive, managerOf, memberBody, rolesToGive } from '#functions/console/web/staff/staff-member.ts';
 
 describe('the areas that a member may grant', () => {
-  it('are their own', () => {
+  it("are the member's own areas", () => {
     const support = { role: 'staff', areas: ['orders', 'settings'] } as const;
     expect(rolesToGive(support)).toEqual(['staff']);
     expect(areasToGive(support)).toEqual(['orders', 'settings']);

@@ -181,7 +181,7 @@ describe('a booking that staff create', () => {
 });
 
 describe('a booking that staff change', () => {
-  it('is moved, and its old seats are free once it has the new ones', async () => {
+  it('is moved, and its old seats are free once it has its new seats', async () => {
     const { id } = await bookings.make({ seats: 4 });
     const moved = await bookings.act('updateBooking', id, { starts_at: at(0.5), seats: 3 });
     expect(moved).toMatchObject({ starts_at: at(0.5), ends_at: at(1.5), seats: 3, price: '150.00', balance_due: '150.00', resource_id: 3 });
