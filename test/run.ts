@@ -24,7 +24,8 @@ type Check = { readonly name: string; readonly words: readonly [string, ...(read
 
 const mainChecks: readonly Check[] = [
   { name: 'lint', words: [bin('biome'), 'ci', '--error-on-warnings', '--colors=off'] },
-  // A single checker, because it and the lint use both cores, and a second checker would compute the same types again.
+  // Uses a single checker, because the checker and the lint together occupy both cores, and a second checker would
+  // compute the same types again.
   { name: 'types', words: [bin('tsc'), '--checkers', '1'] },
   { name: 'openapi.json', words: [bin('node'), 'infra/openapi/write-documents.ts', '--check'] },
 ];

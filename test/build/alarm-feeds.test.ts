@@ -263,8 +263,8 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
       record: { requestId: 'x', metrics: { durationMs: 3 }, status },
     };
     const ofFunctions = filters.filter((filter) => filter !== ofGateway);
-    // All functions except the two that serve releases, whose callers notice their failures. Each worker has two
-    // filters.
+    // There is one filter for each function, except the two that serve releases, because their callers notice their
+    // failures. Each worker has a second filter.
     expect(ofFunctions).toHaveLength(functions.size - 2 + workerNames.length);
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), report))).toEqual(ofFunctions.map(() => isCounted));
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), { type: 'x', record: { status } }))).toEqual(
@@ -283,7 +283,8 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
 });
 
 /**
- * Reports whether a CloudWatch Logs pattern for JSON, `{ a && (b || c) }` with comparisons of strings, matches a line.
+ * Reports whether a line matches a CloudWatch Logs pattern for JSON. Supports string comparisons that are combined as
+ * in `{ a && (b || c) }`.
  */
 function matches(pattern: string, line: object): boolean {
   const holds = (comparison: string): boolean => {
@@ -311,7 +312,7 @@ describe('alarms and metrics', () => {
     expect([...fed, ...filters.map(metricOfFilter)].filter((key) => !read.has(key))).toEqual([]);
   });
 
-  it('are compared: an alarm on an unfed metric is found, whether the metric is ours or named after AWS', () => {
+  it('are compared: an alarm on a metric that is not fed is found, whether the metric is ours or named after AWS', () => {
     const planted = [
       { Namespace: namespace, MetricName: 'FailedRefunds' },
       { Namespace: namespace, MetricName: 'FailedRecords', Dimensions: [{ Name: 'FunctionName', Value: 'x' }] },
@@ -332,7 +333,7 @@ describe('alarms and metrics', () => {
     expect(lines.flatMap(embeddedMetrics)).toEqual([]);
   });
 
-  it('are not found in lines that the console prints', async () => {
+  it('are not taken from lines that the console prints', async () => {
     const directive = { Namespace: 'x', Dimensions: [[]], Metrics: [{ Name: 'n' }] };
     const line = { _aws: { Timestamp: 1, CloudWatchMetrics: [directive] }, n: 1 };
     const printed = await captureLogLines(async () => {

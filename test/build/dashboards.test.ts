@@ -54,7 +54,7 @@ function shownBy(body: string): readonly string[] {
 
 describe('dashboards', () => {
   it.each(Object.entries(stages))(
-    'of %s are three, the number that is free, if the stage has alarms, and none in dev',
+    'of %s number three, as many as are free, if the stage has alarms; dev has none',
     (stage, { hasAlarms }) => {
       const found = Object.values(resourcesOf(templatesOf({ stage }).operations, 'AWS::CloudWatch::Dashboard'));
       const names = hasAlarms ? ['service', 'webhooks', 'data'].map((name) => `store-management-${stage}-${name}-eu-west-1`) : [];
@@ -76,13 +76,13 @@ describe('dashboards', () => {
     ],
     ['webhooks', ['AWS/SQS ApproximateAgeOfOldestMessage', 'store-management/prod MessageAge', 'AWS/SQS NumberOfMessagesDeleted']],
     ['data', ['AWS/DynamoDB ConsumedWriteCapacityUnits', 'AWS/DynamoDB WriteKeyRangeThroughputThrottleEvents', 'AWS/Lambda IteratorAge']],
-  ])('the one of %s shows these metrics, and every one is fed', (name, wanted) => {
+  ])('named %s show these metrics, all of which are fed', (name, wanted) => {
     const shown = shownBy(dashboards.get(`store-management-prod-${name}-eu-west-1`) ?? '');
     expect(wanted.filter((metric) => !shown.includes(metric))).toEqual([]);
     expect(shown.filter((metric) => !isFed(metric))).toEqual([]);
   });
 
-  it('are compared: an unfed metric is found', () => {
+  it('are checked: a metric that is not fed is found', () => {
     expect(
       shownBy('["AWS/Lambda","Retries"] SEARCH(\'{store-management/prod,FunctionName} MetricName="FailedRefunds"\')').filter(
         (one) => !isFed(one),

@@ -18,12 +18,12 @@ const namesOfParts = new Set([
   'AWS::CloudWatch::Alarm Name',
   // Unique within the namespace of the stage.
   'AWS::Logs::MetricFilter MetricName',
-  // Unique within a function, and within the application of a stack.
+  // Unique within a function (aliases), and within a stack's application (deployment groups).
   'AWS::Lambda::Alias Name',
   'AWS::CodeDeploy::DeploymentGroup DeploymentGroupName',
   // The names of AWS's predefined deployment configurations.
   'AWS::CodeDeploy::DeploymentGroup DeploymentConfigName',
-  // The names of a query's parameters. The query's own name is compared.
+  // The names of a query's parameters. The query's own name is not exempt.
   'AWS::Logs::QueryDefinition Parameters',
 ]);
 
@@ -89,7 +89,7 @@ function sameInEachRegion(resources: Readonly<Record<string, Resource>>): readon
 }
 
 describe('a stage in two regions of one account', () => {
-  it.each(stageNames)('has separate names in each, where AWS names a resource once for all regions: %s', (stage) => {
+  it.each(stageNames)('has different names in each region for resources that AWS names once for all regions: %s', (stage) => {
     expect(sameInEachRegion(allResources(templates.get(stage) ?? {}))).toEqual([]);
   });
 
@@ -114,7 +114,10 @@ describe('the account of a stage', () => {
   });
 });
 
-/** CloudFormation refuses more than 500 resources per stack. The margin leaves time to split a stack. */
+/**
+ * The most resources that a stack may have here. CloudFormation refuses more than 500, so there is time to split a
+ * stack.
+ */
 const mostResources = 300;
 
 const countOf = (template: Template, type?: string): number => Object.keys(resourcesOf(template, type)).length;

@@ -4,8 +4,8 @@ import { roleOf, type Statement, statementsOf } from './role-statements.ts';
 import { calledFunction, functionName, propertyOf, type Resource, type Resources, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 /*
- * Checks that AWS may carry out every action between our resources: the calls of schedules, rules, event source
- * mappings and log subscriptions. Routes are checked in routes.test.ts.
+ * Checks that every call between our resources is permitted: those of schedules, rules, event source mappings and log
+ * subscriptions. Routes are checked in routes.test.ts.
  */
 
 type Stacks = Readonly<Record<string, Resources>>;
@@ -65,7 +65,7 @@ function roleAllows(of: Stacks, fn: Resource | undefined, actions: readonly stri
 const readQueue = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 const readStream = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'];
 
-/** Describes every required action between our resources that is not allowed. */
+/** Describes the calls between our resources that are required but not permitted. */
 function refused(of: Stacks): string[] {
   const targets = everyResource(of, 'AWS::Events::Rule').flatMap(([, id, rule]) => {
     const arn = readableArn({ 'Fn::GetAtt': [id, 'Arn'] });
@@ -134,7 +134,7 @@ describe("AWS's actions between our resources", () => {
     ]);
   });
 
-  it('are refused to log groups whose reader lacks the permission', () => {
+  it('are refused to log groups whose subscriber lacks the permission', () => {
     const [stack, id] = found('AWS::Lambda::Permission', (permission) => propertyOf(permission, 'Principal') === 'logs.amazonaws.com');
     expect(refused(changed(stack, id))).toHaveLength(everyResource(stacks, 'AWS::Logs::SubscriptionFilter').length);
   });
@@ -152,7 +152,8 @@ describe('messages in the queues that the bus fills', () => {
   it('have their store as their group, so that a store with many messages does not delay others', () => {
     const groups = everyResource(stacks, 'AWS::Events::Rule')
       .filter(([, , rule]) => propertyOf(rule, 'EventPattern') !== undefined)
-      // Leaves out the rules for SES reports, which are few and name the store in a list of tags.
+      // Leaves out the rules for SES reports, whose messages have no group: they are few, and they name the store only
+      // in a list of tags.
       .filter(([, , rule]) => propertyOf(rule, 'EventBusName') !== undefined)
       .map(([, , rule]) => propertyOf(rule, 'Targets', 0, 'SqsParameters', 'MessageGroupId'));
     expect(new Set(groups)).toEqual(new Set(['$.detail.store.id']));

@@ -114,7 +114,7 @@ describe('a network client', () => {
   });
 
   it.each(places.filter((file) => !/^shared\/(api-keys|catalogue|orders|webhooks\/delivery)\//.test(file)))(
-    'does not include the address checks of %s',
+    'is not confused with the address checks used in %s',
     (file) => {
       expect([...(refused.get(file) ?? [])].filter((name) => name in allowed)).toEqual([]);
     },

@@ -8,8 +8,8 @@ import { roleOf, type Statement, statementsOf } from './role-statements.ts';
 import { allResources, functionName, propertyOf, templatesOf, textOf } from './templates.ts';
 
 /*
- * Compares the AWS calls in each function's code, after esbuild has removed unreachable code, with the rights of its
- * role. Leaves out packages: the CDK and the SDK are responsible for their own calls, and our modules name every
+ * Compares the AWS calls in each function's code, after esbuild has removed unreachable code, with the permissions of
+ * its role. Leaves out packages: the CDK and the SDK are responsible for their own calls, and our modules name every
  * command that they send.
  */
 
@@ -191,14 +191,14 @@ describe('every AWS call that a function can reach', () => {
     ]);
   });
 
-  it('is missed without its right', () => {
+  it('is reported as missing if the role lacks the permission', () => {
     const without = ofFunction('import-images').filter(({ Action }) => !['sqs:SendMessage'].includes([Action].flat().join(' ')));
     expect(without.length).toBe(ofFunction('import-images').length - 1);
     expect(missing(callsOf('import-images'), without)).toEqual(['sqs:SendMessage: functions/workers/import-images/handler.ts']);
   });
 });
 
-describe("rights that a function's code does not use", () => {
+describe("permissions that a function's code does not use", () => {
   it.each(Object.entries(functions))('are not granted to %s', (name, { grants: { table = [] } }) => {
     const unused = (table as readonly TableAction[]).filter((action) => !callsOf(name).has(`dynamodb:${action}`));
     // Groups that write share one list of actions. The only action that some of them do not use is the condition check.

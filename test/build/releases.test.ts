@@ -380,8 +380,8 @@ describe('the functions of a stack', () => {
   it.each(['workers', 'front', 'public', 'admin'])('of %s are replaced at most seven at a time', (stack) => {
     const exchanged = waiting(stacks('prod')[stack] ?? {});
     expect(exchanged.length).toBeGreaterThan(1);
-    // No two aliases wait for the same one. So the aliases that start without waiting are the most that ever move at
-    // the same time.
+    // No two aliases wait for the same one, so the number of aliases that start without waiting is the maximum that can
+    // move at the same time.
     expect(exchanged.filter((before) => before === undefined).length).toBe(Math.min(7, exchanged.length));
     const waitedFor = exchanged.filter((before) => before !== undefined);
     expect(new Set(waitedFor).size).toBe(waitedFor.length);
@@ -404,8 +404,8 @@ describe('versions', () => {
       const found = node.findAll().find((one) => one.node.path.endsWith('/send-email/Lambda/Function'));
       (found as unknown as { addEnvironment: (name: string, value: string) => void }).addEnvironment('EMAIL_SENDER', 'other@example.com');
     });
-    // Synthesized here as well, not read from the template cache: the cache does not notice changes to the console's
-    // pages, which are assets.
+    // Synthesized here too, because the template cache does not notice changes to the console's pages, which are
+    // assets.
     const before = new Set(versionsOf(stacksOf('prod', () => undefined)));
     const fresh = versionsOf(changed).filter((id) => !before.has(id));
     expect(fresh.map((id) => id.replace(/CurrentVersion.*$/, ''))).toEqual(['sendemailLambdaFunction']);

@@ -24,7 +24,7 @@ const line = ({ Effect, Action, Resource, Condition }: Statement): string => {
   return `${Effect === 'Deny' ? 'never ' : ''}${[Action].flat().join(' ')} on ${[Resource].flat().map(readableArn).join(' ')}${when.join('')}`;
 };
 
-/** Returns a function's rights, except the right to write to its own log group. */
+/** Returns a function's permissions, except the permission to write to its own log group. */
 const rightsOf = (fn: Resource): string[] =>
   statementsOf(roleOf(roles, fn))
     .map(line)
@@ -48,8 +48,8 @@ const environmentOf = (fn: Resource): object =>
 const byName = <T>(read: (fn: Resource) => T): Record<string, T> => Object.fromEntries(functions.map((fn) => [functionName(fn), read(fn)]));
 
 /**
- * Returns the two statements that allow actions on every row except some of the platform's secrets: an allowing and a
- * denying one.
+ * Returns the two statements, one that allows and one that denies, which together permit actions on every row except
+ * some of the platform's secrets.
  */
 const anyRowBut = (secrets: string, names: string): string[] => {
   const actions = names
@@ -60,7 +60,7 @@ const anyRowBut = (secrets: string, names: string): string[] => {
 };
 const noSecret = 'PLATFORM#cursors or PLATFORM#gift_card_pepper';
 const counted = 'dynamodb:LeadingKeys is RATE#* or CREDENTIAL#* when dynamodb:LeadingKeys is given';
-/** The rights of a read-only group. It still writes to the request counters. */
+/** The permissions of a read-only group, which still writes to the request counters. */
 const changesNothing = [...anyRowBut(noSecret, 'BatchGetItem GetItem Query'), `dynamodb:UpdateItem on Table.Arn when ${counted}`];
 const listIndexes =
   'Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/filter_d Table.Arn/index/filter_e Table.Arn/index/updated';
@@ -82,7 +82,7 @@ const checkedWorkers = [
 ];
 const callsNewVersions = `lambda:InvokeFunction on ${checkedWorkers.map((name) => `${name.replaceAll('-', '')}LambdaFunction.Arn:*`).join(' ')}`;
 
-describe('rights of the functions', () => {
+describe('the permissions of the functions', () => {
   it('are exactly these', () => {
     expect(byName(rightsOf)).toEqual({
       store: [
@@ -288,7 +288,8 @@ describe('rights of the functions', () => {
     }
     const [policy, ...others] = Object.values(allResources(templates, 'AWS::IAM::Policy'));
     expect(others).toEqual([]);
-    // The one separate policy names its own function, which a policy inside the function's role could not do.
+    // The one separate policy names its own function. A policy inside the function's role could not do this, because
+    // the function refers to the role.
     expect(propertyOf(policy, 'Roles')).toEqual([{ Ref: expect.stringMatching(/^consoleRole/) }]);
     expect((propertyOf(policy, 'PolicyDocument', 'Statement') as readonly Statement[]).map(line)).toEqual([
       'lambda:ListVersionsByFunction on consoleFunction.Arn',
@@ -320,7 +321,7 @@ describe('rights of the functions', () => {
 });
 
 describe('the role of the nightly backups', () => {
-  it('can be assumed by AWS Backup only, and has the documented rights for backups', () => {
+  it('can be assumed only by AWS Backup, and has the documented permissions for backups', () => {
     const [[, role] = ['', undefined], ...others] = everyRole.filter(([id]) => isOfBackups(id));
     expect(others).toEqual([]);
     expect(propertyOf(role, 'Policies')).toBeUndefined();
@@ -420,7 +421,7 @@ it("in the SES sandbox any recipient is allowed, but only the stage's own sender
   ]);
 });
 
-describe('environments of the functions', () => {
+describe('the environments of the functions', () => {
   it('are exactly these', () => {
     expect(byName((fn) => Object.keys(environmentOf(fn)).sort().join(' '))).toEqual({
       store: 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
@@ -472,7 +473,7 @@ describe('environments of the functions', () => {
     });
   });
 
-  it.each(functions.map(functionName))('of %s match what its handler reads', async (name) => {
+  it.each(functions.map(functionName))('match what the handler of %s reads', async (name) => {
     const source = readSource(entryOf(name));
     const { environment } = (await import(join(projectRoot, entryOf(name), '../function.ts'))) as { environment: readonly string[] };
     // The handler reads only these variables and the local switches, and uses all that it reads.

@@ -28,7 +28,7 @@ describe('runbooks', () => {
     expect(faults(alarms, files)).toEqual([]);
   });
 
-  it('are compared: an alarm without one, and one without an alarm, are found', () => {
+  it('are compared: an alarm without a runbook and a runbook without an alarm are found', () => {
     const planted = { Type: 'AWS::CloudWatch::Alarm', Properties: { AlarmDescription: 'x. y. Runbook: docs/runbooks/sales.md' } };
     expect(faults([...alarms, ['Sales', planted]], [...files, `${folder}/refunds.md`])).toEqual([
       'Sales has no runbook (docs/runbooks/sales.md).',

@@ -3,8 +3,8 @@ import { maxBodyValues } from '#shared/http/read-input.ts';
 import { contracts } from '../support/harness/an-api.ts';
 
 /**
- * The properties of a schema that these tests read. Which ones exist depends on its kind: an object has entries, a list
- * has an item.
+ * The properties of a schema that these tests read. Which properties exist depends on the kind of schema: an object has
+ * entries, a list has an item.
  */
 type Part = v.GenericSchema & {
   readonly entries?: Readonly<Record<string, Part>>;
@@ -83,7 +83,7 @@ describe('every contract', () => {
     expect(ofType('record').flatMap(([where, part]) => (isRefusedWhole(part, named) ? [] : [where]))).toEqual([]);
   });
 
-  it('refuses a text that is too long before a pattern or a check reads it', () => {
+  it('refuses a string that is too long before a pattern or a check reads it', () => {
     const long = 'a'.repeat(1 << 20);
     expect(ofType('string').flatMap(([where, part]) => (isRefusedWhole(part, long) ? [] : [where]))).toEqual([]);
     expect(ofType('string').length).toBeGreaterThan(100);
@@ -102,7 +102,7 @@ describe('every contract', () => {
     expect(taken.length).toBeGreaterThan(50);
   });
 
-  it('accepts times and dates of the years 0001 to 9999, for calendars 2000 to 2100, and nanoseconds', () => {
+  it('accepts times and dates in the years 0001 to 9999, for calendars 2000 to 2100, and nanoseconds', () => {
     const takes = (part: Part, value: unknown): boolean => part['~run']({ value }, {}).issues === undefined;
     const takenBy = (value: string, other: string) => ofType('string').filter(([, part]) => takes(part, value) && !takes(part, other));
     const times = takenBy('2026-11-05T10:00:00Z', 'x');
@@ -136,13 +136,13 @@ describe('every contract', () => {
     ]);
   });
 
-  it.each([[[]], [[{}]], [[1, 2]]])('accepts no list instead of an object (%j)', (list) => {
+  it.each([[[]], [[{}]], [[1, 2]]])('does not accept a list in place of an object (%j)', (list) => {
     const objects = [...ofType('object'), ...ofType('record')];
     expect(objects.flatMap(([where, part]) => (isRefusedWhole(part, list) ? [] : [where]))).toEqual([]);
     expect(objects.length).toBeGreaterThan(60);
   });
 
-  it('accepts far fewer values than a body that is refused unread has', () => {
+  it('accepts far fewer values than would make a body be refused unread', () => {
     const largest = Math.max(0, ...contracts.map(({ endpoint }) => (endpoint.body === undefined ? 0 : mostValues(endpoint.body as Part))));
     expect(largest).toBeGreaterThan(1_000);
     expect(largest * 3).toBeLessThan(maxBodyValues);

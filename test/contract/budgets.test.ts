@@ -5,9 +5,9 @@ import { admin } from '../support/harness/seeded-store.ts';
 type Counts = readonly [name: string, calls: number, steps: number];
 
 /*
- * For each request in an open rate window: the number of DynamoDB calls, and the number of sequential steps in which
- * they are made. Both include admission, which reads the credential or person, and the store. The first request in a
- * window takes one more call and one more step. Reads that are not listed cost as much as a plain read.
+ * The number of DynamoDB calls that each request makes in an open rate window, and the number of sequential steps in
+ * which it makes them. Both include admission, which reads the store and the credential or person. The first request in
+ * a window takes one more call and one more step. Reads that are not listed cost as much as a plain read.
  */
 const integrations: readonly Counts[] = [
   ['GET /v1/store', 2, 1],
@@ -326,7 +326,7 @@ const namesItsOrder = 'the return names its order, whose references are read';
 const provesItsCaller = 'the body authenticates the caller; after the key is claimed, the code is read again';
 const namesItsResources = 'the variant names its product, whose service names the resources with the taken seats';
 
-/** Requests that take more steps than their kind may, with the reason. */
+/** Requests that take more steps than requests of their kind may take, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'GET /v1/search (number)': 'orders, bookings and purchase orders have no index by number: it reads the rows that would have the number',
   'GET /v1/products?q': 'the words name the products, whose stock is read afterwards',
@@ -394,7 +394,7 @@ it.each(counts)('%s takes %i calls in %i steps', async (name, calls, steps) => {
   expect([cost.calls, cost.depth]).toEqual([calls, steps]);
 });
 
-it('no request exceeds the steps of its kind, except for the exceptions', () => {
+it('no request takes more steps than its kind may, apart from the exceptions', () => {
   expect(counts.filter(([name, , steps]) => steps > budgetOf(name)).map(([name]) => name)).toEqual(Object.keys(exceptions));
 });
 
@@ -411,7 +411,7 @@ it('every endpoint is measured', () => {
   expect(endpoints.filter((endpoint) => !measured.has(endpoint))).toEqual([]);
 });
 
-it('staff calling a public contract take the steps of an integration, and one more call, which reads the member', async () => {
+it('a public contract takes the same steps for staff as for integrations, and one more call, which reads the member', async () => {
   // A separate store, because its pages must not contain the objects of other requests.
   const { staffRequests, close } = await measuredApi();
   const differing = [];

@@ -65,7 +65,7 @@ describe.each(documents)('%s', (_, document) => {
   });
 });
 
-it('has no text for a missing field', () => {
+it('every description is shown: none is for a missing field', () => {
   const shown = new Set(documents.flatMap(([, document]) => [...fieldsIn(document, '')].map(([, , description]) => description)));
   const unused = Object.entries({ ...fieldTexts, 'every answer': envelopeTexts }).flatMap(([name, texts]) =>
     Object.entries(texts).flatMap(([path, text]) => (shown.has(text) ? [] : [`${name}.${path}`])),
@@ -79,6 +79,6 @@ it.each([
   ['order_id', 'Order id.', true],
   ['name', undefined, true],
   ['name', 'Name of the store.', false],
-])('counts %s: %s as a placeholder: %s', (name, description, expected) => {
+])('%s: %s counts as a placeholder: %s', (name, description, expected) => {
   expect(isPlaceholder(name, description)).toBe(expected);
 });

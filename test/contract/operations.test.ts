@@ -110,13 +110,13 @@ describe('for staff', () => {
 });
 
 describe('a request with an Idempotency-Key', () => {
-  // Requests without a credential are tested separately, because the store to which their key belongs depends on the
-  // credentials in the body (slow/functions/api/oauth/exchange-code.test.ts).
+  // Requests without a credential are tested separately (slow/functions/api/oauth/exchange-code.test.ts), because the
+  // credentials in their body determine the store to which their Idempotency-Key belongs.
   const idempotent = contracts.filter(
     ({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token' && endpoint.scope !== 'public',
   );
 
-  it.each(table(idempotent))('%s is executed once and replayed to the byte', async (name, contract) => {
+  it.each(table(idempotent))('%s is executed once and replayed byte for byte', async (name, contract) => {
     const key = contract.surface === 'admin' ? operator : await api.key();
     const call = { ...callOf(contract), key, headers: { 'idempotency-key': name } };
     const first = await api.send(call);

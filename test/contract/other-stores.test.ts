@@ -72,7 +72,7 @@ describe('with the key of another store', () => {
     expect([totals.orders, totals.gross_sales]).toEqual([0, '0.00']);
   });
 
-  it('the store is that of the key', async () => {
+  it('the store is the one to which the key belongs', async () => {
     expect((await api.send({ route: '/v1/store', key })).json.data).toMatchObject({ id: other.id, domain: 'other.example.com' });
   });
 

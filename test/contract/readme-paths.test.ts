@@ -56,7 +56,7 @@ describe('a README', () => {
     expect(readFileSync(join(root, readme), 'utf8').split(/\s+/).length).toBeLessThan(900);
   });
 
-  it.each(ofFolders)('%s has at most 120 columns, and 60 lines besides its samples', (readme) => {
+  it.each(ofFolders)('%s has at most 120 columns, and at most 60 lines in addition to its samples', (readme) => {
     const prose = readFileSync(join(root, readme), 'utf8')
       .replaceAll(/^```.*?^```$/gms, '')
       .split('\n')

@@ -154,7 +154,7 @@ it.each(refused)(
   },
 );
 
-/** Operations that run with their caller's rights. Both callers may request them. */
+/** Operations that run with their caller's permissions. Both callers may request them. */
 const inCallersName: readonly Case[] = [
   ['a bulk operation of any calls', () => bulk({ size: 80 }), () => api.key(), () => keyOf('write_orders')],
   ['a bulk operation of one call', () => bulk({ operation: 'createCustomer', size: 80 }), () => api.key(), () => keyOf('write_customers')],
@@ -162,15 +162,18 @@ const inCallersName: readonly Case[] = [
   ['an import', () => anImport('products'), operator, () => staffOf('products')],
 ];
 
-it.each(inCallersName)('%s is replayed to its creator, and not to another with the same rights', async (_, callOf, first, other) => {
-  const call = { ...(await callOf()), headers: keyHeader() };
-  const [maker, stranger] = [await first(), await other()];
-  const made = await api.send({ ...call, key: maker });
-  const again = await api.send({ ...call, key: maker });
-  expect([made.statusCode, again.statusCode, again.headers['Idempotent-Replayed'], again.body]).toEqual([201, 201, 'true', made.body]);
-  const theirs = await api.send({ ...call, key: stranger });
-  expect([theirs.statusCode, theirs.json.error.code]).toEqual([409, 'idempotency_key_reused']);
-});
+it.each(inCallersName)(
+  '%s is replayed to its creator, and not to another caller with the same permissions',
+  async (_, callOf, first, other) => {
+    const call = { ...(await callOf()), headers: keyHeader() };
+    const [maker, stranger] = [await first(), await other()];
+    const made = await api.send({ ...call, key: maker });
+    const again = await api.send({ ...call, key: maker });
+    expect([made.statusCode, again.statusCode, again.headers['Idempotent-Replayed'], again.body]).toEqual([201, 201, 'true', made.body]);
+    const theirs = await api.send({ ...call, key: stranger });
+    expect([theirs.statusCode, theirs.json.error.code]).toEqual([409, 'idempotency_key_reused']);
+  },
+);
 
 it('a refusal about a blocked customer is not replayed to staff who may not read customers', async () => {
   const email = 'blocked@example.com';

@@ -140,7 +140,7 @@ describe('the errors of', () => {
     }
   });
 
-  it('a DELETE of an object have a 404', () => {
+  it('every DELETE of an object include a 404', () => {
     const deletions = ofIntegrations.filter(({ endpoint: { method, path } }) => method === 'DELETE' && path.includes('{id}'));
     expect(deletions.map(({ name, endpoint }) => [name, errorsByStatus(endpoint).has(404)])).toEqual([
       ['deleteProduct', true],

@@ -60,7 +60,7 @@ describe('a field of a request', () => {
     },
   );
 
-  it.each(specification)('of %s is specified, or an addition', (_noun, { bodies = [], bodyAdditions = [] }) => {
+  it.each(specification)('of %s is specified, or listed as an addition', (_noun, { bodies = [], bodyAdditions = [] }) => {
     expect([...new Set(unspecifiedFields(bodies))]).toEqual(bodyAdditions);
   });
 });

@@ -34,7 +34,7 @@ describe('the event catalogue', () => {
     expect(v.safeParse(eventEnvelope(event), body).issues).toBeUndefined();
   });
 
-  it.each(named)('%s has a sample that fits the JSON Schema made of its schema', (topic, event) => {
+  it.each(named)('%s has a sample that fits the JSON Schema generated from its schema', (topic, event) => {
     const schema = toJsonSchema(eventEnvelope(event), { target: 'draft-2020-12', ignoreActions: ['check', 'raw_check'] });
     const validate = new Ajv2020({ validateFormats: false, allErrors: true }).compile(schema as AnySchema);
     validate(JSON.parse(sampleEvent(topic, { id: sampleId, store, nowMs })));

@@ -48,8 +48,8 @@ const refused = results.filter(({ error }) => error !== undefined).length;
 console.log(`${results.length - refused} orders created, ${refused} refused`);
 
 /**
- * Returns the results of earlier runs. Removes an incomplete last line, which a kill left behind; its order is sent
- * again.
+ * Returns the results of earlier runs. Removes an incomplete last line left behind by a kill; the order of that line is
+ * sent again.
  */
 function resultsSoFar(): readonly Result[] {
   if (!existsSync(resultsFile)) openSync(resultsFile, 'a');

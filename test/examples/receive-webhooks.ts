@@ -62,8 +62,8 @@ async function readBody(request: IncomingMessage): Promise<Buffer | null> {
 }
 
 /**
- * Returns the ids of the events in the queue file. Removes an incomplete last line, which a kill left behind: its
- * webhook was not answered, so it is sent again.
+ * Returns the ids of the events in the queue file. Removes an incomplete last line left behind by a kill; its event is
+ * not lost, because the webhook was not answered and is sent again.
  */
 function eventsInQueue(): readonly string[] {
   if (!existsSync(queueFile)) appendFileSync(queueFile, '');

@@ -118,7 +118,7 @@ describe('the receiver', () => {
     await close();
   });
 
-  it('for Lambda stores each event once, and makes a failed one be sent again', async () => {
+  it('for Lambda stores each event once, and makes the sender repeat an event that could not be stored', async () => {
     const secret = 'whsec_test_secret';
     const body = '{"id":"evt_1","topic":"product.created","data":{"name":"Käse"}}';
     const signature = signatureHeader({ secrets: [secret], timestampSec: Math.floor(Date.now() / 1000), body });

@@ -32,7 +32,7 @@ describe('the routes of the API', () => {
     expect(lead('PUT', '/admin/v1/stores/s/products/7')).toBe('fallback');
   });
 
-  it('lead unknown paths below a prefix to the group of the prefix, others nowhere', () => {
+  it('lead unknown paths below a prefix to the group of the prefix, and other paths nowhere', () => {
     expect(lead('GET', '/v1/orders/7/nothing')).toBe('orders');
     expect(lead('GET', '/v1/nothing')).toBeUndefined();
     expect(lead('GET', '/wp-login.php')).toBeUndefined();

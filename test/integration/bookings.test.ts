@@ -147,8 +147,8 @@ describe('bookings on the running stack', () => {
   });
 
   it('are complete when the stack is killed while they are made and canceled, and get the same answers again', async () => {
-    // This store has no webhooks, because a message that a worker holds when it is killed stays hidden until its
-    // visibility timeout.
+    // This store has no webhooks, because a message that was being handled during a kill stays hidden until its
+    // visibility timeout ends, and the test would have to wait for that.
     const quiet = await openLiveStore(stack, 'killed-bookings');
     ({ variantId, slots } = await offerLesson(quiet));
     const made: number[] = [];

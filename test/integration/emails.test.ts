@@ -52,7 +52,8 @@ describe('e-mails of the running stack', () => {
     });
     expect(toCustomer?.text).toContain('1 x Mug: 12.50 EUR\n');
     expect(toStore).toMatchObject({ replyTo: 'ada@example.com', subject: `New order ${name}: 12.50 EUR` });
-    // If there were a second receipt for Ada, it would have been requested before this one.
+    // If a second receipt for Ada had been requested, it would have been requested before this one, so it would have
+    // arrived by now.
     await place(mug, 'later@example.com', { send_receipt: true });
     await emailsTo('later@example.com', 1);
     expect(receivedEmails(stack.dataDir, 'ada@example.com')).toHaveLength(1);

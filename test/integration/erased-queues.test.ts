@@ -222,7 +222,7 @@ describe('messages about an erased customer that workers failed on', () => {
     );
     const counts = await Promise.all(names.flatMap((name) => [messagesIn(urlOf(name, true)), messagesIn(urlOf(name, false))]));
     expect(counts.filter((count) => count === 0)).toEqual([]);
-    // One report in the queue of e-mails, and one in its dead-letter queue.
+    // One report is in the e-mail queue, and one in its dead-letter queue.
     expect(reports()).toBeGreaterThanOrEqual(2);
     expect(traces()).toEqual([]);
   });
@@ -251,7 +251,7 @@ describe('messages about an erased customer that workers failed on', () => {
     const others = names.filter((name) => name !== 'activity');
     expect(await Promise.all(others.map(nameOf).map(putBack))).toEqual(others.map(() => expect.stringMatching(/^Done: [1-9]\d* messages/)));
     expect(await Promise.all(names.map((name) => messagesIn(urlOf(name, true))))).toEqual(names.map(() => 0));
-    // All orders except the last one, whose message waits in the work queue.
+    // Waits for all orders except the last one, whose message is in the work queue.
     await untilRecorded(orders - 1);
     expect(traces()).toEqual([]);
   });

@@ -188,16 +188,16 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
       `Email,First Name,Last Name,Phone,Note\n${email},${first},${word('imported')},${phone},${word('imported note')}\n` +
       `${email},${word('twice')},No,,\nnobody-quillfeather,No,No,,\n`;
     await applyImport(admin(), (await planImport(admin(), 'customers', file(word('imported first')))).id);
-    // The same person's data in a bulk operation and in an export file.
+    // Puts the same person's data into a bulk operation and into an export file.
     const { bulk } = createStoreClient({ apiKey: store.secret, baseUrl: stack.demo.api });
     await bulk.run([{ email, first_name: word('bulk'), last_name: word('lines') }], { operation: 'createCustomer', pollMs: 200 });
     expect((await itemsOf(bulk.export('customer', { pollMs: 200 }))).map((one) => one.email)).toContain(email);
-    // A planned import that nobody has confirmed yet.
+    // Leaves an import that is planned but that nobody has confirmed yet.
     await planImport(admin(), 'customers', file(word('planned first')));
   }
 
   beforeAll(async () => {
-    // Time runs 60 times as fast, so five minutes take five seconds.
+    // Time runs 60 times as fast, so schedules that run every five minutes run every five seconds.
     stack = await runStack(['--no-seed', '--time-scale', '60']);
     store = await openLiveStore(stack, 'forgetful');
     receiver = await startReceiver(async (request, response) => {

@@ -79,7 +79,7 @@ describe('a third-party library completes the flow', () => {
   });
 });
 
-it('of twenty concurrent exchanges of one code one gives a token, which the others revoke', async () => {
+it('of twenty concurrent exchanges of one code, one gives a token, which the others revoke', async () => {
   const code = codeOf(await approveLiveApp(store, app));
   const answers = await Promise.all(Array.from({ length: 20 }, () => exchangeLiveCode(stack.demo.api, app, code)));
   const [token, ...more] = answers.flatMap(({ status, body }) => (status === 200 ? [body.access_token] : []));
@@ -89,7 +89,7 @@ it('of twenty concurrent exchanges of one code one gives a token, which the othe
   expect((await installation(token ?? '')).status).toBe(401);
 });
 
-it('an app gets its granted topics, signed with its own secret, and after its removal only the news of that', async () => {
+it('an app gets its granted topics, signed with its own secret, and after its removal only the event about the removal', async () => {
   const receiver = await receiveWebhooks();
   const topics = ['order.paid', 'customer.created', 'order.created'];
   const subscriber = await registerLiveApp(stack, 'subscriber', { webhook_url: receiver.url, webhook_topics: topics });
@@ -152,8 +152,8 @@ describe('a stack that is killed while codes are exchanged', () => {
       expect((await installation(anew.body.access_token)).body).toMatchObject({ data: { status: 'active' } });
     }
     const page = await adminOf(store)<Data<readonly object[]>>('GET', '/app-installations?limit=250');
-    // One installation for each of these apps, one for the app of the flow above, and one for the subscriber that has
-    // left, so none exists twice.
+    // There is one installation for each of these apps, one for the app of the flow above, and one for the subscriber,
+    // which has removed itself. So none exists twice.
     expect(page.body.data).toHaveLength(apps.length + 2);
   });
 });

@@ -34,7 +34,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
   const rateOf = ({ headers }: JsonAnswer<unknown>) =>
     ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN));
 
-  it('with one Idempotency-Key, twenty concurrent ones, create one product and one event', async () => {
+  it('with one Idempotency-Key, sent twenty times concurrently, create one product and one event', async () => {
     const shop = await openLiveStore(stack, 'once');
     const receiver = await receiveWebhooks();
     await shop.subscribe(receiver.url, ['product.created']);
@@ -52,7 +52,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     expect((await shop.api<{ data: unknown[] }>('GET', '/products')).body.data).toHaveLength(1);
 
     await receiver.arrived(1);
-    // If this product had a second event, it would arrive before the event of the later product.
+    // If this product had caused a second event, that event would have arrived before the event of the later product.
     const later = await shop.api<One>('POST', '/products', mug);
     const webhooks = await receiver.arrived(2);
     await receiver.close();
@@ -60,7 +60,7 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
     expect(productIds).toEqual([made[0]?.body.data.id, later.body.data.id]);
   });
 
-  it('beyond 120 in a minute are refused, exactly, also with forty concurrent ones', async () => {
+  it('beyond 120 in a minute are refused, and only those, even with forty concurrent ones', async () => {
     const { body } = await store.api<One>('POST', '/products', mug);
     const api = await withNewKey();
     const answers: JsonAnswer<Problem>[] = [];

@@ -33,7 +33,7 @@ async function rowsWith({ client, name }: Table, text: string): Promise<readonly
 }
 
 // Follows docs/procedures/restore-table.md step by step.
-it('a damaged table is restored to a second, prepared, used, and replaced by the old one again', async () => {
+it('a damaged table is restored to a given second, prepared, put into use, and replaced by the old table again', async () => {
   await using ending = new AsyncDisposableStack();
   const receiver = await receiveWebhooks();
   ending.defer(receiver.close);

@@ -78,8 +78,8 @@ describe('gift cards on the running stack', () => {
   });
 
   it('have redeemed exactly the answered amounts when the stack is killed midway, with a movement for every cent', async () => {
-    // This store has no webhooks, because a message that a worker holds when it is killed stays hidden until its
-    // visibility timeout.
+    // This store has no webhooks, because a message that was being handled during a kill stays hidden until its
+    // visibility timeout ends, and the test would have to wait for that.
     const { secret } = await openLiveStore(stack, 'killed-till');
     let till = jsonClient(stack.demo.api, secret);
     const { id } = await issue({ value: '100.00' }, till);

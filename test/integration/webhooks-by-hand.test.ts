@@ -43,7 +43,7 @@ describe('webhooks that people request', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('include all held ones, once the endpoint is switched on: the oldest first', async () => {
+  it('include all held webhooks once the endpoint is switched on, the oldest first', async () => {
     const store = await openLiveStore(stack, 'held');
     const receiver = await receiveWebhooks();
     const { id } = await store.subscribe(receiver.url, ['product.created']);

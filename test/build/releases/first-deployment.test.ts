@@ -57,7 +57,7 @@ describe('a first deployment that fails', () => {
     },
   );
 
-  it('fails to find it when AWS refuses to answer', async () => {
+  it('is reported as an error if AWS refuses to describe the stacks', async () => {
     const refused = async (): Promise<unknown> => {
       throw new StartFailure('aws cloudformation describe-stacks failed: AccessDenied');
     };

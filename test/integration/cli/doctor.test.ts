@@ -60,7 +60,7 @@ describe('npm run doctor on local data', () => {
     expect(code).toBe(0);
   });
 
-  it('reports each problem and its location, without personal texts, with exit code 1', async () => {
+  it('reports each problem and its location, without personal data, with exit code 1', async () => {
     await plant();
     atRest();
     const { code, stdout } = await doctor('--data-dir', dataDir);

@@ -25,7 +25,7 @@ it.each([
   ['the marks around a text count', '', 2],
   ['other characters are as long as in UTF-8', 'é漢😀', 11],
   ['a body that cannot be read is null', null, 4],
-])('%s', (_, body, bytes) => {
+])('the size of a page is counted in full: %s', (_, body, bytes) => {
   expect(createPageSizeCounter(bytes).add(body)).toBe(true);
   expect(createPageSizeCounter(bytes - 1).add(body)).toBe(false);
 });

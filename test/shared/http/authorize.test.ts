@@ -204,7 +204,7 @@ describe('a person of the admin', () => {
     expect(outcome('integration', staff({ member: { role: 'owner' } }))).toBe('insufficient_scope');
   });
 
-  it('who is not an operator may not use endpoints for operators', () => {
+  it('may not use endpoints for operators without being an operator', () => {
     expect(outcome('operator', staff({ member: { role: 'owner' } }))).toBe('insufficient_scope');
   });
 });

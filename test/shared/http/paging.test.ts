@@ -106,7 +106,7 @@ describe('a cursor', () => {
       expect(follow({ cursor: cursor.slice(0, length) })).toBe('invalid_cursor');
   });
 
-  it('that is any other text is invalid, without an exception', () => {
+  it('that is any other string is invalid, without an exception', () => {
     const anything = fc.oneof(
       fc.string({ unit: anyCodePoint }),
       fc.base64String(),

@@ -104,7 +104,7 @@ describe('bounds', () => {
     expect(moneyProblem('5.01', 1n, 500n)).toEqual({ code: 'too_large', message: 'must be at most 5.00.' });
   });
 
-  it('are reported alike for texts that are not amounts', () => {
+  it('are reported alike for strings that are not amounts', () => {
     expect(moneyProblem('ten', 0n, 500n)).toEqual({ code: 'invalid_format', message: 'must be an amount such as "12.50".' });
     expect(moneyProblem('1.005', 0n, 500n)).toEqual({ code: 'too_many_decimals', message: 'must have at most 2 decimals.' });
   });

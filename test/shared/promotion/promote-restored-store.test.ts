@@ -164,7 +164,7 @@ it('a table with all of its movements stays unchanged, and a dry run reports wha
   expect(restored.engine.call('Scan', { TableName: restored.table.name })).toEqual(before);
 });
 
-it('a repeat before the service has recorded the movements keeps each once', async () => {
+it('a repetition before the service has recorded the movements keeps each movement once', async () => {
   await adjust(used, { times: 2, recorded: 2 });
   await adjust(restored, { times: 2, recorded: 0 });
   await promote();

@@ -54,6 +54,7 @@ it('every writing request makes one entry with its author, and no other request 
     if (name.startsWith('DELETE ') && entry.changes.length === 0) withoutFields.push(name);
   }
   expect(silent).toEqual(Object.keys(withoutEntry));
-  // The installation of an app that leaves does not change, and the data of an erased customer must not be logged.
+  // When an app uninstalls itself, no field of its installation changes, and the data of an erased customer must not be
+  // logged.
   expect(withoutFields).toEqual(['DELETE /v1/oauth/installation', `DELETE ${admin}/customers/{id}`]);
 });

@@ -6,8 +6,8 @@ import { type CallOf, rotatingCredentials } from '../../support/harness/rotating
 import { seedStore } from '../../support/harness/seeded-store.ts';
 
 /*
- * A newly opened store must accept every example body in a document. Only the ids of objects are replaced, and secrets
- * and times that a document cannot contain.
+ * A newly opened store must accept every example body in a document. Only object ids are replaced, and the secrets and
+ * times that a document cannot contain.
  */
 
 type Shop = Awaited<ReturnType<typeof seedStore>>;
@@ -154,7 +154,7 @@ describe.each(['public', 'admin'] as const)('an example of a body in the %s docu
   });
 });
 
-it('has an operation for every example, and a target for no other', () => {
+it('every example has an operation, and no target is without an example', () => {
   const withBody = new Set(contracts.filter(({ endpoint }) => endpoint.body !== undefined).map(({ name }) => name));
   expect([...Object.keys(bodyExamples), ...Object.keys(targets)].filter((name) => !withBody.has(name))).toEqual([]);
 });

@@ -5,25 +5,25 @@ type Kind = 'consistent' | 'eventual' | 'by index';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * How many reads in each request may miss the latest writes, although the table could show them. They read rows that
- * workers write after the original request was answered (docs/decisions/table.md).
+ * For each request, the number of eventually consistent reads of the table, which may miss the latest writes. They read
+ * rows that workers write only after the original request was answered (docs/decisions/table.md).
  */
 const eventual: Readonly<Record<string, number>> = {
-  // The page, and the stock changes that could not be recorded yet.
+  // One read of the page, and one of the stock changes that could not be recorded yet.
   'GET /v1/inventory-movements': 2,
   'GET /v1/inventory-movements?variant_id': 2,
   'GET /v1/inventory-movements?location_id': 2,
-  // Only the index is read, because the order has no movements.
+  // One read of the index only, because the order has no movements.
   'GET /v1/inventory-movements?order_id': 1,
   'GET /v1/inventory-movements?include': 2,
   [`GET ${admin}/webhook-endpoints/{id}/figures`]: 1,
   [`GET ${admin}/api-log`]: 1,
   [`GET ${admin}/api-log?status`]: 1,
   [`GET ${admin}/api-log/counts`]: 1,
-  // The failed requests, and the stock changes that could not be recorded yet.
+  // One read of the failed requests, and one of the stock changes that could not be recorded yet.
   [`GET ${admin}/summary`]: 2,
   [`GET ${admin}/activity`]: 1,
-  // The word rows, which a worker writes. The objects that they name are read consistently.
+  // The reads of word rows, which a worker writes. The objects to which these rows refer are read consistently.
   'GET /v1/search': 8,
   'GET /v1/search (number)': 13,
   'GET /v1/products?q': 1,

@@ -33,7 +33,7 @@ it('an order and its consequences write this many units', async () => {
   });
 });
 
-it('starts no worker without work in a store without webhook endpoint and supplier', async () => {
+it('an order starts no worker without work in a store without webhook endpoints and suppliers', async () => {
   const { parts, queueRequests, busEvents } = await order(1);
   expect(parts.filter(({ runs }) => runs > 0).map(({ name, runs }) => [name, runs])).toEqual([
     ['request', 1],

@@ -373,7 +373,7 @@ describe('a stored answer', () => {
   };
   const reader: readonly Scope[] = ['write_orders', 'read_customers'];
 
-  it('of a preview is hidden from callers with fewer rights, and each gets its own again', async () => {
+  it('of a preview is hidden from callers with fewer permissions, and each gets its own again', async () => {
     const body = { ...line(), customer: { id: known.id } };
     const first = await post('/v1/orders/preview', reader, 'preview-1', body);
     expect(found(JSON.stringify(first.json))).not.toEqual([]);
@@ -383,7 +383,7 @@ describe('a stored answer', () => {
     expect(await post('/v1/orders/preview', ['write_orders'], 'preview-1', body)).toMatchObject({ isReplay: true, json: other.json });
   });
 
-  it('of a refused order is hidden from callers with fewer rights', async () => {
+  it('of a refused order is hidden from callers with fewer permissions', async () => {
     const body = { ...line(), customer: { id: blocked.id } };
     const codes = ({ json }: { readonly json: { error: { errors: { code: string }[] } } }) => json.error.errors.map(({ code }) => code);
     expect(codes(await post('/v1/orders', reader, 'order-1', body))).toEqual(['customer_blocked']);

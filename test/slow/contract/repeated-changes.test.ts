@@ -269,7 +269,7 @@ async function everything(): Promise<ReadonlyMap<string, unknown>> {
   return items;
 }
 
-it('the same fulfillment twelve times notifies the customer once', async () => {
+it('the same fulfillment sent twelve times notifies the customer once', async () => {
   const call = await callOf('POST /v1/orders/{id}/fulfill', at(await shop.orders.pending(), { tracking }));
   const asked = async () => [...(await everything()).values()].filter((item) => JSON.stringify(item).includes('order_fulfilled')).length;
   const before = await asked();
@@ -299,7 +299,7 @@ it.each(titled)('%s a second time is %s', async (_, __, [endpoint, target, again
   expect(await everything()).toEqual(before);
 });
 
-it('has a row for every endpoint that changes an object', () => {
+it('the table has a row for every endpoint that changes an object', () => {
   const changes = contracts
     .filter(
       ({ derived, endpoint: { method, path } }) =>
@@ -349,7 +349,7 @@ it.each(Object.keys(objects))('%s is unchanged when it is sent back as it was re
   expect(await everything()).toEqual(before);
 });
 
-it('sends back every object that can be read and changed; of an order, only tags, note and external data may be sent', () => {
+it('every object that can be read and changed is sent back, except orders, of which only tags, note and external data may be sent', () => {
   const routesOf = (method: string) =>
     contracts.filter(({ derived, endpoint }) => !derived && endpoint.method === method).map(({ route }) => route);
   const both = routesOf('PATCH').filter((route) => routesOf('GET').includes(route));

@@ -7,9 +7,9 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi, type Contract, contracts } from '#test/support/harness/an-api.ts';
 
 /*
- * Calls every operation of the admin API as every kind of caller: a call is allowed exactly if the operation's contract
- * says so. The requests have an unreadable body or an unknown id. Both are checked only after the rights, so an allowed
- * request changes nothing.
+ * Calls every operation of the admin API as every kind of caller: a call is allowed if and only if the operation's
+ * contract says so. The requests have an unreadable body or an unknown id. Both are checked only after the caller's
+ * permissions, so an allowed request changes nothing.
  */
 
 const other = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZZ', handle: 'other', domain: 'other.example.com' });

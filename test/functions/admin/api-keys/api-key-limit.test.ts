@@ -47,7 +47,7 @@ const atLimit = [
 ];
 
 describe('the API keys of a store', () => {
-  it('are at most fifty, also with ten concurrent requests, and each revocation allows one more', async () => {
+  it('are at most fifty, even with ten concurrent requests, and each revocation allows one more', async () => {
     using stack = await setUp();
     expect(maxApiKeys).toBe(50);
     const first = await stack.create();
@@ -71,7 +71,7 @@ describe('the API keys of a store', () => {
     expect(await issuesOf(stack.create())).toBeNull();
   });
 
-  it('from before counting can be revoked, also two concurrently', async () => {
+  it('from before keys were counted can be revoked, even two concurrently', async () => {
     using stack = await setUp();
     await stack.ofBefore(52);
     await Promise.all([stack.revoke(1), stack.revoke(2)]);

@@ -83,7 +83,7 @@ describe('availability', () => {
       (shop: { readonly store_id: string; readonly room1: number }) => keys.calendarDay(shop.store_id, shop.room1, '2026-03-28'),
     ],
     ['itself', (shop: { readonly store_id: string; readonly room1: number }) => keys.listed(shop.store_id, 'BOOKING_RESOURCE', shop.room1)],
-  ])('leaves out only the resource of which %s cannot be read', async (_, keyOf) => {
+  ])('leaves out only a resource of which %s cannot be read', async (_, keyOf) => {
     using shop = await setUp();
     await transact(shop.table, [{ as: 'row', put: { Item: { ...keyOf(shop), updated_at_ms: 'soon' } } }]);
     const { data } = await shop.list({ from: '2026-03-28', to: '2026-03-28' });

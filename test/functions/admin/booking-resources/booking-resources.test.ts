@@ -92,7 +92,7 @@ describe('a booking resource', () => {
     await expect(shop.remove(room.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is not deleted during a concurrent booking, and takes none once its deletion has started', async () => {
+  it('is not deleted during a concurrent booking, and accepts none once its deletion has started', async () => {
     using shop = await setUp();
     const room = await shop.addResource();
     const booking = await shop.booking(room.id);

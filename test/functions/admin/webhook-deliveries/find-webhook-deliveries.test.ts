@@ -86,7 +86,7 @@ describe('webhook deliveries', () => {
     expect(await shop.list({ failure: 'any', endpoint_id: 4 })).toEqual([]);
   });
 
-  it('are found by the class of the answer; none selects attempts without one', async () => {
+  it('are found by the class of the answer; `none` selects attempts without an answer', async () => {
     using shop = await withDeliveries(outcomes.map((outcome, n) => aDelivery(n, outcome)));
     expect(await shop.list({ response_class: '2xx' })).toEqual([8, 0]);
     expect(await shop.list({ response_class: '3xx' })).toEqual([3]);

@@ -47,13 +47,13 @@ describe('the gift cards of an order with bookings', () => {
     expect([await liveCards(id), (await harness.get(id)).status]).toEqual([60, 'processing']);
   });
 
-  it('are disabled with them when they fit', async () => {
+  it('are disabled together with the bookings when they fit', async () => {
     const id = await orderOf(10, 40);
     await harness.act('cancelOrder', id, { note: 'All of it' });
     expect([await liveCards(id), (await harness.get(id)).status]).toEqual([0, 'cancelled']);
   });
 
-  it('are disabled before them by a refund of their units', async () => {
+  it('are disabled before the bookings if their units are refunded first', async () => {
     const id = await orderOf(10, 60);
     const { line_items: lines } = await harness.get(id);
     await harness.refund(id, {

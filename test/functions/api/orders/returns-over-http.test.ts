@@ -103,7 +103,7 @@ describe('a return', () => {
     expect(closed).toMatchObject({ status: 'closed', closed_at: expect.stringMatching(/Z$/) });
   });
 
-  it('is declined or cancelled with a reason', async () => {
+  it('is declined or canceled with a reason', async () => {
     const requested = await open((line) => ({ line_items: [{ id: line.id }], approve: false }));
     const declined = (await ask('POST /v1/returns/{id}/decline', { reason: 'Too late' }, requested.id)).data;
     expect(declined).toMatchObject({ status: 'declined', decline_reason: 'Too late', declined_at: expect.stringMatching(/Z$/) });

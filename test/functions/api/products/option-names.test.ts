@@ -33,8 +33,8 @@ describe("options with the names of JavaScript's built-in properties", () => {
         expectValues(created.variants, 'S', 'M');
         expectValues((await shop.get(created.id)).variants, 'S', 'M');
 
-        // Sending the product back unchanged changes nothing, although JSON objects may list the options in another
-        // order.
+        // Sending the product back unchanged changes nothing, although parsing JSON may reorder the options: JavaScript
+        // puts names that look like integers first.
         const sent = JSON.parse(JSON.stringify({ variants: created.variants.map(({ id, option_values }) => ({ id, option_values })) }));
         expect((await shop.update(created.id, sent)).updated_at).toBe(created.updated_at);
 

@@ -121,7 +121,7 @@ describe('the sales report', () => {
     });
   });
 
-  it('excludes tax for a store whose prices include it, also in refunds on a later day', async () => {
+  it('excludes tax for a store whose prices include it, even in refunds on a later day', async () => {
     const shop = await openShop();
     await shop.taxIreland(true);
     const variant = await shop.sell(100, 10, {}, { priceMinor: 1200n });
@@ -181,7 +181,7 @@ describe('the sales report', () => {
     expect([from, to, interval, rows.length]).toEqual(['2026-10-07', '2026-11-05', 'day', 30]);
   });
 
-  it('leaves out a cancelled order and its earlier refunds, on their days', async () => {
+  it('leaves out a canceled order and its earlier refunds, on their days', async () => {
     const shop = await openShop();
     const variant = await shop.sell(100, 10);
     const [kept, cancelled] = [await shop.place(anOrderBody([[variant, 1]], paid)), await shop.place(anOrderBody([[variant, 4]], paid))];
@@ -197,7 +197,7 @@ describe('the sales report', () => {
     });
   });
 
-  it('does not count refunds of a cancelled order', async () => {
+  it('does not count refunds of a canceled order', async () => {
     const shop = await openShop();
     const variant = await shop.sell(100, 10);
     const { id } = await shop.place(anOrderBody([[variant, 1]], paid));

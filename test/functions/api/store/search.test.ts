@@ -134,7 +134,7 @@ describe('GET /search', () => {
     expect(await shop.find('lovelace')).toEqual(['customer Ada Lovelace', ...found]);
   });
 
-  it("an order without words beyond its customer's has no index row", async () => {
+  it("an order has no index row if all of its words are its customer's", async () => {
     await shop.sell(100, 10);
     await shop.place(anOrderBody([[101, 1]], { customer: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron' } }));
     await shop.follow();
@@ -217,7 +217,7 @@ describe('GET /search', () => {
     ] as const) {
       expect([scope, await shop.find('1001', { scopes: [scope] })]).toEqual([scope, found]);
     }
-    // The company is stored only with the customer.
+    // The company is stored only with the customer, so it finds an order only if the caller may also read customers.
     expect(await shop.find('engines')).toEqual(['customer Ada', 'order #1001']);
     expect(await shop.find('engines', { scopes: ['read_orders'] })).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe('an event that a filter excludes', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it('reaches the endpoints beside it', async () => {
+  it('still reaches the other endpoints', async () => {
     const unfiltered = aWebhookEndpoint({ id: 1 });
     await workers.subscribe([
       unfiltered,

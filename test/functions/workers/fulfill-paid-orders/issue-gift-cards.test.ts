@@ -163,7 +163,7 @@ describe('the gift cards of a paid order', () => {
     expect(await cardsOf(id)).toHaveLength(60);
   });
 
-  it('get another code when another card has theirs', async () => {
+  it('get another code when another card has the generated code', async () => {
     let drawn = 0;
     const draws = [0, 0, 1];
     const { codes, tell } = openFulfillment(harness, { randomBytes: (count) => new Uint8Array(count).fill(draws[drawn++] ?? 0) });
@@ -184,7 +184,7 @@ describe('the gift cards of a paid order', () => {
     expect(await cardsOf(id)).toHaveLength(1);
   });
 
-  it('that are free, in an order of older code, are not issued, and their line is fulfilled', async () => {
+  it('that are free, in an order placed by older code, are not issued, and their line is fulfilled', async () => {
     const { tell } = openFulfillment(harness);
     const { id } = await buy(2);
     const before = await getOrder(harness.table, harness.store.id, id);
@@ -205,7 +205,7 @@ describe('the gift cards of a paid order', () => {
     expect(await cardsOf(id)).toHaveLength(2);
   });
 
-  it('of an order that is cancelled between two batches are all disabled, and no more are issued', async () => {
+  it('of an order that is canceled between two batches are all disabled, and no more are issued', async () => {
     let drawn = 0;
     const encrypt = async (): Promise<string> => {
       if (++drawn === 25) await harness.act('cancelOrder', id);

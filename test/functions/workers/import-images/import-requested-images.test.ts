@@ -165,7 +165,7 @@ it("remaining images are left to an immediate new message when the function's ti
   expect(slow.results.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 20 }, () => 'ready'));
 });
 
-it('images that cannot be requeued come again with their message', async () => {
+it('images that cannot be requeued make their message fail, so that it is received again', async () => {
   const { handle } = worker(() => answering(500), { sendAgain: () => Promise.reject(new Error('ServiceUnavailable')) });
   await expect(handle(requested('https://cdn.example.com/1.gif'))).rejects.toThrow('ServiceUnavailable');
 });

@@ -158,7 +158,7 @@ describe('publish-events', () => {
     expect(codes()).toEqual(['events.refused', 'events.relayed', 'worker.set_aside']);
   });
 
-  it('quarantines events that came without others when the bus accepts another event', async () => {
+  it('quarantines events if the bus refuses all of them but accepts another event', async () => {
     busMock.on(PutEventsCommand).callsFake(refusing((Detail) => Detail !== '{}'));
     expect(await publish().answer).toEqual({ batchItemFailures: [] });
     expect((await unrelayed(nowMs + 60_001)).map(({ id }) => id).toSorted()).toEqual([...ids]);

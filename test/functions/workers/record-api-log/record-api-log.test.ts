@@ -128,7 +128,7 @@ describe('a request that was refused before its caller was known', () => {
   });
 });
 
-it('rejects when a store cannot be written, after recording the others', async () => {
+it('the worker fails when a store cannot be written, after recording the others', async () => {
   const other = '01J9ZK3V5T8Q2M4N6P7R8S9TAC';
   const { log, lines } = recordedLog();
   // A string of this length exceeds DynamoDB's maximum item size.

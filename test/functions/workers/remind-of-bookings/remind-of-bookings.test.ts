@@ -51,7 +51,7 @@ describe('the customer of a booking', () => {
     expect(await bookings.get(id)).toEqual(before);
   });
 
-  it('is not reminded of cancelled bookings or of those booked within a day', async () => {
+  it('is not reminded of canceled bookings or of those booked within a day', async () => {
     const { id } = await bookings.make();
     await bookings.cancel(id);
     await run(23);

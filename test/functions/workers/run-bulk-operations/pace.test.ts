@@ -2,7 +2,10 @@ import { openPace, ownMachine, sharedMachine } from '#functions/workers/run-bulk
 
 const beginMs = 1_000_000;
 
-/** Returns the pauses after pieces of work with these durations, if a client's last request was at `lastRequestMs`. */
+/**
+ * Returns the pause after each piece of work. `worksMs` are the durations of the work, and `lastRequestMs` is the time
+ * of a client's last request.
+ */
 async function restsAfter(worksMs: readonly number[], lastRequestMs: number, pace = sharedMachine): Promise<readonly number[]> {
   let nowMs = beginMs;
   const rests: number[] = [];
@@ -19,7 +22,7 @@ async function restsAfter(worksMs: readonly number[], lastRequestMs: number, pac
 }
 
 describe('the pace of a bulk operation', () => {
-  it('locally leaves a fifth of the time free without client requests', async () => {
+  it('leaves a fifth of the time free on a local machine without client requests', async () => {
     expect(await restsAfter([10, 20], 0)).toEqual([2.5, 5]);
   });
 
@@ -35,7 +38,7 @@ describe('the pace of a bulk operation', () => {
     expect(await restsAfter([10, 9], beginMs - 1_981)).toEqual([500, 2.25]);
   });
 
-  it('on its own machine has no rest, despite client requests', async () => {
+  it('has no rest on a machine of its own, despite client requests', async () => {
     expect(await restsAfter([10, 20], beginMs, ownMachine)).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ describe('an e-mail about a booking', () => {
     ]);
   });
 
-  it('that is cancelled is only about the cancellation', async () => {
+  it('that is canceled is only about the cancellation', async () => {
     const cancelled = aBooking({ status: 'cancelled', cancelledAtMs: nowMs });
     const before = [about('booking_made'), about('booking_changed'), reminder(startsAtMs)];
     expect(await tell(cancelled, ...before, about('booking_cancelled'))).toEqual(['no_longer_so', 'no_longer_so', 'no_longer_so']);

@@ -46,7 +46,7 @@ describe('an e-mail about a return', () => {
     ]);
   });
 
-  it('is not sent when the return was cancelled since or does not exist', async () => {
+  it('is not sent when the return was canceled since or does not exist', async () => {
     const requests = [1007, 9].map((return_id): EmailRequest => ({ kind: 'return_approved', return_id }));
     expect(await tell(aReturn({ status: 'cancelled' }), ...requests)).toEqual(['no_longer_so', 'gone']);
     expect(sent).toEqual([]);

@@ -65,7 +65,7 @@ function changeEverything(): void {
   nowMs += 5000;
 }
 
-it('a restored table has what was committed before the second, also in its indexes', () => {
+it('a restored table has what was committed before the second, including in its indexes', () => {
   startBackups();
   changeEverything();
   restore(startMs + 1000);

@@ -47,7 +47,7 @@ type Answer = { readonly status: number | undefined; readonly body: string };
 
 const ask = (url: string, host: string, path = '/'): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    // The path is passed as it is, because a URL would resolve its dot segments.
+    // The path is passed unchanged, because the URL class would resolve its dot segments.
     request({ host: '127.0.0.1', port: new URL(url).port, path, headers: { host } }, (response) => {
       text(response).then((body) => resolve({ status: response.statusCode, body }), reject);
     })

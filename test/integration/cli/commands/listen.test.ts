@@ -174,7 +174,7 @@ describe('store-api listen', () => {
     await receiver.close();
   });
 
-  it('names the scope that an event needs, and continues when a receiver refuses one', async () => {
+  it('names the scope that an event needs, and continues when a receiver refuses an event', async () => {
     const { body } = await shop.admin<{ data: { secret: string } }>('POST', '/api-keys', { name: 'Few', scopes: ['read_customers'] });
     const received: Received[] = [];
     const receiver = await receive(received, { status: () => 500 });

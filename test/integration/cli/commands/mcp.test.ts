@@ -126,7 +126,7 @@ describe('store-api mcp', () => {
     });
   });
 
-  it('shows the changes of an upsert, and refuses it when the object was created meanwhile', async () => {
+  it('shows the changes of an upsert, and refuses it when the object was created in the meantime', async () => {
     const upsert = { operation: 'upsertProduct', ids: ['erp', 'M-1'], body: { name: 'Jug', variants: [{ price: '4.00' }] } };
     const first = await full.json('plan_write', upsert);
     expect(first.object_now).toBeNull();

@@ -143,7 +143,7 @@ describe('the note of a refund', () => {
     expect(noteKeptCards({ ...refund, note: 'Damaged' }, kept(2)).note).toBe(`Damaged\n${words}`);
   });
 
-  it('stays unchanged without such cards', () => {
+  it('does not change without such cards', () => {
     expect(noteKeptCards(refund, [])).toBe(refund);
   });
 

@@ -170,7 +170,7 @@ describe('a failing table', () => {
     expect(callsOf()).toBe(1);
   });
 
-  it('is called six times when the window is opened by others and over each time', async () => {
+  it('is called six times when, each time, others have opened the window and it is already over', async () => {
     const { table, callsOf } = refusingTable(99, { pk: { S: key.pk } });
     await expect(countRequest(table, key, { nowMs: startMs, mustExist: true })).rejects.toThrow('ConditionalCheckFailedException');
     expect(callsOf()).toBe(6);

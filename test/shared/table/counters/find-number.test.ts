@@ -19,7 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-/** Creates objects at these times, with consecutive numbers of the store. Returns their ids in this order. */
+/**
+ * Creates objects at these times, with consecutive numbers from the store's counter. Returns their ids in the same
+ * order.
+ */
 async function madeAt(timesMs: readonly number[]): Promise<readonly number[]> {
   const ids = timesMs.map((ms, index) => idFloor(ms) + (index % 1000));
   const first = await nextNumber(local.table, objects.counter, ids.length);

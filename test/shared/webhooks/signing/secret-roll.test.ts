@@ -42,7 +42,7 @@ describe('a roll', () => {
     ['a second before the window ends', once, 24 * hourMs - 1_000, ['first', 'second']],
     ['as the window ends', once, 24 * hourMs, ['second']],
     ['a second after', once, 24 * hourMs + 1_000, ['second']],
-  ])('lets receivers verify with the right secrets %s', (_case, secrets, sinceMs, expected) => {
+  ])('lets receivers verify with the correct secrets %s', (_case, secrets, sinceMs, expected) => {
     expect(accepted(secrets, rolledAtMs + sinceMs)).toEqual(expected);
   });
 
@@ -56,7 +56,7 @@ describe('a roll', () => {
     ['as the window ends', twice, 2 * hourMs, ['third']],
     ['a second after', twice, 2 * hourMs + 1_000, ['third']],
     ['as the window of the first would have ended', twice, 23 * hourMs, ['third']],
-  ])('a second roll within the window of the first: %s', (_case, secrets, sinceMs, expected) => {
+  ])('repeated within the window of the first: %s', (_case, secrets, sinceMs, expected) => {
     expect(accepted(secrets, againMs + sinceMs)).toEqual(expected);
   });
 
@@ -67,7 +67,7 @@ describe('a roll', () => {
     ['at its moment', 0, ['second', 'third']],
     ['a second before the window ends', 24 * hourMs - 1_000, ['second', 'third']],
     ['a second after', 24 * hourMs + 1_000, ['third']],
-  ])('a second roll after the window of the first begins a new window: %s', (_case, sinceMs, expected) => {
+  ])('repeated after the window of the first begins a new window: %s', (_case, sinceMs, expected) => {
     expect(accepted(later, laterMs + sinceMs)).toEqual(expected);
   });
 

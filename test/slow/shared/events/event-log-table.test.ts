@@ -80,7 +80,7 @@ describe('the log of events', () => {
       await log([6, 7]);
     });
 
-    it('begins after them, also for a reader with an earlier number', async () => {
+    it('begins after them, even for a reader with an earlier number', async () => {
       for (const after of [undefined, 0, 2, 3]) {
         expect(await read(after === undefined ? {} : { after })).toEqual([[4, 5, 6, 7], 7, false]);
       }

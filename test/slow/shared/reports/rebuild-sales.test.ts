@@ -89,7 +89,7 @@ describe('rebuilt sales', () => {
     expect(await shop.sales.report()).toEqual(report);
   });
 
-  it('are right when the store sells, cancels and rolls up at the same time', async () => {
+  it('are correct when the store sells, cancels and rolls up at the same time', async () => {
     const variant = await shop.sell(100, 1_000);
     const placed: number[] = [];
     for (let n = 0; n < 6; n += 1) placed.push((await shop.place(anOrderBody([[variant, 1]], paid))).id);

@@ -163,7 +163,7 @@ describe('the DynamoDB client', () => {
     });
     await get();
     await get();
-    // Two requests for the first call, and one for the second, whose time is right from the start.
+    // Two requests for the first call, and one for the second, whose time is correct from the start.
     expect(requests()).toBe(3);
     expect(dates.map((ms) => Math.abs(Math.round((ms - Date.now()) / 3_600_000)))).toEqual([0, 1, 1]);
     close();

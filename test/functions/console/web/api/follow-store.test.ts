@@ -44,7 +44,7 @@ describe('the events since a screen was opened', () => {
     expect(await first).toEqual([[2], []]);
   });
 
-  it('exclude earlier ones, also when the log needs several calls', async () => {
+  it('exclude earlier ones, even when the log needs several calls', async () => {
     const old = Array.from({ length: 25 }, (_, n) => eventAt(n + 1, '2026-11-05T09:30:00.000Z'));
     const { ports, asked } = logOf([...old, eventAt(26, '2026-11-05T10:00:01.000Z')], 10);
     expect(await heard(ports, 4)).toEqual([[], [], [26], []]);

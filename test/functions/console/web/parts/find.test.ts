@@ -19,7 +19,7 @@ describe('the find box', () => {
   });
 
   it.each(['1076', '#1076', ' #1076 '])(
-    'asks once what has the number %j, then whether it is a code, then what it is a word of',
+    'first looks up what has the number %j, then whether it is a code, then which objects contain it as a word',
     (entered) => {
       const [byNumber, ...others] = lookupsForText(entered);
       expect([byNumber?.call, byNumber?.screen]).toEqual([{ path: '/objects', query: { number: 1076 } }, null]);

@@ -120,7 +120,7 @@ describe('the variants of a new product', () => {
   });
 });
 
-it('reads option values from lines, without empty ones', () => {
+it('option values are read from lines, without empty ones', () => {
   const shape = { options: [{ key: 3, name: '', values: [] }], rows: [] };
   expect(optionsOf(formOf({ 'o.3.name': ' Size ', 'o.3.values': 'S\r\n\n  L, long \n' }), shape)).toEqual([
     { name: 'Size', values: ['S', 'L, long'] },

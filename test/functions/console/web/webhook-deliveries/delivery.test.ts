@@ -20,7 +20,7 @@ describe('the remaining attempts of a delivery', () => {
   it('are all eight before the first', () => {
     const coming = comingAttempts({ automatic_attempts: 0, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs);
     expect(coming).toHaveLength(8);
-    // The first attempt plus 1 min, 5 min, 30 min, 2 h, 6 h, 12 h and 24 h.
+    // This is the time of the first attempt plus 1 min, 5 min, 30 min, 2 h, 6 h, 12 h and 24 h.
     expect(coming.at(-1)).toEqual({ number: 8, notBefore: '2026-11-07T06:36:00.000Z' });
   });
 
@@ -46,7 +46,7 @@ describe('the time when an endpoint would be disabled', () => {
     expect(expectedSwitchOff(coming, '2026-11-05T09:00:00.000Z')).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
   });
 
-  it('is the first failure three days after the first one', () => {
+  it('is that of the first attempt at least three days after the first failure', () => {
     expect(expectedSwitchOff(coming, '2026-11-02T22:00:00.000Z')).toEqual({ at: '2026-11-05T22:00:00.000Z', because: 'failing_3_days' });
     expect(expectedSwitchOff(coming, '2026-11-01T00:00:00.000Z')).toEqual({ at: '2026-11-05T10:00:00.000Z', because: 'failing_3_days' });
   });

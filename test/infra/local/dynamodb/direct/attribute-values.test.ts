@@ -63,7 +63,7 @@ it('an attribute may be called __proto__', () => {
   expect(JSON.stringify(overTheWire(item))).toBe('{"__proto__":{"__proto__":1}}');
 });
 
-it('undefined values are omitted, in lists and sets too', () => {
+it('undefined values are omitted, even in lists and sets', () => {
   expect(toWireMap({ a: undefined, list: [undefined, 1], set: new Set([undefined, 'x']), map: { b: undefined } })).toEqual({
     list: { L: [{ N: '1' }] },
     set: { SS: ['x'] },

@@ -89,7 +89,7 @@ describe('an export', () => {
     expect((await results(id)).statusCode).toBe(200);
   });
 
-  it('has no results when it was cancelled', async () => {
+  it('has no results when it was canceled', async () => {
     const { json } = await create({ object: 'order' });
     const { id } = json.data;
     expect((await api.send({ method: 'POST', route: `${path}/{id}/cancel`, ...of(id), key })).json.data.status).toBe('cancelling');

@@ -7,8 +7,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { type Death, deathOf, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * Kills requests before or right after each of their table calls, and sends them again with their Idempotency-Key once
- * their claim has ended. Each must be executed exactly once. A killed request makes no further calls.
+ * Kills each request before or right after one of its table calls, and sends the request again with the same
+ * Idempotency-Key once the killed request no longer holds the key. The work must be done exactly once. A killed request
+ * makes no further calls.
  */
 
 const { intercept, kill } = requestKiller();

@@ -170,7 +170,7 @@ describe('disabling a gift card', () => {
     expect(new Set(answers.map(({ disabled_at }) => disabled_at)).size).toBe(1);
   });
 
-  it('finds no card of an unknown id', async () => {
+  it('finds no card with an unknown id', async () => {
     await expect(harness.disable(999)).rejects.toMatchObject({ code: 'not_found' });
     await expect(harness.get(999)).rejects.toMatchObject({ code: 'not_found' });
   });

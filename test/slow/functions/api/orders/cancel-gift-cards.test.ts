@@ -34,7 +34,7 @@ async function orderOfCards(quantity: number): Promise<{ readonly id: number; re
   return { id, first };
 }
 
-describe('cancelling an order that issued gift cards', () => {
+describe('canceling an order that issued gift cards', () => {
   it('disables unused cards with the order', async () => {
     const { id } = await orderOfCards(3);
     await harness.act('cancelOrder', id);

@@ -6,7 +6,7 @@ import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#t
 
 /*
  * If another transaction locks an order's discount code, the order uses the code in a separate write, before its own
- * transaction and with the mark of a stock job. In these tests, others always lock the code's row.
+ * transaction and with the mark of a stock job. In these tests, the code's row is always locked.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 
@@ -86,7 +86,7 @@ describe('an order with a contended code', () => {
     await expectUses(await harness.count('ORDER'));
   });
 
-  it('never exceeds the limit of the code, and a cancelled order releases its use', async () => {
+  it('never exceeds the limit of the code, and a canceled order releases its use', async () => {
     await harness.addDiscount({ usageLimit: 5 });
     const buyers = Array.from({ length: 12 }, (_, n) => `buyer-${n}@example.com`);
     const { done, refused } = await outcomes(buyers.map((email) => harness.place(coded(email))));

@@ -5,7 +5,7 @@ import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#t
 
 /*
  * If another transaction locks an order's stock, the order takes the stock in a separate write, before its own
- * transaction and with the mark of a stock job. In these tests, others always lock the row of one variant.
+ * transaction and with the mark of a stock job. In these tests, the row of one variant is always locked.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 

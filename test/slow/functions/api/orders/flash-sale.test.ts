@@ -35,7 +35,7 @@ const counted = (purchases: readonly Purchase[]): Readonly<Record<string, number
     [...Map.groupBy(purchases, ({ status, code }) => `${status} ${code ?? 'placed'}`)].map(([what, all]) => [what, all.length]),
   );
 
-/** Returns the largest number of units that were in stock at any moment while a request ran. */
+/** Returns the highest number of units in stock at any moment during a request. */
 const mostOnHand = ({ onHand }: FlashSale, { beganMs, endedMs }: Purchase): number =>
   Math.max(
     ...onHand.filter(({ atMs }) => atMs >= beganMs && atMs <= endedMs).map(({ units }) => units),
@@ -54,7 +54,8 @@ describe('5,000 buyers of 100 units within 10 seconds', () => {
   beforeAll(async () => {
     const random = seededRandom(1);
     const buyers = Array.from({ length: 5000 }, () => ({ atMs: random() * 10_000, quantity: 1 }));
-    // Far fewer write units than DynamoDB's 1,000 per second, with which no partition in this sale would run out.
+    // Far fewer write units than DynamoDB's 1,000 per second, because with those no partition in this sale would run
+    // out.
     const limits = { writeUnitsPerSec: 400, readUnitsPerSec: 3000, burstSec: 1 };
     sale = await flashSale({ seed: 1, units: 100, buyers, table: { limits } });
   });

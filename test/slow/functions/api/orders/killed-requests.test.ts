@@ -12,9 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * An order wants the last units of a hundred variants. Kills its request before or right after each of its table calls,
- * and repeats the request with its Idempotency-Key as soon as its claim ends. Units that the killed request held must
- * be available to its repetition.
+ * An order takes the last units of a hundred variants. Its request is killed before or right after one of the table
+ * calls, and sent again with the same Idempotency-Key as soon as the killed request no longer holds the key. The
+ * repeated request must be able to take the units that the killed one held.
  */
 
 jest.setTimeout(600_000);
@@ -60,7 +60,7 @@ async function onHand(id: number): Promise<readonly number[]> {
 const jobs = () => readPartition(api.table, keys.stockJobPartition(aStore().id));
 const sweep = () => finishStockJobs({ table: api.table, log: recordedLog().log, clock: Date.now });
 
-it('is placed once, wherever it was killed', async () => {
+it('an order is placed once, wherever its request was killed', async () => {
   let deaths = 0;
   for (; ; deaths += 1) {
     const product = await bolts();
@@ -87,7 +87,7 @@ it('is placed once, wherever it was killed', async () => {
   expect((await readPartition(api.table, keys.listPartition(aStore().id, 'ORDER'))).length).toBe(deaths + 1);
 });
 
-it('leaves the store consistent', async () => {
+it('the killed requests leave the store consistent', async () => {
   const wanted = [
     'stock_job_mark',
     'stock_job_overdue',

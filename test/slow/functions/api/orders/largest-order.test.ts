@@ -102,7 +102,7 @@ describe('the largest order', () => {
     expect(await get(order)).toEqual(order);
   });
 
-  it('is listed beside others, in pages of limited size', async () => {
+  it('is listed with others, in pages of limited size', async () => {
     const listed = await harness.all('/v1/orders');
     expect(listed.length).toBe(2);
     for (const one of listed) expect(await get(one)).toEqual(one);

@@ -12,9 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { type Death, deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * Kills requests about products with a hundred variants, before or right after each of their table calls, and repeats
- * them with their Idempotency-Key once their claim has ended. Each must take effect once. A killed request makes no
- * further calls.
+ * Kills requests about products with a hundred variants, each before or right after one of its table calls, and sends
+ * the request again with the same Idempotency-Key once the killed request no longer holds the key. The work must be
+ * done exactly once. A killed request makes no further calls.
  */
 
 jest.setTimeout(600_000);
@@ -181,7 +181,7 @@ describe('a request about a large product that is killed at any call and repeate
       return {
         ask: { method: 'DELETE', id },
         check: async (answer) => {
-          // A deletion has no key, so if the first request took effect, the second one finds nothing.
+          // A deletion has no Idempotency-Key, so if the first request took effect, the repeated one gets 404.
           expect([200, 404]).toContain(answer.statusCode);
           await sweep();
           expect(await rowCounts()).toEqual(before);

@@ -45,7 +45,7 @@ afterEach(() => api.close());
 
 /**
  * Sends a request as a client that looks only at the status would: repeats it after a failure, after 429, and while
- * another request holds the key.
+ * another request holds the Idempotency-Key.
  */
 async function put(route: string, params: Readonly<Record<string, string>>, body: object, key: string | null): Promise<Answer> {
   for (let attempt = 0; attempt < 60; attempt += 1) {

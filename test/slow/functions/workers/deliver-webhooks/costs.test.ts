@@ -53,7 +53,7 @@ describe('an event for one endpoint', () => {
     expect(of(await workers.deliver(workers.nextMessage()))).toEqual({ calls: 6, steps: 3, read: 1, write: 10 });
   });
 
-  it('is skipped in four calls when its message comes again', async () => {
+  it('is skipped in four calls when its message is received again', async () => {
     await workers.fanOut(await workers.commit());
     const message = workers.nextMessage();
     await workers.deliver(message);
@@ -69,7 +69,7 @@ describe('a retry', () => {
     expect(of(await workers.deliver(workers.nextMessage()))).toEqual({ calls: 6, steps: 4, read: 1, write: 10 });
   });
 
-  it('is enqueued in three calls besides those of the run', async () => {
+  it('is enqueued in three calls in addition to those of the run', async () => {
     expect(of(await workers.redrive())).toEqual({ calls: 8, steps: 2, read: 4, write: 0 });
     await failOnce(1);
     expect(of(await workers.redrive())).toEqual({ calls: 11, steps: 5, read: 6, write: 4, queueCalls: 1 });

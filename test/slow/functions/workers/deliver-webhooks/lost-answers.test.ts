@@ -104,7 +104,7 @@ async function handled({ health, delivery, status }: Case, lost: number | null) 
     delivery: await readItem(table, keys.listed(storeId, 'WEBHOOK_DELIVERY', waiting.id)),
     endpoint: await readItem(table, keys.webhookEndpoint(storeId, endpointId)),
     figures: await readFigures(table, storeId, endpointId, nowMs),
-    // If its answer is lost, the opening of a breaker may not be logged.
+    // The opening of a breaker is left out, because it may not be logged if the answer to its write is lost.
     codes: codes().filter((code) => code !== 'webhooks.breaker_opened'),
   };
   local.close();

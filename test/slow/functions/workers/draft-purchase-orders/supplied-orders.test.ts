@@ -134,7 +134,7 @@ describe('a paid order', () => {
     expect((await draftsOf(order)).map((one) => one['status'])).toEqual(['cancelled']);
   });
 
-  it('has its drafts cancelled with it, before or after they are created, and at the latest at the end of the hold time', async () => {
+  it('has its drafts canceled with it, before or after they are created, and at the latest at the end of the hold time', async () => {
     const order = await paidOrder({ [mug]: 1, [poster]: 1 });
     await work.paid(order.id);
     await at.ask('POST /v1/orders/{id}/cancel', {}, order.id);
@@ -153,7 +153,7 @@ describe('a paid order', () => {
     expect(await draftsOf(unheard)).toMatchObject([{ status: 'cancelled', cancel_reason: 'The order no longer needs the goods.' }]);
   });
 
-  it('has fewer units sent when some were refunded meanwhile, and those may be ordered again', async () => {
+  it('has fewer units sent when some were refunded in the meantime, and those may be ordered again', async () => {
     const order = await paidOrder({ [mug]: 3 });
     const [line] = linesOf(order);
     await work.paid(order.id);

@@ -71,7 +71,7 @@ it('the erased customer has no data left, and the remaining tags are listed', as
   expect(await read('/v1/gift-cards/{id}', before.card)).toMatchObject({ recipient_email: null, recipient_name: null });
 });
 
-it('data by others about the person from before have no name left', async () => {
+it('data by others about the person from before the erasure contain no name', async () => {
   expect(await read('/v1/gift-cards/{id}', before.gift)).toMatchObject({
     customer_id: other.id,
     recipient_email: null,

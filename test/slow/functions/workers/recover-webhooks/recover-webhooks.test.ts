@@ -17,7 +17,7 @@ const since = new Date(nowMs - 3_600_000).toISOString();
 type RecoverBody = Parameters<Awaited<ReturnType<typeof anAdmin>>['admin']['recoverWebhookEndpoint']>[0]['body'];
 
 async function setUp() {
-  /** Whether the worker is killed before, after or at none of its writes, in the order of the writes. */
+  /** For each of the worker's writes, in order: whether the worker is killed before it, after it, or not at all. */
   const fates: ('before' | 'after' | 'none')[] = [];
   let isWorking = false;
   const intercept: Intercept = (operation) => {
@@ -162,7 +162,7 @@ describe('a recovery', () => {
     expect(stack.arrivals()).toEqual(Array.from({ length: 120 }, () => 1));
   });
 
-  it('skips deliveries that a person has meanwhile sent successfully', async () => {
+  it('skips deliveries that a person has successfully sent in the meantime', async () => {
     using stack = await setUp();
     const [first, second] = spent(2) as [WebhookDelivery, WebhookDelivery];
     await stack.put([first, second]);

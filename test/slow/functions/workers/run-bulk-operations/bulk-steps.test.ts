@@ -180,7 +180,7 @@ describe('a bulk operation', () => {
     expect(runner.results(id).map(({ line }) => line)).toEqual([1, 2, 3, 4]);
   });
 
-  it('that is cancelled ends after the running lines, and reports all finished ones', async () => {
+  it('that is canceled ends after the running lines, and reports all finished ones', async () => {
     const id = await runner.begin(emails.map(create).join('\n'), { target: 'createCustomer' });
     await runner.settle([], { atMost: 2 });
     await runner.move(id, 'cancel');

@@ -128,13 +128,14 @@ describe('e-mails to one customer', () => {
   it('are limited equally when sent concurrently', async () => {
     const asked = Array.from({ length: 14 }, nextEvent);
     const results = await Promise.allSettled(asked.map((eventId) => tell(trial, confirmation(1), eventId)));
-    // An e-mail that met too many conflicts at the counter is sent again, as its message would be.
+    // If an e-mail met too many conflicts at the counter, it is requested again, as the queue would do by delivering
+    // its message again.
     await times(asked.length, (n) => (results[n]?.status === 'rejected' ? tell(trial, confirmation(1), asked[n]) : Promise.resolve()));
     expect(sentTo).toHaveLength(10);
     expect(overCaps()).toHaveLength(4);
   });
 
-  it('above a cap stay unsent when their message comes again in another window', async () => {
+  it('above a cap stay unsent when their message is received again in another window', async () => {
     await times(10, () => tell(trial, confirmation(1)));
     const late = nextEvent();
     await tell(trial, confirmation(1), late);

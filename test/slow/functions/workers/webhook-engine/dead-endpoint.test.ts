@@ -45,8 +45,8 @@ describe('200 events for an endpoint that is down for an hour', () => {
   afterAll(() => simulator.closeHealthy());
 
   it('cause at most 30 POSTs in that hour', () => {
-    // The POSTs in progress when the breaker opens, then single probes: after 30 s and 1, 2, 4 and 8 minutes, and then
-    // every 15 minutes.
+    // These are the POSTs in progress when the breaker opens, and then single probes: after 30 s and 1, 2, 4 and 8
+    // minutes, and then every 15 minutes.
     expect(hour.posts).toBeGreaterThanOrEqual(8);
     expect(hour.posts).toBeLessThanOrEqual(30);
   });
@@ -163,7 +163,7 @@ describe('an endpoint that its owner changes', () => {
     const before = postsTo(3).length;
     await simulator.change((endpoint) => moveEndpoint(endpoint, well.url));
     await simulator.runFor(2 * minuteMs);
-    // All except the deliveries that have failed more than once, which wait for their next attempt.
+    // All deliveries have succeeded except those that failed more than once, which wait for their next attempt.
     expect(successes(9).length).toBeGreaterThanOrEqual(5);
     await simulator.runUntilQuiet(hourMs);
     expect(successes(9)).toHaveLength(10);
@@ -205,7 +205,7 @@ describe('an endpoint that its owner changes', () => {
       secrets: rollSecrets(endpoint.secrets, 'the new one', { nowMs, overlapEndsMs: nowMs + 10 * minuteMs }),
     }));
     await simulator.runFor(hourMs);
-    // The attempts at 0, 1, 6 and 36 minutes.
+    // There are attempts at 0, 1, 6 and 36 minutes. The overlap ends after the third one.
     expect(simulator.posts.map(({ signature }) => signature.split('v1=').length - 1)).toEqual([1, 2, 2, 1]);
   });
 

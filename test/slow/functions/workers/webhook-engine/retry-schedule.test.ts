@@ -55,7 +55,7 @@ describe('a delivery that fails every time', () => {
     expect(await kinds()).toEqual(['endpoint_disabled', 'endpoint_failing']);
   });
 
-  it('does not switch off an endpoint at which another delivery succeeded meanwhile', async () => {
+  it('does not switch off an endpoint at which another delivery has succeeded in the meantime', async () => {
     await open();
     let isWell = false;
     await simulator.subscribe(() => (isWell ? 200 : 500));

@@ -92,7 +92,7 @@ describe('an answer', () => {
     storage.close();
   });
 
-  it('that is requested repeatedly stays', () => {
+  it('that is requested repeatedly is kept', () => {
     const storage = start(80);
     for (let n = 0; n < 100; n += 1) {
       ask('p', 'a');

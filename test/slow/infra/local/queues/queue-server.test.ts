@@ -55,7 +55,7 @@ it('messages are stored before the calls that send them are answered', async () 
   expect(answers).toMatchObject([{ output: { MessageId: expect.any(String) } }, { output: { MessageId: expect.any(String) } }]);
 });
 
-it('a message sent over HTTP is stored before its answer, also between calls without HTTP', async () => {
+it('a message sent over HTTP is stored before its answer, even between calls without HTTP', async () => {
   const together = send('without');
   expect((await overHttp('SendMessage', { QueueUrl, MessageBody: 'over HTTP' })).status).toBe(200);
   expect(stored()).toContain('over HTTP');
@@ -117,11 +117,11 @@ it('a waiting receiver does not keep the server from stopping', async () => {
   await start();
 });
 
-it('is served on loopback only', () => {
+it('the server listens on loopback only', () => {
   expect(new URL(servedAt()).hostname).toBe('127.0.0.1');
 });
 
-it('stores objects of 50 MB, the largest file of an import', async () => {
+it('the server stores objects of 50 MB, the largest file of an import', async () => {
   await thread.calls.createBucket('files');
   const bytes = Buffer.alloc(50_000_000, 'a,b\n');
   const put = await fetch(`${servedAt()}/files/longest.csv`, { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: bytes });

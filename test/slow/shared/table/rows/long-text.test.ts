@@ -72,9 +72,9 @@ describe('the bytes of an event', () => {
         await work();
         return usage.writeUnits;
       });
-    // Two for the item, because a transaction doubles its units, and one for its entry in the outbox.
+    // Two units for the item, because a transaction doubles its cost, and one for its entry in the outbox.
     expect(await unitsOf(() => transact(local.table, eventWrites(storeId, event)))).toBe(3);
-    // One each for the item, its entry in the outbox, and the end of the log.
+    // One unit each for the item, its entry in the outbox, and the end of the log.
     expect(await unitsOf(() => numberEvents(local.table, storeId, [{ ...event, storeId }], event.createdAtMs))).toBe(3);
     expect((await itemOf())?.['body']).toBeUndefined();
     expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);
