@@ -1,7 +1,7 @@
 import type { LogCode } from '#shared/lambda/log.ts';
 
 /**
- * Which logs a query reads: the access log, those of the API's functions (`api`), those of the workers, or those of all
+ * The logs that a query reads: the access log, or the logs of the API's functions (`api`), of the workers, or of all
  * functions.
  */
 export type QueriedLogs = 'access' | 'api' | 'workers' | 'functions';

@@ -35,7 +35,8 @@ export const queues = {
     topics,
     // Leaves out the events of stores that have no webhook endpoints.
     detail: { no_webhooks: [{ exists: false }] },
-    // Nothing else starts the deliveries of an event. The limit is so high that an outage of five hours loses none.
+    // Nothing else starts the deliveries of an event. The limit is so high that no event is lost in an outage of five
+    // hours.
     maxReceives: 100,
     lateAfterMin: 5,
     userImpact: 'Webhooks of recent changes have not been sent to any receiver.',
@@ -60,7 +61,7 @@ export const queues = {
   },
   'paid-orders': {
     topics: ['order.paid'],
-    // Leaves out orders that contain only physical goods, which most do.
+    // Leaves out orders that contain only physical goods, as most orders do.
     detail: { $or: [{ data: { line_items: { kind: ['digital', 'gift_card'] } } }, withoutItsData] },
     // An order with thousands of gift cards takes several runs.
     maxReceives: 10,
@@ -71,22 +72,23 @@ export const queues = {
     topics: ['order.paid', 'order.cancelled', 'internal.stock_low'],
     // Leaves out orders without goods from a supplier.
     detail: { no_supplies: [{ exists: false }] },
-    // Nothing else orders the goods of a paid order. The limit is so high that an outage of five hours loses none.
+    // Nothing else orders the goods of a paid order. The limit is so high that no message is lost in an outage of five
+    // hours.
     maxReceives: 100,
     lateAfterMin: 15,
     userImpact: 'Goods of paid orders and low stock are not ordered from suppliers.',
   },
   emails: {
     topics: ['internal.email_requested'],
-    // Nothing else sends e-mails. The limit is so high that an outage of an hour loses none.
+    // Nothing else sends e-mails. The limit is so high that no e-mail is lost in an outage of an hour.
     maxReceives: maxEmailReceives,
     lateAfterMin: 15,
     userImpact: 'Customers and stores do not get their e-mails.',
   },
   activity: {
     topics: [...topics, 'internal.changed'],
-    // The log has one entry per request. Leaves out events that would change nothing in this entry, because another
-    // event of the same request takes precedence.
+    // The log has one entry per request. An event that is outranked by another event of the same request would not
+    // change the entry, so it is left out.
     detail: {
       outranked: [{ exists: false }],
       $or: [
@@ -97,7 +99,7 @@ export const queues = {
         withoutItsData,
       ],
     },
-    // Nothing else writes the entry of an event. The limit is so high that an outage of five hours loses none.
+    // Nothing else writes the entry of an event. The limit is so high that no entry is lost in an outage of five hours.
     maxReceives: 100,
     lateAfterMin: 15,
     userImpact: 'Recent changes are missing from the activity log of the admin.',
@@ -110,7 +112,7 @@ export const queues = {
   'bulk-operations': {
     topics: ['internal.bulk_step'],
     // Nothing else runs the lines of an operation, and each run continues where the previous one ended. The limit is so
-    // high that an outage of ten hours loses none.
+    // high that no operation gets stuck because of an outage of ten hours.
     maxReceives: 100,
     // Steps of 20 seconds take turns, and a failed step is retried only after the visibility timeout of twelve minutes.
     lateAfterMin: 15,

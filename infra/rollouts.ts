@@ -3,8 +3,8 @@ import type { Trigger } from '#shared/lambda/function-spec.ts';
 import { apiFunctions, workers } from './functions.ts';
 
 /**
- * How calls of a function move from one version to the next, and the name of the CodeDeploy configuration that does
- * this.
+ * How calls of a function move from one version to the next, and the name of the CodeDeploy configuration that controls
+ * the move.
  */
 export type Rollout = {
   readonly configuration: string;
@@ -19,8 +19,8 @@ export type Rollout = {
 
 export const rollouts = {
   /**
-   * For ten minutes the new version gets a tenth of the requests, and then all. In ten minutes, a whole five-minute
-   * period of the alarm ends, including its delay.
+   * The new version gets a tenth of the requests for ten minutes, and then all of them. Ten minutes are long enough for
+   * the alarm to evaluate a whole five-minute period, even with its delay.
    */
   canary: { configuration: 'CodeDeployDefault.LambdaCanary10Percent10Minutes', minutes: 10, isChecked: false },
   /**

@@ -105,10 +105,10 @@ export const stages = {
     logDays: { functions: 90, access: 90 },
     logsInvocations: false,
     throttle: { requestsPerSec: 2000, burst: 4000 },
-    // If each takes a tenth of a second, 2,000 requests per second need 200 concurrent executions. The reservations
-    // protect the functions that take money from lists, imports and webhooks. They also limit two functions: the worker
-    // for the request log, which can catch up later, and the receiver of the smoke test, whose public URL is not
-    // subject to the stage's throttling.
+    // If each request takes a tenth of a second, 2,000 requests per second need 200 concurrent executions. The
+    // reservations protect the functions that take money from lists, imports and webhooks. They also limit two
+    // functions: the worker for the request log, which can catch up later, and the receiver of the smoke test, whose
+    // public URL is not subject to the stage's throttling.
     concurrency: {
       accountQuota: 1000,
       reserved: { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20, 'echo-webhook': 2 },
@@ -179,7 +179,10 @@ export const emailConfigurationSet = (stageName: StageName): string => physicalN
  */
 export const tableParameterName = (stageName: StageName): string => `/store-management/${stageName}/table`;
 
-/** Where the stacks are deployed. A local run has no CDN and its own token issuer, so it provides their URLs. */
+/**
+ * Where the stacks are deployed. A local run serves the files and issues the tokens itself, so it provides the URLs for
+ * both.
+ */
 export type DeploymentTarget =
   | { readonly kind: 'aws' }
   | {

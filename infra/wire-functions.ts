@@ -56,8 +56,8 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
 }
 
 /**
- * The SES identities that functions may use: the domain of the sender and, in the sandbox, all others too, because SES
- * then checks permissions for each recipient as it does for the sender. The sender is always the stage's own
+ * The SES identities that functions may use: the sender's domain and, in the sandbox, all identities, because SES then
+ * checks permissions for each recipient as it does for the sender. The sender is always the stage's own
  * (`grant-statements.ts`).
  */
 const emailIdentities = ({ emailSender, emailSandbox }: Stage): readonly string[] =>

@@ -31,7 +31,7 @@ export type Wiring = {
 };
 
 /**
- * The part of the wiring that all stacks of a stage share. Each stack adds the table that is in use itself
+ * The part of the wiring that all stacks of a stage share. Each stack itself adds the table that is in use
  * (`constructs/served-table.ts`).
  */
 export type SharedWiring = Omit<Wiring, 'targets'> & { readonly targets: Omit<GrantTargets, 'tableArn' | 'streamArn'> };

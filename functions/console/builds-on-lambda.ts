@@ -9,8 +9,8 @@ import type { Builds } from './other-builds.ts';
 type OfFunction = Pick<Context, 'functionName' | 'functionVersion'>;
 
 /**
- * Returns the published versions of the function as builds. Each release publishes a version with its own files, which
- * remains callable.
+ * Returns the published versions of the function as builds. Each release publishes a version with its own files, and
+ * earlier versions remain callable.
  */
 export function buildsOnLambda({ functionName, functionVersion }: OfFunction): Pick<Builds, 'own' | 'list' | 'ask'> {
   let client: LambdaClient | undefined;

@@ -23,7 +23,7 @@ export type AskOtherBuilds = (request: APIGatewayProxyEventV2) => Promise<Answer
 /** The path at which a build lists its assets. Only other builds can request it. */
 export const assetNames = '/admin/assets/';
 
-/** How long the list of builds is cached, and therefore how long older builds may not know a new one. */
+/** How long the list of builds is cached. A build may not know a newer build until this time has passed. */
 const listedMs = 20_000;
 
 /**

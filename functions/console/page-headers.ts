@@ -21,7 +21,8 @@ const consolePolicy = ({ login, media, importFiles }: PageOrigins): string =>
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    // Product descriptions may embed images from any host, so all are allowed; they are requested without a referrer.
+    // Product descriptions may embed images from any host, so all hosts are allowed. Images are requested without a
+    // referrer.
     'img-src': ["'self'", 'data:', media, 'https:'],
     'connect-src': ["'self'", ...new Set([...login, importFiles])],
     ...closed,

@@ -28,7 +28,7 @@ export type TokenRules = { readonly issuer: string; readonly audience: readonly 
  * container.
  */
 export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
-  // Creating the key set makes Node load its HTTP client, so this waits until there is a token to verify.
+  // The key set is created only when there is a token to verify, because creating it makes Node load its HTTP client.
   let remote: JWTVerifyGetKey | undefined;
   return (header, token) => {
     remote ??= createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 3_000, cooldownDuration: 30_000 });

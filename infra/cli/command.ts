@@ -88,8 +88,8 @@ export type Command<Options extends CommandOptions = CommandOptions> = {
 };
 
 /**
- * Defines a command so that it can be listed among the others. The compiler checks its `run` against its options here;
- * when it is called, the parser checks the arguments.
+ * Defines a command so that it can be listed among the others. Here the compiler checks `run` against the command's
+ * options; when the command is called, the parser checks the arguments.
  */
 export const defineCommand = <const Options extends CommandOptions>(command: Command<Options>): Command => command as unknown as Command;
 

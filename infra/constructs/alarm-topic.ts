@@ -6,7 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 export type AlarmTopicProps = {
-  /** The name is fixed in advance, because the topic refers to the key, and the key's policy to the topic. */
+  /** The name is fixed in advance, because the topic refers to the key, and the key's policy refers to the topic. */
   readonly topicName: string;
   readonly key: Key;
   readonly email: string | undefined;

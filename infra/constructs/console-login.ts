@@ -18,8 +18,8 @@ export type ConsoleLoginProps = {
 
 /**
  * Lets people sign in to the console on the managed login pages of the user pool, with the authorization code flow and
- * PKCE. The app client is public, because a web page cannot keep a secret. It is part of the API's stack, because the
- * callback URL is known only there.
+ * PKCE. The app client is public, because a web page cannot keep a secret. The client is part of the API's stack,
+ * because the callback URL is known only there.
  */
 export class ConsoleLogin extends Construct {
   readonly clientId: string;
@@ -43,8 +43,8 @@ export class ConsoleLogin extends Construct {
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.hours(12),
-      // If an old refresh token is used again within this time, this counts as a retry after a lost answer; later, it
-      // counts as theft.
+      // Using an old refresh token again within this time counts as a retry after a lost answer; using it later counts
+      // as theft.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     });

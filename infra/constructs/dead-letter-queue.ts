@@ -5,7 +5,10 @@ import type { Wiring } from '../wiring.ts';
 import { suppressNagRules } from './exceptions.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
-/** What a queue needs to know about its stage: the name, the alarm topic, and whether messages outlive the stack. */
+/**
+ * The properties of the stage that a queue depends on: the name, the alarm topic, and whether messages outlive the
+ * stack.
+ */
 export type QueueWiring = Pick<Wiring, 'stageName' | 'alarmTopic'> & { readonly removalPolicy: RemovalPolicy };
 
 export type DeadLetterQueueProps = {

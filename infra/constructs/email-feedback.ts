@@ -14,8 +14,8 @@ type EmailFeedbackProps = {
 };
 
 /**
- * A report without the recipient's address, for e-mails whose tags contain a hash of the recipient instead. While a
- * report waits in a queue, an erasure could not find the address in it.
+ * A report without the recipient's address, for e-mails whose tags contain a hash of the recipient instead. The address
+ * is left out because an erasure could not find it in a report that is waiting in a queue.
  */
 const withoutAddress = RuleTargetInput.fromObject({
   source: EventField.fromPath('$.source'),
@@ -39,8 +39,8 @@ const isHeard = [
 ];
 
 /**
- * The rules that copy SES's reports about a stage's e-mails, bounces and complaints, into a queue. SES can send reports
- * only to an account's default bus.
+ * The rules that copy SES's reports of bounces and complaints about a stage's e-mails into a queue. SES can send
+ * reports only to an account's default bus.
  */
 export class EmailFeedbackRules extends Construct {
   readonly rules: readonly Rule[];
@@ -68,7 +68,8 @@ export class EmailFeedbackRules extends Construct {
     this.rules = [
       // This rule has no dead-letter queue, because EventBridge would put the original report there, with the address.
       rule('Hashed', { mail: ofStage({ exists: true }), $or: isHeard }, new SqsQueue(queue, { message: withoutAddress })),
-      // For e-mails without this tag: those to several owners of a store, and those of earlier versions.
+      // For e-mails without the tag `recipient`: e-mails to several owners of a store, and e-mails that earlier
+      // versions sent.
       rule('Rule', { mail: ofStage({ exists: false }) }, new SqsQueue(queue, { deadLetterQueue })),
     ];
   }

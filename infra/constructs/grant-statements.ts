@@ -43,7 +43,8 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
     ...allow(['ses:SendEmail', 'ses:SendRawEmail'], sendEmail ? targets.emailIdentityArns : [], {
       StringEquals: { 'ses:FromAddress': targets.emailSender },
     }),
-    // The function chooses the names of its objects, so a wildcard is needed. It stays within our own bucket.
+    // The function chooses the names of its objects, so a wildcard is needed. It matches only objects in our own
+    // bucket.
     ...allow(['s3:PutObject'], putMedia ? [`${targets.mediaBucketArn}/${putMedia === 'uploads' ? 'uploads/' : ''}*`] : []),
     ...allow(importFileActions(importFiles), importFiles ? [`${targets.importBucketArn}/*`] : []),
     // Without this permission, S3 answers 403 instead of 404 if a file does not exist.
@@ -65,7 +66,7 @@ export function triggerStatements(triggers: readonly Trigger[], targets: GrantTa
 }
 
 /**
- * The rows in which requests are counted: those of people and addresses per time window, and those of the credentials.
+ * The rows that count requests: the rows for people and addresses, one per time window, and the rows for credentials.
  */
 const countedRows = [keys.rateWindow('*').pk, keys.credential('*').pk];
 

@@ -4,9 +4,9 @@ import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stages.ts';
 
 /**
- * Adds a log group with the retention that its stage specifies. If the stage keeps data, the group outlives its stack
- * and the function that writes to it, because they may have been removed in response to an incident. Only a first
- * deployment that fails deletes the group.
+ * Adds a log group with the retention that its stage specifies. If the stage keeps data, the log group outlives its
+ * stack and the function that writes to it, because these may be removed in response to an incident. Only a failed
+ * first deployment deletes the log group.
  */
 export const addLog = (
   scope: Construct,

@@ -19,7 +19,7 @@ export type MediaLibraryProps = {
   readonly keepsData: boolean;
 };
 
-/** One day longer than the contract guarantees that the URL of an uploaded image works. */
+/** One day longer than the period for which the contract guarantees that an uploaded image's URL works. */
 const uploadsKeptDays = 31;
 
 /** The storage of product images: a private bucket, and the CDN, which alone may read it. */

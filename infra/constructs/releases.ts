@@ -23,9 +23,9 @@ export type ReleasedFunction = {
 };
 
 /**
- * Lets CodeDeploy replace the versions of a stack's functions. The deployment of the stack waits for this, and if one
- * function is rolled back, the whole deployment is. In a stage without alarms, aliases point to new versions
- * immediately, because nothing could roll a version back.
+ * Lets CodeDeploy replace the versions of a stack's functions. The stack's deployment waits until all versions have
+ * been replaced; if one function is rolled back, so is the whole deployment. In a stage without alarms, aliases point
+ * to new versions immediately, because nothing could roll a version back.
  */
 export function addReleases(scope: Construct, wiring: Wiring, released: readonly ReleasedFunction[]): void {
   if (wiring.alarmTopic !== undefined) new Releases(scope, wiring, released);
@@ -38,7 +38,7 @@ class Releases extends Construct {
     const checked = released.filter(({ rollout }) => rollout.isChecked);
     const check = checked.length === 0 ? undefined : this.#checkOf(checked, application, wiring);
     const role = this.#roleFor(released, check);
-    // One-step rollouts come first, because all others make later rollouts wait until they have finished.
+    // One-step rollouts come first, because each of the other rollouts makes later ones wait until it has finished.
     const inTurn = released.toSorted((one, other) => one.rollout.minutes - other.rollout.minutes);
     const aliases: CfnAlias[] = [];
     for (const each of inTurn) {

@@ -6,8 +6,8 @@ import { ServiceFunction } from './service-function.ts';
 export type QueriedStack = {
   readonly stack: Stack;
   /**
-   * Whether the stack's functions are those of the API or the workers. This determines which queries about functions
-   * are saved.
+   * Whether the stack contains the API's functions or the workers. This determines which queries about functions are
+   * saved.
    */
   readonly functions?: 'api' | 'workers';
   readonly accessLog?: ILogGroup;

@@ -27,8 +27,8 @@ export type ServiceAlarmProps = {
 };
 
 /**
- * Adds an alarm whose description says what to do and names its runbook. When the alarm clears, it sends a notification
- * too. Missing data counts as healthy, because an idle system sends none. CloudWatch charges for each metric that an
+ * Adds an alarm whose description says what to do and names its runbook. The alarm also sends a notification when it
+ * clears. Missing data counts as healthy, because an idle system sends none. CloudWatch charges for each metric that an
  * alarm reads.
  * @throws Error when the metric combines more metrics than an alarm may read
  */

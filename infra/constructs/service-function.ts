@@ -110,7 +110,7 @@ export class ServiceFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: wiring.stage.logsInvocations ? SystemLogLevel.INFO : SystemLogLevel.WARN,
     });
-    // The local run imports the source file instead of the bundle. This entry tells it which file that is.
+    // The local run imports the source file instead of the bundle. This entry contains the path of that file.
     (this.lambda.node.defaultChild as CfnFunction).addMetadata('local', { entry });
 
     this.role = role;

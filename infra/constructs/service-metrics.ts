@@ -54,8 +54,8 @@ const crashed =
   '{ $.type = "platform.report" && ($.record.status = "error" || $.record.status = "failure" || $.record.status = "timeout") }';
 
 /**
- * Adds a function's crashes to the metric of the failures that it records itself: failed requests for an API function,
- * failed records of the surface for a worker. A worker's crashes also have their own metric.
+ * Counts a function's crashes in the same metric as the failures that the function itself records: failed requests for
+ * an API function, failed records of the surface for a worker. A worker's crashes also have their own metric.
  */
 export function countCrashes(
   scope: Construct,
@@ -83,8 +83,9 @@ export const gatewayThrottleMetric = (stageName: StageName): Metric =>
   new Metric({ namespace: metricsNamespace(stageName), metricName: gatewayThrottles, period: alarmPeriod, statistic: 'Sum' });
 
 /**
- * Counts the requests that API Gateway itself answered with 429. Its own metric counts all 4xx answers, including those
- * with which our functions enforce rate limits. In the access log, only the latter have a `function_request_id`.
+ * Counts the requests that API Gateway itself answered with 429. API Gateway's own metric counts all 4xx answers,
+ * including those with which our functions enforce rate limits. In the access log, only answers from functions have a
+ * `function_request_id`.
  */
 export function countGatewayThrottles(
   scope: Construct,

@@ -8,8 +8,8 @@ import { addAlarm } from './service-alarm.ts';
 import { crashMetric, measuredMetric } from './service-metrics.ts';
 
 /**
- * The maximum number of failed records and crashes per five minutes. If it is exceeded for a quarter of an hour, this
- * counts as an outage. A single record that keeps failing has its own alarms.
+ * The maximum number of failed records and crashes per five minutes. Exceeding it for a quarter of an hour counts as an
+ * outage. A single record that keeps failing has its own alarms.
  */
 const failedRecords = 10;
 

@@ -24,8 +24,8 @@ export class TableBackups extends Construct {
       // The lock has no date on which it becomes irrevocable. After such a date, a wrong retention period could never
       // be shortened.
       lockConfiguration: { minRetention: kept },
-      // Only a first deployment that fails deletes the vault, because otherwise the name would be taken when it is
-      // tried again.
+      // Only a failed first deployment deletes the vault. If it did not, the vault's name would already be taken when
+      // the deployment is tried again.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const copies = copyTo && BackupVault.fromBackupVaultArn(this, 'Copies', vaultArn(this, copyTo));

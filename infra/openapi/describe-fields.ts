@@ -5,8 +5,8 @@ type Fields = Readonly<Record<string, JsonSchema>>;
 type TextOf = (path: string) => string | undefined;
 
 /**
- * Adds descriptions to the fields of a schema. `name` is the title of the component or, for a body or answer without
- * one, the name of the operation. The description of a nested field is found by its path, such as
+ * Adds descriptions to the fields of a schema. `name` is the title of the component or, for a body or answer without a
+ * title, the name of the operation. The description of a nested field is found by its path, such as
  * `line_items.quantity`. Fields that a request must not contain get a standard description.
  */
 export function describeFields(schema: JsonSchema, name: string): JsonSchema {
@@ -39,7 +39,7 @@ const ofFields = (fields: Fields, textOf: TextOf, parent: string): Fields =>
   );
 
 /**
- * Reports whether a schema accepts no value. The contract lists such a field only so that a request with it is refused
- * by name.
+ * Reports whether a schema accepts no value. The contract lists such a field only so that the error for a request that
+ * contains it names the field.
  */
 export const isRefused = ({ not }: JsonSchema): boolean => typeof not === 'object' && not !== null && Object.keys(not).length === 0;

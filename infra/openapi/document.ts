@@ -33,13 +33,13 @@ export function successText({ method, success, query }: EndpointSpec): string {
 
 /**
  * The examples of answers, by name, collected while a document is generated. Operations that answer with the same
- * object share one.
+ * object share an example.
  */
 export type AnswerExamples = Map<string, JsonSchema>;
 
 /**
- * Returns the example of an answer. If the answer contains a named object, this is a reference to a component that is
- * named after it, such as `Order` or `Order.list`; otherwise it is the value itself.
+ * Returns the example of an answer. If the answer contains a named object, the example is a reference to a component
+ * that is named after the object, such as `Order` or `Order.list`; otherwise it is the value itself.
  */
 export function shownExample(schema: JsonSchema, components: Components, answers: AnswerExamples): JsonSchema {
   const value = exampleOf(schema, components);

@@ -54,7 +54,7 @@ export type SharedErrors = { readonly responses: Map<string, JsonSchema>; readon
 
 /**
  * Returns the answer for one error status, with the meaning of each code and with examples. If the endpoint declares no
- * field codes, this is a reference to a component that is named after the codes.
+ * field codes, the answer is a reference to a component that is named after the codes.
  */
 export function errorResponse(status: number, codes: readonly ErrorCode[], shared: SharedErrors): JsonSchema {
   const requestCodes = codes.filter(isRequestCode);

@@ -1,6 +1,6 @@
 /**
- * Example values, by field name, that are more helpful than values generated from the type. Fields that are usually
- * null have null.
+ * Example values, by field name, that are more helpful than values generated from the type. For fields that are usually
+ * null, the example is null.
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   currency: 'EUR',

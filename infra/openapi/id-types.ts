@@ -3,7 +3,8 @@ import type { JsonSchema } from './json-schema.ts';
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /**
- * For id fields whose names differ from the kind of object that they identify: that kind, by field name without `_id`.
+ * The kinds of objects that id fields identify, by field name without `_id`. Contains only fields that are not named
+ * after the kind.
  */
 const kindsOfFields: Readonly<Record<string, string>> = {
   parent: 'category',

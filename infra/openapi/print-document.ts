@@ -5,9 +5,9 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [mem
 
 /**
  * Prints a document so that its diffs are readable. Whatever fits on one line is printed on one line, for example a
- * field, a parameter or a reference. The length of descriptions does not count, because strings cannot be broken, and
- * neither does that of parameter examples. Longer lists of names are wrapped like text. So are examples, because their
- * changes are already visible in the diffs of their schemas.
+ * field, a parameter or a reference. The length of descriptions does not count, because strings cannot be broken; the
+ * length of parameter examples does not count either. Longer lists of names are wrapped like text. So are examples,
+ * because their changes are already visible in the diffs of their schemas.
  */
 export const printDocument = (document: unknown): string => `${print(document as Json, '', 0, false)}\n`;
 

@@ -6,7 +6,7 @@ import { currentDocuments } from '../openapi/current-documents.ts';
 /*
  * Completes the output of `tsc -p shared/client` in `dist/client`: adds the description of each method, and builds the
  * same modules for CommonJS in `dist/cjs`. The declarations in `dist/cjs` are for CommonJS. ES modules have their own
- * declarations, except for the generated modules, which share those of CommonJS.
+ * declarations, except for the generated modules, which share the declarations for CommonJS.
  */
 
 const dist = join(import.meta.dirname, '../../dist');
@@ -38,7 +38,7 @@ for (const name of globSync('**/*.js', { cwd: esm })) {
 write(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
 
 // The verifier for Node is a single file that can be copied, so it does not contain the types of events. In the
-// package, its declaration refers to them.
+// package, the verifier's declaration refers to these types.
 write(
   join(dist, 'webhooks/verify.d.cts'),
   `import type { StoreEvent } from '../cjs/webhooks.js';

@@ -18,8 +18,9 @@ function withoutRollouts(template: Template): Template {
 
 /**
  * Copies the synthesized output of a stage. When the copy is deployed, all functions are replaced in one step:
- * CloudFormation changes the aliases itself, and ignores alarms and the current versions of the aliases. Because a
- * template is stored in the bucket under the hash of its content, the changed templates do not overwrite the others.
+ * CloudFormation changes the aliases itself, regardless of alarms and of the versions to which the aliases point.
+ * Because a template is stored in the bucket under the hash of its content, the changed templates do not overwrite the
+ * original ones.
  */
 export function copyAtOnce(assembly: string, copy: string): void {
   cpSync(assembly, copy, { recursive: true });

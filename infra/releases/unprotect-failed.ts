@@ -13,9 +13,9 @@ const Stacks = v.object({ Stacks: v.tuple([v.object({ StackStatus: v.string(), E
 const failedAtFirst = ['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'];
 
 /**
- * Removes the termination protection from those of a stage's stacks whose first deployment failed. The CDK protects a
- * stack before creating it. At the next try it first deletes the failed stack, which CloudFormation refuses as long as
- * the stack is protected.
+ * Removes the termination protection from the stacks of a stage whose first deployment failed. The CDK protects a stack
+ * before creating it. When the deployment is tried again, the CDK first deletes the failed stack, which CloudFormation
+ * refuses as long as the stack is protected.
  */
 export async function unprotectFailed(stage: StageName, aws: RunAws, say: (line: string) => void): Promise<void> {
   for (const part of stackParts) {

@@ -63,8 +63,8 @@ export class DataStack extends Stack {
       alias: `store-management/${stageName}/secrets`,
       description: 'Webhook signing secrets and stored answers that hold a secret',
       enableKeyRotation: true,
-      // An existing key cannot be made multi-region later, and without this no other region could read any secret
-      // (docs/decisions/deployment.md).
+      // An existing key cannot be made multi-region later. With a single-region key, no other region could read any
+      // secret (docs/decisions/deployment.md).
       multiRegion: true,
       pendingWindow: Duration.days(stage.keepsData ? 30 : 7),
       removalPolicy,

@@ -34,8 +34,8 @@ export class MessagingStack extends Stack {
       eventBusName: physicalName(stageName, 'events'),
       description: `Events of the stores (${stageName})`,
     });
-    // Only a first deployment that fails deletes the bus, because otherwise the name would be taken when it is tried
-    // again.
+    // Only a failed first deployment deletes the bus. If it did not, the bus's name would already be taken when the
+    // deployment is tried again.
     bus.applyRemovalPolicy(stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
     this.bus = bus as IEventBus;
     this.queues = this.#workQueues({ stageName, alarmTopic, removalPolicy });

@@ -34,7 +34,8 @@ export class OperationsStack extends Stack {
     if (stage.deployedFrom !== undefined)
       new DeployRoles(this, 'DeployRoles', { stageName, userPoolArn, deployedFrom: stage.deployedFrom });
     addEcho(this, wiring);
-    // An account gets three dashboards for free, so a stage without alarms has none. It has no metrics to show either.
+    // A stage without alarms has no dashboards, because it has no metrics to show, and because an account gets only
+    // three dashboards for free.
     if (!stage.hasAlarms) return;
     const nameOf = (part: string): string => accountWideName(stageName, part, this.region);
     this.#show('Service', nameOf('service'), serviceDashboard({ stageName, api, tableName }));

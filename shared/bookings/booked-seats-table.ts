@@ -11,9 +11,9 @@ import { findBookablePlaces, type PlacedBooking, type SeatRequest, type WantedBo
 
 /**
  * Finds a place for each booking in `requests`: the least busy resource with enough free seats. Reads everything it
- * needs in one step of consistent reads. Returns the place of each booking by its id, and the writes that take the
- * seats, to be committed in the transaction that writes the bookings. `released` lists seats that the same transaction
- * gives back.
+ * needs in one round of strongly consistent reads. Returns the place of each booking by its id, and the writes that
+ * take the seats, to be committed in the transaction that writes the bookings. `released` lists seats that the same
+ * transaction gives back.
  *
  * The writes fail with a label that `isCalendarConflict` accepts when the calendar has changed since it was read, and
  * with label `booking_resource` when a resource has been switched off or deleted.
@@ -72,7 +72,7 @@ function reservationOf({ bookingId, wanted }: SeatRequest, resourceIds: readonly
 }
 
 /**
- * Returns the calendar change that gives back a booking's seats, in a list that is empty for a booking without a
+ * Returns a list with the calendar change that gives back a booking's seats. The list is empty if the booking has no
  * resource.
  */
 export const releaseOf = ({ id, resourceId, heldFromMs, heldUntilMs }: Booking): CalendarChange[] =>
@@ -97,9 +97,9 @@ export async function freeSeatsWrites(
 }
 
 /**
- * Returns the change that reserves seats again in the span that a booking already holds, in a list that is empty for no
- * seats or for a booking without a resource. The service's current capacity is ignored, because the booking already has
- * these seats.
+ * Returns a list with the change that reserves seats again in the span that a booking already holds. The list is empty
+ * if there are no seats to reserve or the booking has no resource. The service's current capacity is ignored, because
+ * the booking already has these seats.
  */
 function seatsHeldBy(
   { id, productId, resourceId, heldFromMs, heldUntilMs }: Booking,

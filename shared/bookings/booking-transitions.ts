@@ -50,8 +50,8 @@ type BookingState = Pick<Booking, 'status' | 'startsAtMs'>;
 const { isAtMost, isOneOf } = guardsOn<BookingState>();
 
 /**
- * Returns the guard that an appointment must have begun before it can be completed or marked as a no-show, in a list
- * that is empty for other triggers.
+ * Returns a list with the guard that an appointment must have begun before it can be completed or marked as a no-show.
+ * The list is empty for other triggers.
  */
 const startGuards = (trigger: BookingTrigger, nowMs: number): readonly Guard<'startsAtMs'>[] =>
   trigger === 'complete' || trigger === 'mark_no_show' ? [isAtMost('startsAtMs', nowMs)] : [];

@@ -19,13 +19,13 @@ import { readBookingsByStart } from './bookings-by-start-table.ts';
 /** Reads a stored item as a booking. */
 export const parseBooking = (item: unknown): Booking => bookingForm.read(item);
 
-/** Reads a booking consistently; returns null when the store has none with this id. */
+/** Reads a booking with strong consistency; returns null when the store has none with this id. */
 export async function getBooking(table: Table, storeId: string, id: number): Promise<Booking | null> {
   const item = await readItem(table, keys.listed(storeId, 'BOOKING', id));
   return item === null ? null : parseBooking(item);
 }
 
-/** Reads the bookings with these ids consistently; ids without a booking are left out. */
+/** Reads the bookings with these ids by strongly consistent reads; ids without a booking are left out. */
 export async function getBookings(table: Table, storeId: string, ids: readonly number[]): Promise<Booking[]> {
   const items = await readItems(
     table,

@@ -18,8 +18,8 @@ export type ChangedProduct = {
 };
 
 /**
- * Applies a change to a product, and collects the issues that can be found without reading other data. Not checked here
- * are taken slugs and SKUs, unknown brands and categories, and stock. To create a product, pass `blankProduct` as
+ * Applies a change to a product, and collects the issues that can be found without reading other data. Taken slugs and
+ * SKUs, unknown brands and categories, and stock are not checked here. To create a product, pass `blankProduct` as
  * `before`.
  */
 export function changeProduct(
@@ -69,14 +69,14 @@ export const isUnchanged = (before: Product, after: Product): boolean =>
   sameValue({ ...before, updatedAtMs: 0 }, { ...after, updatedAtMs: 0 });
 
 /*
- * The rules for each kind of product. Gift cards and bookings are created in the admin and keep their kind and options.
- * They have no stock.
+ * The rules for each kind of product. Gift cards and bookings are created in the admin; their kind and options cannot
+ * change later. They have no stock.
  */
 
 /** Reports whether products of this kind can have stock. */
 export const isStocked = (kind: ProductKind): boolean => kind === 'physical' || kind === 'digital';
 
-/** Returns the issues of a change that the product's old or new kind does not allow. */
+/** Returns an issue for each part of a change that the product's old or new kind does not allow. */
 export function kindIssues(before: Product, change: ProductChange): FieldIssue[] {
   const kind = change.kind ?? before.kind;
   if (!isStocked(before.kind)) return [...fixedFields(before, change), ...valueIssues(before.kind, change)];
@@ -87,8 +87,8 @@ export function kindIssues(before: Product, change: ProductChange): FieldIssue[]
 }
 
 /**
- * Returns the issues of fields that cannot change on products without stock. A client may still send such a field with
- * its current value.
+ * Returns an issue for each field that would change although it is fixed on products without stock. A client may still
+ * send such a field with its current value.
  */
 function fixedFields({ kind, options, variants }: Product, change: ProductChange): FieldIssue[] {
   const readOnly = (param: string): FieldIssue => ({
@@ -109,7 +109,7 @@ function fixedFields({ kind, options, variants }: Product, change: ProductChange
   ];
 }
 
-// A quantity needs no check here: because the variant is not tracked, it is refused later, when stock is planned.
+// A quantity needs no check here: the variant is not tracked, so the quantity is refused later, when stock is planned.
 const trackingIssues = (kind: ProductKind, { variants = [] }: ProductChange): FieldIssue[] =>
   variants.flatMap(({ inventoryTracked }, index) =>
     inventoryTracked === true

@@ -135,7 +135,7 @@ function naming(job: ProductJob, write: LabelledWrite): LabelledWrite {
 
 /**
  * If an earlier, unfinished change to the product caused the failure, finishes it and returns an error that makes the
- * caller try again. Otherwise returns the same error.
+ * caller try again. Otherwise returns `error` unchanged.
  */
 async function afterUnfinished(table: Table, context: CommitContext, productId: number, error: unknown): Promise<unknown> {
   if (!(error instanceof TransactionRefused)) return error;
@@ -146,8 +146,9 @@ async function afterUnfinished(table: Table, context: CommitContext, productId: 
 }
 
 /**
- * Finishes a product's unfinished change, unless the request that made it may still be running. That request has ended
- * if its deadline has passed, or if it used the same Idempotency-Key as this request, which now holds the key.
+ * Finishes a product's unfinished change. A change that is still being prepared is finished only if the request that
+ * made it has certainly ended: either its deadline has passed, or it used the same Idempotency-Key as this request,
+ * which now holds the key.
  * @returns `none` when the product has no unfinished change, `ended` when the change is finished, `at_work` when its
  * request may still be running
  */

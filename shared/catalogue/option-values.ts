@@ -44,8 +44,8 @@ export type FittedOptionValues =
   | { readonly problem: string; readonly meta: Readonly<Record<string, unknown>> };
 
 /**
- * Returns a variant's option values in the order and spelling of the product's options. The variant must have exactly
- * one listed value for each option; otherwise returns the problem.
+ * Returns a variant's option values in the order and spelling of the product's options. If the variant does not have
+ * exactly one listed value for each option, returns the problem instead.
  */
 export function fitOptionValues(options: readonly ProductOption[], given: NamedValues): FittedOptionValues {
   const byName = new Map([...given].map(([name, value]) => [folded(name), value]));

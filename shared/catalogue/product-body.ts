@@ -87,8 +87,8 @@ const imageFields = { url: HttpUrl, alt: v.exactOptional(v.nullable(textUpTo(500
 const Options = listUpTo(object(optionFields), maxOptions, issueText('too_many_options', `must have at most ${maxOptions} options.`));
 
 /**
- * HTML as sent. It is sanitized by the operation that stores it, not here, because the OpenAPI documents also import
- * these bodies and should not load an HTML parser.
+ * HTML as sent. It is sanitized by the operation that stores it, not here, because these bodies are also imported to
+ * generate the OpenAPI documents, which should not load an HTML parser.
  */
 const html = asSent(v.nullable(Html));
 
@@ -112,10 +112,13 @@ export const productBody = bodyOf<NewProduct>()({
   variants: required(readAs(someOf(variantBody.update, maxVariants), (sent) => sent.map((variant) => variantBody.read(variant)))),
 });
 
-/** The body of the same request in the admin, where products of every kind can be created. */
+/** The body of a request that creates a product in the admin, where products of every kind can be created. */
 export const anyProductBody = bodyOf<NewProduct>()({ ...productBody.fields, kind: asSent(enumOf(productKinds)) });
 
-/** The body of a request that changes a product: the same fields, and two more that are not in the specification. */
+/**
+ * The body of a request that changes a product: the fields of `productBody`, and two more that are not in the
+ * specification.
+ */
 export const productChangeBody = bodyOf<GuardedProductChange>()({
   ...productBody.fields,
   // Clients can send back the kind that they read, so the kinds that integrations cannot create are accepted too.
@@ -131,7 +134,7 @@ export const productChangeBody = bodyOf<GuardedProductChange>()({
 /** The body of a request that creates a product or changes an existing one. */
 export const productUpsertBody = bodyOf<ProductChange>()({ ...productBody.fields, variantsMode: productChangeBody.fields.variantsMode });
 
-/** The error codes for a valid body that cannot create a product. */
+/** The error codes for a valid body when the product still cannot be created. */
 export const productErrors = [
   'required',
   'duplicate',
@@ -149,7 +152,7 @@ export const productErrors = [
   'no_fulfilling_location',
 ] as const;
 
-/** The error codes for a valid body that cannot change a product. */
+/** The error codes for a valid body when the product still cannot be changed. */
 export const productChangeErrors = [...productErrors, 'read_only', 'stale_object', 'variant_in_stock'] as const;
 
 /** The description of product changes for the documentation of both the public API and the admin. */

@@ -58,7 +58,7 @@ export type ProductJob = ProductJobSteps & {
   readonly state: ProductJobState;
   /** The Idempotency-Key of the request; null if it had none. */
   readonly claimKey: string | null;
-  /** From this time on, the request counts as ended, so others may finish its job. */
+  /** From this time on, the request is assumed to have ended, so others may finish its job. */
   readonly untilMs: number;
 };
 
@@ -89,7 +89,7 @@ export const parseProductJob = (item: Readonly<Record<string, unknown>>): Produc
   ...productJobForm.read(item),
 });
 
-/** Reads a product's unfinished job consistently; returns null when there is none. */
+/** Reads a product's unfinished job with strong consistency; returns null when there is none. */
 export async function getProductJob(table: Table, storeId: string, productId: number): Promise<ProductJob | null> {
   const item = await readItem(table, keys.productJob(storeId, productId));
   return item === null ? null : parseProductJob(item);

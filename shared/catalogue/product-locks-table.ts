@@ -31,8 +31,8 @@ export const locksOf = (product: Pick<Product, 'externalIds' | 'variants'>): Pro
 ];
 
 /**
- * Longer than any request runs. If a lock is older and its product does not have the value, a crash left the lock
- * behind.
+ * A time longer than any request runs. If a lock is older and its product does not have the value, a crash left the
+ * lock behind.
  */
 const abandonedAfterMs = 2 * 60_000;
 

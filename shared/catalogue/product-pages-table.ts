@@ -82,8 +82,8 @@ const hasVariantOf = ({ variants }: Product, externalId: string): boolean => var
 type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'acceptRow' | 'onlyKeys' | 'prefetch'>;
 
 /**
- * Returns the source with the fewest products that contains all matching products. The filters are still checked on
- * each of them.
+ * Returns the smallest source that contains all matching products. Each product in it is still checked against the
+ * filters.
  */
 async function mostSelective(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
   const { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId } = filters;
@@ -115,7 +115,10 @@ async function ownerOf(table: Table, storeId: string, kind: UniqueKind, value: s
   return productId === null ? [] : [productId];
 }
 
-/** Returns the source for products whose ids are known. If there is only one, its stock is read in parallel with it. */
+/**
+ * Returns the source for products whose ids are known. If there is only one product, its stock is read in parallel with
+ * it.
+ */
 function named(productIds: readonly number[], stock: Stock): Source {
   const [productId] = productIds;
   const onlyKeys = productIds.map(padId);

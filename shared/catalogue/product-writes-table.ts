@@ -50,9 +50,9 @@ export const addProductWrites = (product: Product, details: WriteDetails): Produ
 
 /**
  * Returns the writes that replace a product. If `after` is the same object as `before`, only the stock changes. The
- * writes fail with label `product` when the product has changed since it was read, with `variant` when its stock has,
- * with `joined` when a new brand or category has been removed, with `slug` when the slug is taken, and with `lockLabel`
- * when an SKU or external id is taken.
+ * writes fail with label `product` when the product has changed since it was read, with `variant` when its stock has
+ * changed, with `joined` when a new brand or category has been removed, with `slug` when the slug is taken, and with
+ * `lockLabel` when an SKU or external id is taken.
  */
 export function replaceProductWrites(before: Product, after: Product, details: WriteDetails): ProductWrites {
   const { storeId } = details;
@@ -198,7 +198,8 @@ function levelToSet({ locationId, after, gone = [] }: LevelChange): LevelToSet {
 
 /**
  * Returns the writes that claim the SKUs and external ids that a product gains and release those that it loses. Values
- * that its variants exchange are not written, because a transaction allows only one write per item.
+ * that move from one of its variants to another are not written: releasing and claiming one in the same transaction
+ * would be two writes of one item, which DynamoDB refuses.
  */
 function lockWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): SplittableWrite[] {
   const held = before === null ? [] : locksOf(before);

@@ -8,7 +8,7 @@ import { variantIdsForm } from './variant-ids-form.ts';
 /** Reads a stored item as a product. */
 export const parseProduct = (item: unknown): Product => productForm.read(item);
 
-/** Reads a product consistently; returns null when the store has none with this id or has deleted it. */
+/** Reads a product with strong consistency; returns null when the store has none with this id or has deleted it. */
 export async function getProduct(table: Table, storeId: string, id: number): Promise<Product | null> {
   const item = await readItem(table, keys.listed(storeId, 'PRODUCT', id));
   return item === null ? null : parseProduct(item);

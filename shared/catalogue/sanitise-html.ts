@@ -46,7 +46,7 @@ function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
   };
 }
 
-/** The maximum length of sanitized HTML. A product could not contain more. */
+/** The maximum length of sanitized HTML. Longer HTML would not fit into a product. */
 const maxCleanLength = 2 * maxHtmlBytes;
 
 /**

@@ -6,7 +6,7 @@ import { foldSku, trimSku } from './product.ts';
 
 /**
  * Finds the products with an SKU regardless of case: `rev-mug` finds `REV-MUG`. Returns an empty list for an empty SKU.
- * SKUs that are spelled as given, in upper case or in lower case are found consistently; other spellings are found once
+ * SKUs that are spelled as given, in upper case or in lower case are always found; other spellings are found only once
  * the index has caught up.
  */
 export async function findProductsWithSku(table: Table, storeId: string, sku: string): Promise<readonly number[]> {

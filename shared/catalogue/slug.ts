@@ -39,9 +39,9 @@ export async function slugCandidates(
 
 /**
  * Returns the candidates for the slug of a category or brand, in order; the first free one should be used. A slug in
- * the request is the only candidate. If the request contains an empty slug, or the object has none yet, the candidates
- * are derived from the name. Otherwise the object keeps its slug even if it is renamed, so that links to it keep
- * working.
+ * the request is the only candidate. If the request contains an empty slug, or the object has no slug yet, the
+ * candidates are derived from the name. Otherwise the object keeps its slug even if it is renamed, so that links to it
+ * keep working.
  */
 export async function wantedSlugs(
   { id, name, slug: own }: { readonly id: number; readonly name: string; readonly slug: string },

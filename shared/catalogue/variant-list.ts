@@ -107,7 +107,7 @@ const blankVariant = (id: number, inventoryTracked: boolean): Variant => ({
   updatedAtMs: idTimeMs(id),
 });
 
-// An empty SKU is read as none, so that two variants without an SKU do not clash.
+// An empty SKU counts as no SKU, so that two variants without an SKU do not clash.
 const readSku = (sku: string | null): string | null => sku?.trim().normalize('NFC') || null;
 
 // Applies the other fields of an input to a variant. The variant's id, stock and image are left to the caller, because

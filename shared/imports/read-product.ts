@@ -213,7 +213,7 @@ function readImages(header: Header<ProductField>, rows: readonly SheetRow[], pro
     if (url === null) return [];
     const position = cells.whole('imagePosition', 0, 1_000_000) ?? Number.MAX_SAFE_INTEGER;
     const alt = cells.text('imageAlt', 500) ?? null;
-    // Older exports repeat an image in the row of each variant that the image shows.
+    // Older exports repeat an image in the row of each variant that the image shows, so repetitions are skipped.
     if (seen.has(url)) return [];
     seen.add(url);
     if (seen.size > maxImages) {

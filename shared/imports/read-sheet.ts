@@ -5,7 +5,7 @@ import { UnreadableFile } from './import-problem.ts';
 /** A row and its number as in a spreadsheet: the header is row 1. */
 export type SheetRow = { readonly row: number; readonly cells: readonly string[] };
 
-/** The maximum length of a row. Without it, a quote that is never closed would collect the rest of the file. */
+/** The maximum length of a row. Without this limit, a quote that is never closed would collect the rest of the file. */
 const maxRowCharacters = 2_000_000;
 
 /**

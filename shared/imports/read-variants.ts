@@ -160,7 +160,7 @@ function readCompareAt(cells: Cells<ProductField>, price: string | null | undefi
 
 function readBarcode(cells: Cells<ProductField>, header: Header<ProductField>, row: SheetRow): string | null | undefined {
   if (!header.has('barcode')) return undefined;
-  // If another cell in the column is empty, pandas adds `.0` to a number of 13 digits.
+  // If another cell in the column is empty, pandas adds `.0` to a number of 13 digits. It is removed here.
   const barcode = withoutApostrophe(header.cell(row, 'barcode')).replace(/^(\d+)\.0$/, '$1');
   if (barcode === '') return null;
   if (gtin.test(barcode)) return barcode;

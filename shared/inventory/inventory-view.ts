@@ -6,7 +6,7 @@ import type { StockMovement } from './stock-movement.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
 /**
- * Returns the units of a variant at a location as the API shows them. `level` is undefined if none has ever been
+ * Returns the units of a variant at a location as the API shows them. `level` is undefined if no level has ever been
  * recorded.
  */
 export const levelView = (

@@ -35,14 +35,15 @@ export const locationForm = storedForm<Location>()({
 /** Reads a stored item as a location. */
 export const parseLocation = (item: unknown): Location => locationForm.read(item);
 
-/** Reads a location consistently; returns null when the store has none with this id. */
+/** Reads a location with strong consistency; returns null when the store has none with this id. */
 export async function getLocation(table: Table, storeId: string, id: number): Promise<Location | null> {
   const item = await readItem(table, keys.listed(storeId, 'LOCATION', id));
   return item === null ? null : parseLocation(item);
 }
 
 /**
- * Reads all readable locations of the store, oldest first, in one consistent query. A store has at most `maxLocations`.
+ * Reads all readable locations of the store, oldest first, in one strongly consistent query. A store has at most
+ * `maxLocations`.
  */
 export async function listLocations(table: Table, storeId: string): Promise<Location[]> {
   return [...(await readLocations(table, storeId)).locations];
@@ -145,9 +146,9 @@ export const removeLocationWrites = (storeId: string, location: Location): Label
 ];
 
 /**
- * Reports whether any variant has units at a location. Reads the store's variant rows consistently until it finds one
- * with units, which for an empty location means all rows. This is acceptable because it is only needed when a location
- * is closed or deleted, a few times in a store's life.
+ * Reports whether any variant has units at a location. Reads the store's variant rows with strong consistency until it
+ * finds one with units, which for an empty location means all rows. This is acceptable because it is only needed when a
+ * location is closed or deleted, a few times in a store's life.
  */
 export async function hasStockAt(table: Table, storeId: string, locationId: number): Promise<boolean> {
   let from: Record<string, unknown> | undefined;

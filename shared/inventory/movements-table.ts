@@ -49,7 +49,7 @@ export const eventIdOfMovement = (storeId: string, { variantId, locationId, sequ
 
 /**
  * Returns the write that records a movement. It fails with label `movement` when the id is taken, either because this
- * movement is already recorded or by another movement.
+ * movement is already recorded or because another movement has the id.
  */
 export const addMovementWrite = (storeId: string, movement: StockMovement): PutWrite => ({
   as: 'movement',

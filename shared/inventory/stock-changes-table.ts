@@ -92,7 +92,7 @@ export async function readUnrecordedChanges(table: Table, storeId: string, limit
     if (note === null) return [];
     const [{ variantKey } = { variantKey: null }] = parseReadable([item], variantKeyForm.read);
     // The key of a variant's row contains two ids. A key with one id belongs to an object that could not be indexed for
-    // search.
+    // search, so it is skipped here.
     if (variantKey === null || !variantKey.includes('#')) return [];
     return [{ ...note, productId: productOfVariantKey(variantKey), variantId: variantOfVariantKey(variantKey) }];
   });

@@ -127,9 +127,9 @@ export async function readAbandonedStockJobs(table: Table, wanted: DueItemsQuery
 }
 
 /**
- * Returns the jobs, among the given ids, that hold units for an order that will not be placed. Such a job has not been
- * settled although its request has ended, either because the time allowed for it has passed or because its
- * Idempotency-Key is `claimKey`, which now belongs to another run.
+ * Returns those of the given jobs that hold units for an order that will not be placed. Such a job has not been settled
+ * although its request has ended. A request has certainly ended if its time limit has passed, or if its Idempotency-Key
+ * is `claimKey`, which now belongs to another run.
  */
 export async function findAbandonedTakes(
   table: Table,

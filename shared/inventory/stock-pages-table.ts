@@ -79,9 +79,9 @@ async function mostSelective(
 const productFields = ['variant_ids'];
 
 /**
- * Returns functions that read which variants belong to the products of a page and report whether a row is one of them.
- * A crash while a large product is being saved can leave rows behind that no product lists (`commit-product-table.ts`).
- * They do not count as stock.
+ * Returns functions that read which variants belong to the products of a page, and that report whether a row belongs to
+ * one of these variants. A crash while a large product is being saved can leave rows behind that no product lists
+ * (`commit-product-table.ts`). Such rows do not count as stock.
  */
 function openProducts(table: Table, storeId: string) {
   const variantsOf = new Map<number, ReadonlySet<number>>();

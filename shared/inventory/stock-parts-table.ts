@@ -90,7 +90,7 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
  */
 export function withStockToReturn(table: Table, context: CommitContext, core: Commit, stock: StockChange): Commit {
   const { moves, causeOf, nowMs } = stock;
-  // If a location was closed and deleted in the meantime, the units would be lost.
+  // Without these checks, the units would be lost if a location was closed and deleted in the meantime.
   const open = [...new Set(moves.map(({ locationId }) => locationId))].map((id) => activeLocationCheck(context.storeId, id));
   const jobFor = (fitting: number): CommitJob => {
     const job = jobOf(context, stock, { state: 'returning', moves: moves.slice(fitting), discountId: null });

@@ -59,7 +59,7 @@ export function planLevels(
   return { levels, issues };
 }
 
-/** Returns the issue of changing a product's kind while any of its variants is in stock; null if there is none. */
+/** Returns the issue if a product's kind changes while any of its variants is in stock; otherwise null. */
 export function kindIssue(before: Product, after: Product, stock: ReadonlyMap<number, VariantStock>): FieldIssue | null {
   if (before.kind === after.kind || ![...stock.values()].some(isInStock)) return null;
   return { param: 'kind', code: 'variant_in_stock', message: 'cannot be changed while a variant of the product is in stock.' };

@@ -1,5 +1,5 @@
 import type { Product, Variant } from '#shared/catalogue/product.ts';
-import { indexKeys, type Key, keys, productOfVariantKey, variantOfVariantKey } from '#shared/table/keys.ts';
+import { indexKeys, keys, productOfVariantKey, variantOfVariantKey } from '#shared/table/keys.ts';
 import { readItems, readPartition, readSpan } from '#shared/table/read-items.ts';
 import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -56,8 +56,8 @@ const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?
 };
 
 /**
- * Reads the stock of all variants of a product in one consistent query, and returns it by variant id. `unreadable`
- * works as in `getVariantStock`.
+ * Reads the stock of all variants of a product in one strongly consistent query, and returns it by variant id.
+ * `unreadable` works as in `getVariantStock`.
  */
 export async function getProductStock(
   table: Table,
@@ -78,8 +78,8 @@ const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
   );
 
 /**
- * Reads the stock of the given variants consistently, in batches, and returns it by variant id. Throws for an
- * unreadable row, unless `unreadable` is given, as for pages: then the row's product id is added to `unreadable`.
+ * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. Throws for
+ * an unreadable row, unless `unreadable` is given, as for pages: then the row's product id is added to `unreadable`.
  */
 export const getVariantStock = async (
   table: Table,
@@ -191,8 +191,7 @@ export function updateVariantWrite(
     as: 'variant',
     update: {
       Key: key,
-      UpdateExpression:
-        'SET sku = :sku, tracked = :tracked, active = :active, levels.#location = :level, updated_sk = :sk' + removed.expression,
+      UpdateExpression: `SET sku = :sku, tracked = :tracked, active = :active, levels.#location = :level, updated_sk = :sk${removed.expression}`,
       ConditionExpression:
         level.before === undefined ? 'attribute_exists(pk) AND attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq',
       ExpressionAttributeNames: { '#location': String(level.locationId), ...removed.names },

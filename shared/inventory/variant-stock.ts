@@ -76,9 +76,9 @@ export function onlineQuantity(stock: Pick<VariantStock, 'tracked' | 'levels'>, 
 export const isInStock = (stock: Pick<VariantStock, 'levels'>): boolean => [...stock.levels.values()].some(({ onHand }) => onHand > 0);
 
 /**
- * Returns the ids of deleted locations whose empty levels should be removed from a variant's row. Empty until the
- * variant has as many levels as a store may have locations. Removing these levels keeps the row from growing with every
- * location that has ever existed.
+ * Returns the ids of deleted locations whose empty levels should be removed from a variant's row. The list is empty
+ * until the variant has as many levels as a store may have locations. Removing these levels keeps the row from growing
+ * with every location that has ever existed.
  */
 export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: readonly Pick<Location, 'id'>[]): number[] =>
   levels.size < maxLocations

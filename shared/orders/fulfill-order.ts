@@ -29,8 +29,8 @@ export const hasTracking = (tracking: Tracking | null): tracking is Tracking =>
 
 /**
  * Returns the order after lines were fulfilled in one parcel, each line with all its remaining units. If the order is
- * already fulfilled and only tracking is given, it replaces the tracking of the latest parcel. Returns the same object
- * if the tracking is unchanged.
+ * already fulfilled and only tracking is given, the tracking replaces that of the latest parcel. Returns the same
+ * object if the tracking is unchanged.
  * @throws FieldErrors when the order's state or a line does not allow it
  */
 export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: number): MovedOrder {

@@ -19,7 +19,7 @@ const conflictLabels = new Set([
 
 /**
  * Reports whether a failed write means a conflict: a row that the decision about an order depends on has changed since
- * it was read, or a new id is taken. The operation then reads and decides again; if the cause is not a conflict after
- * all, that attempt reports the proper error.
+ * it was read, or a new id is taken. The operation then reads and decides again. If the cause was not a conflict after
+ * all, the new attempt reports the proper error.
  */
 export const isOrderConflict = (label: string): boolean => conflictLabels.has(label) || isStockLabel(label) || isCalendarConflict(label);

@@ -32,19 +32,19 @@ export const issuedBatchForm = storedForm<IssuedBatch>()({
 /** Reads a stored item as the units of a batch. */
 export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => issuedBatchForm.read(item).units;
 
-/** Reads consistently which units of an order have been issued gift cards so far. */
+/** Reads which units of an order have been issued gift cards so far, with strong consistency. */
 export async function readIssuedCards(table: Table, storeId: string, orderId: number): Promise<IssuedCards> {
   const batches = await readPartition(table, keys.orderGiftCardPartition(storeId, orderId));
   return { units: batches.flatMap(parseIssuedBatch), nextBatch: batches.length };
 }
 
-/** Reads the gift cards that an order has issued, in two steps of consistent reads. */
+/** Reads the gift cards that an order has issued, in two steps of strongly consistent reads. */
 export async function readGiftCardsOfOrder(table: Table, storeId: string, orderId: number): Promise<GiftCard[]> {
   const { units } = await readIssuedCards(table, storeId, orderId);
   return readCardsOfUnits(table, storeId, units);
 }
 
-/** Reads the gift cards of the given units consistently. */
+/** Reads the gift cards of the given units with strong consistency. */
 export async function readCardsOfUnits(table: Table, storeId: string, units: readonly IssuedUnit[]): Promise<GiftCard[]> {
   const items = await readItems(
     table,

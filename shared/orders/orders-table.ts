@@ -20,13 +20,13 @@ import type { Order } from './order.ts';
 import { heavyOrderAttributes, orderForm, parseOrder } from './order-form.ts';
 import { type OrderTrigger, transitionGuards } from './order-transitions.ts';
 
-/** Reads an order consistently; returns null when the store has none with this id. */
+/** Reads an order with strong consistency; returns null when the store has none with this id. */
 export async function getOrder(table: Table, storeId: string, id: number): Promise<Order | null> {
   const item = await readItem(table, keys.listed(storeId, 'ORDER', id));
   return item === null ? null : parseOrder(item);
 }
 
-/** Reads the orders with these ids consistently; ids without an order are left out. */
+/** Reads the orders with these ids; ids without an order are left out. The reads are strongly consistent. */
 export const readOrders = async (table: Table, storeId: string, ids: readonly number[]): Promise<readonly Order[]> =>
   (
     await readItems(

@@ -43,8 +43,9 @@ export type RestockTarget = {
 export const noRestockTarget: RestockTarget = { locationId: null, stock: new Map(), locations: [] };
 
 /**
- * Calls `decide` with the order, in which lines that cannot be restocked, because their variant was deleted or is no
- * longer tracked, appear as never taken from stock. These lines are therefore skipped without an error.
+ * Calls `decide` with a version of the order in which some lines appear as never taken from stock: the lines that
+ * cannot be restocked, because their variant was deleted or is no longer tracked. These lines are therefore skipped
+ * without an error.
  */
 export function withReturnable<Decided extends { readonly order: Order }>(
   order: Order,

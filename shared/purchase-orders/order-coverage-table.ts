@@ -15,7 +15,8 @@ export const orderCoverageForm = storedForm<OrderCoverage>()({
 });
 
 /**
- * Reads an order's coverage by purchase orders consistently; returns `noCoverage` for an order without purchase orders.
+ * Reads an order's coverage by purchase orders with strong consistency; returns `noCoverage` for an order without
+ * purchase orders.
  */
 export async function getOrderCoverage(table: Table, storeId: string, orderId: number): Promise<OrderCoverage> {
   const item = await readItem(table, keys.orderCoverage(storeId, orderId));

@@ -74,8 +74,8 @@ export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: re
 }
 
 /**
- * Returns the issues of purchase order lines that order more units of an order line than are not yet on a purchase
- * order. Earlier lines take precedence over later ones.
+ * Returns the issues of purchase order lines that order more units of an order line than remain to be ordered. Earlier
+ * lines take precedence over later ones.
  */
 export function coverageIssues(coverage: OrderCoverage, order: Order, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();

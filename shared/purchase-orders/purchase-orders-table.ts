@@ -17,13 +17,13 @@ import { type PurchaseOrderTrigger, purchaseOrderGuards } from './purchase-order
 /** Reads a stored item as a purchase order. */
 export const parsePurchaseOrder = (item: unknown): PurchaseOrder => purchaseOrderForm.read(item);
 
-/** Reads a purchase order consistently; returns null when the store has none with this id. */
+/** Reads a purchase order with strong consistency; returns null when the store has none with this id. */
 export async function getPurchaseOrder(table: Table, storeId: string, id: number): Promise<PurchaseOrder | null> {
   const item = await readItem(table, keys.listed(storeId, 'PURCHASE_ORDER', id));
   return item === null ? null : parsePurchaseOrder(item);
 }
 
-/** Reads consistently which of the given purchase orders exist, and returns their ids. */
+/** Returns the ids of those of the given purchase orders that exist. The reads are strongly consistent. */
 export async function readExistingPurchaseOrders(table: Table, storeId: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'PURCHASE_ORDER', id));

@@ -24,7 +24,7 @@ const isConflict = (label: string): boolean => label === 'booking' || label === 
 
 /**
  * Creates an operation that changes a booking and records the event in the same transaction. If the booking or a
- * calendar has changed since it was read, the operation reads it and decides again.
+ * calendar has changed since it was read, the operation reads the booking again and decides again.
  */
 export const changeBooking = <Body>(
   { table, newEventId }: GroupDeps,

@@ -71,7 +71,7 @@ const fieldsOfLine: Readonly<Record<string, string>> = {
   booking: 'variant_id',
 };
 
-/** Translates errors for the order line to errors for the corresponding fields of the request. */
+/** Translates errors for the order line into errors for the corresponding fields of the request. */
 const asSent = ({ issues }: FieldErrors): FieldErrors =>
   new FieldErrors(
     issues.map((issue) => {

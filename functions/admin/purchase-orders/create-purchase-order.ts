@@ -26,8 +26,8 @@ import { type NamedFacts, orderableLines, readLineGoods, readNamed } from './rea
 type Contract = typeof adminPurchaseOrderContracts.createPurchaseOrder;
 
 /**
- * Creates a purchase order. The same transaction records which units of the customer's order it covers, so no unit is
- * ordered twice.
+ * Creates a purchase order. The same transaction records which units of the customer's order the purchase order covers,
+ * so no unit is ordered twice.
  */
 export const createPurchaseOrder =
   (deps: GroupDeps): Operation<Contract> =>

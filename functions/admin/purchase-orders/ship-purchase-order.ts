@@ -57,8 +57,8 @@ export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<t
   );
 
 /**
- * Returns the ids of the open order lines whose open units are all in the purchase order, because a line can only be
- * fulfilled as a whole.
+ * Returns the ids of the open order lines whose open units are all in the purchase order. Other lines are left out,
+ * because a line can only be fulfilled as a whole.
  */
 function coveredLines(order: Order, { lines }: PurchaseOrder): number[] {
   return order.lines
@@ -87,7 +87,7 @@ async function fulfill(
   const [viewBefore, view] = [orderView(before, deleted), orderView(order, deleted)];
   const shipment = order.shipments.at(-1);
   return {
-    // Fulfilling an order does not change the customer's counters.
+    // No write for the customer is needed, because fulfilling an order does not change the customer's counters.
     writes: [replaceOrderWrite(storeId, before, order, trigger)],
     events: [
       buildEvent(context, {

@@ -75,8 +75,8 @@ async function readTrace(table: Table, requestId: string, { storeId, nowMs }: St
 }
 
 /**
- * Returns which parts of the trace the caller may see. Movements and activity require the same areas as their own
- * lists, because they show the same data.
+ * Returns which parts of the trace the caller may see. Movements and activity require the same staff areas as the list
+ * of movements and the activity log, because the data is the same.
  */
 const rightsOf = (context: StoreContext) => ({
   seesMovements: hasScope(context, 'read_inventory'),
@@ -85,10 +85,7 @@ const rightsOf = (context: StoreContext) => ({
 
 const InventoryEvent = v.pipe(v.string(), v.parseJson(), v.object({ data: v.object({ movement: InventoryMovementSchema }) }));
 
-/**
- * Returns the movement in an event about stock; none for other events. The two are written together, so the event
- * contains the movement.
- */
+/** Returns the movement that an `inventory.updated` event contains, as a list; empty for other events. */
 function movementOf({ topic, body }: LoggedEvent): readonly InventoryMovementView[] {
   const event = topic === 'inventory.updated' ? v.safeParse(InventoryEvent, body) : null;
   return event?.success === true ? [event.output.data.movement] : [];

@@ -47,7 +47,10 @@ function withAreas<Member extends StaffMember>(member: Member): Member {
   return member;
 }
 
-/** Adds a person to the store's staff and sends them an invitation. They sign in with this e-mail address. */
+/**
+ * Adds a person to the store's staff and sends them an invitation. They sign in with the address to which the
+ * invitation is sent.
+ */
 const addStaffMember =
   ({ table, newId, newEventId, scheme }: Deps): PlainOperation<typeof staffEndpoints.addStaffMember> =>
   async ({ body }, context) => {

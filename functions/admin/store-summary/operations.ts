@@ -20,8 +20,8 @@ const minuteMs = 60_000;
 /** The number at which counting stops. */
 const maxCounted = 100;
 /**
- * The maximum number of variants examined, which is also the most ids that the stock list accepts, and the number of
- * units up to which stock counts as low.
+ * `maxVariants` is the maximum number of variants examined; the stock list accepts no more ids than that. `fewUnits` is
+ * the highest number of units that counts as low stock.
  */
 const maxVariants = 250;
 const fewUnits = 5;
@@ -71,7 +71,8 @@ async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNu
     .map(({ variantId, levels }) => ({ variantId, units: [...levels.values()].reduce((sum, { onHand }) => sum + onHand, 0) }))
     .filter(({ units }) => units <= fewUnits)
     .toSorted((one, other) => one.units - other.units);
-  // The response contains the ids of all counted variants, so the list that the console links to shows exactly these.
+  // The response contains the ids of all counted variants, so that the console can link to a list of exactly these
+  // variants.
   const variantIds = low.map(({ variantId }) => variantId);
   return { low: { count: low.length, count_complete: next === null, at_most: fewUnits, variant_ids: variantIds } };
 }
@@ -94,7 +95,7 @@ async function webhooksPart(table: Table, { storeId, nowMs }: StoreContext): Pro
 }
 
 async function apiErrorsPart(table: Table, { storeId, nowMs }: StoreContext): Promise<NonNullable<StoreAttentionView['api_errors']>> {
-  // Rounded down to a whole minute so that the list in the console starts at the same time.
+  // Rounded down to a whole minute, because the console links to a list whose start time is given in minutes.
   const sinceMs = Math.floor((nowMs - dayMs) / minuteMs) * minuteMs;
   const pages = await Promise.all(
     (['4xx', '5xx'] as const).map((status) =>

@@ -8,8 +8,8 @@ import { isOwnHost, normalUrl, type TargetPolicy, targetProblem } from '#shared/
 const maxUrlLength = 2_000;
 
 /**
- * Checks a webhook URL and returns its normal form. The IP addresses of its host are checked only when an attempt is
- * made. The API's own host (`apiHost`) is refused, because its webhooks would call the API itself.
+ * Checks a webhook URL and returns its normal form. The IP addresses of the URL's host are checked only when an attempt
+ * is made. The API's own host (`apiHost`) is refused, because webhooks sent there would call the API itself.
  * @throws FieldErrors `invalid_url`, `blocked_address`, `too_long`
  */
 export function checkTarget(url: string, policy: TargetPolicy, apiHost: string): string {
@@ -31,9 +31,9 @@ const lockOf = (url: string): string => createHash('sha256').update(normalUrl(ur
 export type LockedEndpoint = { readonly endpoint: WebhookEndpoint; readonly writes: readonly LabelledWrite[] };
 
 /**
- * Makes sure that no two endpoints that a store's staff have switched on share a URL. If the service switches one off,
- * it keeps the lock on its URL, because held deliveries will be sent there. Endpoints older than this rule may share a
- * URL until they are switched on again or get another URL. `before` is null for a new endpoint.
+ * Ensures that no two endpoints enabled by a store's staff have the same URL. An endpoint that the service has switched
+ * off keeps the lock on its URL, because held deliveries will still be sent there. Endpoints older than this rule may
+ * share a URL until they are switched on again or get another URL. `before` is null for a new endpoint.
  */
 export function lockUrl(before: WebhookEndpoint | null, after: WebhookEndpoint): LockedEndpoint {
   // An app's endpoint does not lock its URL: the URL is the same in every store, and the store may have its own

@@ -26,9 +26,9 @@ const time = timestampParam('');
 
 /**
  * The query parameters of each list that can filter an export. They exclude paging parameters, lookups of single
- * objects, and filters that use the search index: it lags behind, so the export would not match a single point in time.
- * The parameters are repeated here because the contracts of all lists are too large for one function; a test checks
- * that the two agree.
+ * objects, and filters that use the search index, because that index lags behind and the export would not match a
+ * single point in time. The parameters are repeated here because the contracts of all lists are too large for one
+ * function; a test checks that they match the contracts.
  */
 export const exportFilters: Readonly<Record<ExportedObject, Readonly<Record<string, QueryParam>>>> = {
   product: { ...changed, status: enumParam(productStatuses, ''), kind: enumParam(productKinds, ''), category_id: id, brand_id: id },

@@ -58,7 +58,10 @@ const createDiscount =
     });
   };
 
-/** Updates the fields that were sent. Orders may be counting uses of the code at the same time. */
+/**
+ * Updates the fields that were sent. The write does not touch the count of the code's uses, so orders may count uses at
+ * the same time.
+ */
 const updateDiscount =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.updateDiscount> =>
   async ({ params, body }, context) => {

@@ -50,7 +50,7 @@ export const createGiftCard =
       });
       return answer;
     };
-    // If another card already has a generated code, a new one is generated; a chosen code is refused.
+    // If another card already has the code, a generated code is replaced by a new one, but a chosen code is refused.
     return retryOnConflict(ownCode === null ? ['gift_card', 'code'] : ['gift_card'], issue).catch((error: unknown) => {
       throw codeRefusal(error);
     });

@@ -36,9 +36,9 @@ export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCa
 }
 
 /**
- * Lists a page of gift cards, newest first. Cards expire without being written, so the status `active` or `expired` is
- * looked up in the index of expiry times if it is the only filter. If there are other filters, it is checked for each
- * card that they match.
+ * Lists a page of gift cards, newest first. A card is not written when it expires. Therefore, if the status `active` or
+ * `expired` is the only filter, the cards are looked up in the index of expiry times. If there are other filters, the
+ * status of each card that matches them is checked.
  */
 const listGiftCards = (table: Table): Operation<typeof giftCardEndpoints.listGiftCards> => {
   const newestFirst = listPage(

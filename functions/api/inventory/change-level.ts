@@ -50,8 +50,8 @@ export function changeLevel(
     const after = decide(before, cause, idTimeMs(id), stock.variantId);
     const answer = { status: 200, body: { data: levelView(stock, location.id, after ?? before) } } as const;
     if (after === null) return answer;
-    // The extra read of the locations is rare, because nearly every variant has fewer levels than a store can have
-    // locations.
+    // When a variant has as many levels as a store can have locations, the levels of deleted locations are dropped.
+    // Only then are the locations read, which is rare.
     const gone = before === undefined && stock.levels.size >= maxLocations ? goneLevels(stock, await listLocations(table, storeId)) : [];
     const writes = [moveLevelWrite(storeId, stock, { locationId: location.id, before, after, gone })];
     // A location that is being closed accepts no more stock, but stock can always leave it.

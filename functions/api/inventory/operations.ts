@@ -77,7 +77,7 @@ const listMovements =
     const { storeId, store } = context;
     const { variant_id: variantId, location_id: locationId, order_id: orderId } = query;
     const { updatedSinceMs, createdSinceMs, ...request } = readPageRequest(store.cursorSecret, movementList, query);
-    // A movement never changes, so it was last updated when it was created.
+    // A movement never changes, so it was last updated when it was created, and both bounds apply to its creation time.
     const sinceMs = Math.max(updatedSinceMs ?? 0, createdSinceMs ?? 0);
     const wanted = { ...request, updatedSinceMs: null, createdSinceMs: sinceMs === 0 ? null : sinceMs };
     const includesNames = query.include !== undefined;

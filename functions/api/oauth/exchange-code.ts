@@ -106,7 +106,7 @@ type Granted = {
   readonly writesAfter: (window: WindowBefore) => readonly LabelledWrite[];
 };
 
-/** Creates the token for a code, and its installation: the store's existing one is renewed, or a new one is created. */
+/** Creates the token for a code. Renews the app's installation in the store or, if there is none, creates it. */
 function grantToken(
   { newId, randomBytes }: OAuthDeps,
   { app, code }: KnownClient,

@@ -45,7 +45,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
 
 const [spec, demo] = await Promise.all([readJson<ApiDocument>(shown.url), readJson<DemoCredentials>('/docs/config.json')]);
 
-// Credentials are not persisted, and no other host is contacted: the page's policy forbids it and a test checks it.
+// Credentials are not persisted. No other host is contacted, because the page's policy forbids it; a test checks this.
 const page = SwaggerUI({
   dom_id: '#reference',
   spec: withExamplesAsText(spec),

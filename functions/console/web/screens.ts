@@ -11,7 +11,7 @@ export type Screen = {
   readonly view: LazyView;
 } & (
   | { readonly name?: never; readonly group?: never; readonly isDaily?: never; readonly create?: never }
-  /** The entry in the navigation. Screens without one are opened from other screens. */
+  /** The entry in the navigation. Screens without an entry are opened from other screens. */
   | {
       readonly name: string;
       readonly group: (typeof groups)[number];

@@ -25,7 +25,7 @@ export type ConcludeDeps = HealthDeps & {
   readonly timeScale: number;
 };
 
-/** The slot that an attempt used, and the endpoint as it was read at that time. */
+/** The slot that an attempt used, and the endpoint as it was when the slot was acquired. */
 type AttemptSlot = { readonly lease: SlotLease; readonly endpoint: WebhookEndpoint };
 
 type Attempted = { readonly delivery: WebhookDelivery; readonly event: CausedEvent };
@@ -43,7 +43,8 @@ export async function concludeAttempt(
   const { table, clock, log } = deps;
   const { made, succeeded, requestHeaders, response } = result;
   const names = { store_id: delivery.storeId, delivery_id: delivery.id, endpoint_id: delivery.endpointId, event_id: delivery.eventId };
-  // The delivery must not be sent again just because an attempt could not be counted.
+  // If the attempt cannot be counted, the error is only logged, because it must not cause the delivery to be sent
+  // again.
   const counted = countAttempt(table, delivery, result).catch((error: unknown) => log.warn('webhooks.not_counted', names, error));
   const outcome: DeliveryOutcome = succeeded
     ? { status: 'succeeded', nextAttemptAtMs: null }

@@ -36,8 +36,8 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
     const { delivery, dueAtMs } = one;
     const atMs = enqueueAt(run, delivery, dueAtMs);
     if (atMs !== null) toEnqueue.push({ ...one, atMs });
-    // A running attempt must find its delivery unchanged. Once the attempt has ended or its sender's lease has expired,
-    // a later run finds the delivery.
+    // Leave a delivery alone while an attempt is running, because the attempt must find the delivery unchanged. A later
+    // run finds the delivery once the attempt has ended or its sender's lease has expired.
     else if (!isUnderWay(delivery, run.nowMs)) waiting.push(one);
   }
   const refused = await enqueueDeliveries(

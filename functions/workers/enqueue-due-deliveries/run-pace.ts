@@ -36,8 +36,8 @@ export type StorePace = Pace & {
 export type EndpointPace = Pace & {
   readonly endpoint: WebhookEndpoint;
   /**
-   * The maximum number of due retries among these deliveries. The rest is reserved for the backlog, because retries
-   * could otherwise use the whole pace.
+   * The maximum number of due retries that this run may enqueue for the endpoint. The rest of the pace is reserved for
+   * the backlog, because retries could otherwise use the whole pace.
    */
   readonly mostDue: number;
 };
@@ -56,8 +56,8 @@ export function newEndpointPace(endpoint: WebhookEndpoint, { nowMs, periodMs }: 
 }
 
 /**
- * The maximum number of a store's deliveries in any one second, as a multiple of the number that an even distribution
- * over the run would have. This leaves room for other endpoints next to one that uses its own full rate.
+ * The maximum number of a store's deliveries in any one second, as a multiple of the average per second. It leaves room
+ * for the store's other endpoints while one endpoint uses its own full rate.
  */
 const burst = 4;
 
@@ -85,7 +85,7 @@ export const maxDrained = (pace: EndpointPace, store: StorePace): number =>
 
 function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number {
   const { healthRecord } = endpoint;
-  // The breaker becomes half-open before the next run, so one delivery is allowed as a probe.
+  // If the breaker becomes half-open before the next run, one delivery is allowed as a probe.
   if (!isSwitchedOn(endpoint) || isBreakerOpen(healthRecord, nowMs + periodMs)) return 0;
   if (isBreakerOpen(healthRecord, nowMs) || isProbing(healthRecord, nowMs)) return 1;
   return maxDeliveriesInPeriod(healthRecord, periodMs);

@@ -25,7 +25,7 @@ type Turn = {
 };
 
 /**
- * Continues all due erasures page by page, in turns. Progress is written after each page. An interrupted run repeats
+ * Continues all due erasures, one page of each in turn. Progress is written after each page. An interrupted run repeats
  * its last page, which is harmless. An erasure that fails or cannot be read is retried after increasingly long waits.
  * @throws Error when an erasure failed, so that the run counts as failed; the other erasures were still processed
  */
@@ -46,7 +46,7 @@ export async function eraseCustomers(deps: EraseCustomersDeps): Promise<void> {
         if (after.state === 'running' && after.passBeganAtMs <= clock()) left.push({ ...turn, erasure: after });
         if (after.state === 'done') log.info('customers.erased', namesOf(after));
       } catch (error) {
-        // Another run is working on this erasure, or the erasure was restarted.
+        // Another run is working on this erasure, or the erasure was restarted, so skip it.
         if (error instanceof TransactionRefused && error.refused.has(erasureLabel)) continue;
         failures += 1;
         log.error('customers.erasure_failed', namesOf(erasure), error);

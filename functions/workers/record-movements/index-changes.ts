@@ -7,7 +7,9 @@ import { indexedWords, isSearched } from '#shared/search/searched-rows-table.ts'
 import { idOfSortKey, kindOfKey, type SearchedKind } from '#shared/table/keys.ts';
 import type { RecordMovementsDeps } from './record-change.ts';
 
-/** An object that changed in a batch: its records, and all words that it contains before or after any of them. */
+/**
+ * An object that changed in a batch: its records, and every word that it contained before or after one of the changes.
+ */
 type ChangedObject = {
   readonly storeId: string;
   readonly kind: SearchedKind;

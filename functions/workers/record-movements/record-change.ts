@@ -56,8 +56,8 @@ const seedOf = (storeId: string, { variantId, locationId, sequence }: MovementNa
   `${storeId}#${variantId}#${locationId}#${sequence}`;
 
 /**
- * The maximum number of ids tried for a movement, including its own. Fewer are enough even if thousands of movements
- * happen in the same millisecond.
+ * The maximum number of ids tried for a movement, including its own. It is ample even if thousands of movements happen
+ * in the same millisecond.
  */
 const maxIds = 20;
 
@@ -94,7 +94,7 @@ async function recordedMovement(table: Table, storeId: string, wanted: StockMove
       if (!(error instanceof TransactionRefused)) throw error;
       const found = parseMovement(error.refused.get('movement'));
       if (sameMovement(found, movement)) return found;
-      // Another movement has the same id and keeps it, because it was recorded first.
+      // Another movement was recorded under this id earlier and keeps it, so try the next id.
       const { value: id } = ids.next();
       if (id === undefined) throw error;
       movement = { ...movement, id, createdAtMs: idTimeMs(id) };

@@ -35,7 +35,7 @@ export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
     try {
       return await goOn();
     } catch (error) {
-      // Another run is working on this recovery.
+      // Another run is working on this recovery, so leave it to that run.
       if (error instanceof TransactionRefused && error.refused.has('recovery')) return false;
       failures += 1;
       log.error('webhooks.recovery_failed', names, error);

@@ -17,8 +17,8 @@ export type RecoverDeps = {
   readonly clock: () => number;
   readonly log: Log;
   /**
-   * The interval between runs of the worker that drains backlogs. After a drain was scheduled, the worker reads the
-   * endpoint's backlog for longer than this, so one drain per interval is enough.
+   * The interval between runs of the worker that drains backlogs. Once a drain is scheduled, the worker keeps draining
+   * the endpoint's backlog for several intervals, so it is enough to schedule one drain per interval.
    */
   readonly periodMs: number;
 };

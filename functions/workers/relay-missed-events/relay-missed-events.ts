@@ -6,7 +6,8 @@ import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts'
 const graceMs = 30_000;
 const maxPerRound = 500;
 /**
- * The maximum number of events per shard and round: a quarter of a round, even if all waiting events are in one shard.
+ * The maximum number of events that a round takes from one shard. It is a quarter of `maxPerRound`, so a round relays
+ * that many even if all waiting events are in one shard.
  */
 const maxPerShard = 125;
 /**

@@ -21,7 +21,7 @@ export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 25
  * requests. The chunks are so small that one finishes within a lease even if five operations take turns and each line
  * takes a second.
  */
-export const sharedMachine: Pace = { chunkLines: 25, linesAtOnce: 1, pageLimit: 50, restPerWork: 0.5, restBesideRequestsMs: 500 };
+export const sharedMachine: Pace = { chunkLines: 25, linesAtOnce: 1, pageLimit: 50, restPerWork: 0.25, restBesideRequestsMs: 500 };
 
 export type PacePorts = {
   readonly clock: () => number;

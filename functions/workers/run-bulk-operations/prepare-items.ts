@@ -21,8 +21,8 @@ export type PreparedItem = {
   /** How people refer to the item: by its handle, its e-mail address, or its SKU and location. */
   readonly name: string;
   /**
-   * `compare` means that only the call will show whether anything differs. `failed` means that the store refused to
-   * create an object that the item needs.
+   * `compare` means that the item's API call must be made to find out whether anything differs. `failed` means that the
+   * store refused to create an object that the item needs.
    */
   readonly action: 'create' | 'change' | 'compare' | 'same' | 'refused' | 'failed';
   readonly problems: readonly ImportProblem[];

@@ -15,7 +15,7 @@ const maxColumnCharacters = 200;
 
 /**
  * Reads the whole file once, with one chunk in memory at a time, and stores its items in chunks. From the store it
- * reads only the locations, because older inventory files use their names as column names.
+ * reads only the locations, because older inventory files use the names of locations as column names.
  * @throws UnusableUpload when the file cannot be processed
  */
 export async function readImport(

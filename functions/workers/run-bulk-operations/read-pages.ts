@@ -9,7 +9,8 @@ import { type BulkCallsPorts, callMs, maxCallAttempts, pauseMs, temporaryErrors 
 import { routesOf } from './bulk-groups.ts';
 
 /**
- * A page of a list: its objects, one line each, and the cursor of the next page. Or the reason why it cannot be read.
+ * A page of a list (its objects, one line each, and the cursor of the next page), or the reason why the page cannot be
+ * read.
  */
 export type ExportPage = { readonly lines: readonly string[]; readonly next: string | null } | { readonly failure: BulkFailure };
 

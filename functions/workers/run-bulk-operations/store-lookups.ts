@@ -10,8 +10,10 @@ import { handleSystem, isSlug } from '#shared/imports/product-handle.ts';
 import { foldName } from '#shared/imports/wanted-product.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
+import { findNamedVariant, type NamedVariant } from '#shared/inventory/named-variant-table.ts';
 import { listStock } from '#shared/inventory/stock-pages-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
+import { FieldErrors } from '#shared/kernel/errors.ts';
 import type { Store } from '#shared/stores/store.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { readOwnersOfUnique } from '#shared/table/unique-values.ts';
@@ -70,6 +72,15 @@ export function openLookups(table: Table, store: Store) {
       );
     },
     products,
+    /** Returns the id of the variant that a line identifies; null if it identifies none, or more than one. */
+    variantNamed: async (named: NamedVariant): Promise<number | null> => {
+      try {
+        return (await findNamedVariant(table, storeId, named))?.variantId ?? null;
+      } catch (error) {
+        if (error instanceof FieldErrors) return null;
+        throw error;
+      }
+    },
     /** Reads the stock of those variants that are tracked, by variant id. */
     stock: async (variantIds: readonly number[]): Promise<ReadonlyMap<number, VariantStock>> => {
       if (variantIds.length === 0) return new Map();

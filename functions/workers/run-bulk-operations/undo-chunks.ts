@@ -72,6 +72,10 @@ async function backOf(lookups: StoreLookups, kept: readonly KeptLine[]): Promise
   return new Map(
     kept.map((one) => {
       const { line } = one;
+      if ('delta' in one) {
+        const body = { variant_id: one.variantId, location_id: one.locationId, delta: -one.delta, reason: 'Taken back' };
+        return [line, { line, isKept: true, call: { method: 'POST', path: '/inventory-levels/adjust', body } }];
+      }
       if (!('productId' in one)) {
         const { variantId: variant_id, locationId: location_id, before: on_hand, after: expected_on_hand } = one;
         const body = { variant_id, location_id, on_hand, expected_on_hand, reason: 'Taken back' };

@@ -82,7 +82,8 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
   }
   log.info('emails.sent', { ...names, recipients: 1 + others.length });
   const noted = [recordEmailSent(deps.table, name, clock()), countSent(deps.table, written, clock())];
-  // The e-mail has been sent; an error here would only cause it to be sent again.
+  // If recording fails, the error is only logged: the e-mail has been sent, and a thrown error would cause it to be
+  // sent again.
   await Promise.all(noted).catch((error: unknown) => log.warn('emails.not_noted', names, error));
 }
 

@@ -7,8 +7,8 @@ import { postBody } from '../post-body.ts';
 export type CheckResult = { readonly check: string; readonly verdict: 'ok' | 'warning' | 'wrong'; readonly text: string };
 
 /**
- * The limits for clock skew. With more skew, requests with a `since` time miss events or return them twice, and with
- * more than five minutes, signatures may be refused.
+ * The limits for clock skew. With more skew, requests with a `since` time miss events or return them twice. With more
+ * than five minutes of skew, signatures may be refused.
  */
 const SKEW_WARNING_MS = 5_000;
 const SKEW_WRONG_MS = 60_000;

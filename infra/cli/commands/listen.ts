@@ -60,7 +60,10 @@ type Listening = {
   readonly follow: boolean;
 };
 
-/** Sends the events one by one, in order. If the log cannot be read, it retries; only permanent errors end it. */
+/**
+ * Sends the events one by one, in order. If the log cannot be read, tries again; only permanent errors end the
+ * function.
+ */
 async function forwardAll(listening: Listening, start: number): Promise<ExitCode> {
   const { context, store, file, topics, filter, pollMs, follow } = listening;
   const { signal, note } = context;

@@ -13,8 +13,8 @@ export type ExportEnd = { readonly object: 'export_end'; readonly as_of: string;
 const query = { limit: 250 } as const;
 
 /**
- * Yields all objects of a store that the API shows, kind by kind. Referenced objects come before those that refer to
- * them. The last line contains the number of objects of each kind.
+ * Yields all of a store's objects that the API shows, kind by kind. An object is yielded after the objects that it
+ * refers to. The last line contains the number of objects of each kind.
  */
 export async function* exportEverything(
   admin: AdminStoreClient,

@@ -15,7 +15,7 @@ export const isCsvFile = (path: string | undefined): boolean => path?.toLowerCas
 
 /**
  * Opens the file given with `--output`, or standard output if none was given. The file gets its final name only once it
- * is complete, because half a backup looks like a whole one.
+ * is complete, so that a truncated backup is not mistaken for a complete one.
  * @throws CommandFailure when the file cannot be written
  */
 export function openOutput({ write }: Pick<CommandContext, 'write'>, path: string | undefined): Output {

@@ -1,8 +1,8 @@
 import type { StoreClient } from '#shared/client/store-client.ts';
 
 /**
- * The rarest topic. A page of a filtered list searches far more events than it returns, so with a rare topic few pages
- * are needed.
+ * The rarest topic. A page of a filtered list searches far more events than it returns, so filtering by a rare topic
+ * reaches the end of the log in few pages.
  */
 const RARE_TOPIC = 'app.uninstalled';
 const HOUR_MS = 3_600_000;

@@ -33,7 +33,7 @@ const previews = new Map([
   ['createRefund', 'previewRefund'],
 ]);
 
-/** Creates a Model Context Protocol server. However many operations the API has, it offers only five tools. */
+/** Creates a Model Context Protocol server. It offers only five tools, regardless of the number of API operations. */
 export function storeServer(tools: StoreTools): McpServer {
   const server = new McpServer({ name: 'store-api', version: packageVersion }, { instructions });
   const { operations, mask } = tools;
@@ -164,7 +164,10 @@ type Answer = { readonly data: unknown };
 type Seen = Answer & { readonly shown: unknown };
 
 const versionOf = (object: unknown): unknown => (object as { readonly updated_at?: unknown }).updated_at ?? object;
-/** Returns a preview as a string without its times, which are those of its calculation and differ every time. */
+/**
+ * Returns a preview as a string without its times, because a preview contains the time of its calculation, which
+ * differs every time.
+ */
 const withoutTimes = (preview: unknown): string => JSON.stringify(preview, (name, value) => (name.endsWith('_at') ? undefined : value));
 
 type Tool<Input> = {

@@ -35,8 +35,8 @@ export type WritePlans = {
   /** Stores a plan and returns its token. */
   readonly add: (plan: WritePlan) => string;
   /**
-   * Carries out a plan once: all calls with its token, even concurrent ones, get the same answer. After a failure, it
-   * can be tried again.
+   * Carries out a plan once: all calls with its token, even concurrent ones, get the same answer. After a failure, the
+   * plan can be carried out again.
    * @throws ToolRefusal when the token is unknown or the plan has expired
    */
   readonly carryOut: (token: string, send: (plan: WritePlan, mayBeDone: boolean) => Promise<string>) => Promise<string>;

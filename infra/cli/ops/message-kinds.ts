@@ -52,7 +52,7 @@ export async function takeMessages(aws: RunAws, url: string, atMost: number): Pr
     );
     const before = seen.size;
     for (const message of Messages) seen.set(message.MessageId, message);
-    // The queue is empty, or the messages that were received first are visible again.
+    // If no new message was received, the queue is empty, or the messages that were received first are visible again.
     if (seen.size === before) break;
   }
   return [...seen.values()];
@@ -89,8 +89,8 @@ function kindOf(body: string): { readonly kind: string; readonly store: string |
   const named = v.safeParse(Named, detail);
   const { topic, store, store_id } = named.success ? named.output : {};
   const fields = Object.keys(detail).sort().slice(0, 12).join(' ');
-  // Reports whether a name has the form of our own names. Others may have been chosen by somebody else, so they are not
-  // shown.
+  // Reports whether a name has the form of our own names. Other names may have been chosen by somebody else, so they
+  // are not shown.
   const isOurs = (text: string) => /^[a-z_]{1,40}(\.[a-z_]{1,40})*$/.test(text);
   const kind = topic !== undefined && isOurs(topic) ? topic : fields.split(' ').every(isOurs) ? `fields ${fields}` : 'other';
   return { kind, store: store?.id ?? store_id ?? null };

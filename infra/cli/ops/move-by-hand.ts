@@ -12,8 +12,8 @@ export type MovePorts = {
 };
 
 /**
- * The number of messages received at a time. They are hidden for a minute, in which this many can be moved even at the
- * slowest rate.
+ * The number of messages received at a time. Received messages are hidden for a minute, which is long enough to move
+ * this many even at the slowest rate.
  */
 const takenAtOnce = 50;
 const pollEveryMs = 5_000;
@@ -31,8 +31,8 @@ export const isNotOffered = (error: unknown): boolean => /\b(UnsupportedOperatio
 
 /**
  * Puts the messages of a dead-letter queue back one by one, at most `rate` per second, and keeps their message groups.
- * Each message is sent first and then deleted, so none is lost. If the command is killed between the two, the next run
- * sends that message again, which workers tolerate. Messages that arrive after the start stay in the queue.
+ * Each message is sent first and then deleted, so none is lost. If the command is killed between these two steps, the
+ * next run sends that message again, which workers tolerate. Messages that arrive after the start stay in the queue.
  * @throws StartFailure when several work queues share the dead-letter queue, or another reader holds messages for too
  * long
  */
@@ -51,7 +51,7 @@ export async function moveByHand(
   let moved = 0;
   for (let polls = 0; ; ) {
     const taken = await takeMessages(aws, queue.url, takenAtOnce);
-    // Leave messages that were sent after the start: this run may have put them back, and they have failed again.
+    // Leave messages that were sent after the start: this run may have put them back, after which they failed again.
     const old = taken.filter(({ Attributes }) => Number(Attributes.SentTimestamp) < beganMs);
     for (const kind of kindsOf(old)) say(inWords(kind));
     for (const { Body, ReceiptHandle, Attributes } of old) {

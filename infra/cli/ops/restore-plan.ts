@@ -1,4 +1,4 @@
-/** What AWS reports about a table: its settings, both those that a restore copies and those that it does not. */
+/** What AWS reports about a table: the settings that a restore copies, and those that it does not copy. */
 export type TableFacts = {
   readonly name: string;
   readonly arn: string;
@@ -7,13 +7,13 @@ export type TableFacts = {
   readonly streamLabel: string | null;
   readonly ttlAttribute: string | null;
   readonly hasBackups: boolean;
-  /** The latest time to which the table can be restored, usually some minutes ago; null if AWS does not return it. */
+  /** The latest time to which the table can be restored, usually a few minutes ago; null if AWS does not return it. */
   readonly restorableUntilMs: number | null;
   readonly isProtected: boolean;
   readonly tags: Readonly<Record<string, string>>;
   /**
-   * The table from which this one was restored, and the point in time of the restore; null if this is not a restored
-   * table.
+   * The table from which this one was restored, and the point in time of the restore; null if this table was not
+   * restored.
    */
   readonly restored: { readonly sourceArn: string; readonly at: string } | null;
 };

@@ -5,7 +5,7 @@ export type WantedSpan = OccupiedSpan & Pick<CalendarEntry, 'productId'> & { rea
 
 /**
  * A span in which the occupied seats do not change. `productId` is the service that the seats are booked for; null if
- * there are several.
+ * they are booked for several services.
  */
 type Stretch = OccupiedSpan & { readonly productId: number | null; readonly seats: number };
 

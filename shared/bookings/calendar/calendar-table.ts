@@ -61,18 +61,18 @@ export type CalendarPlan =
   | { readonly refused: null; readonly writes: readonly LabelledWrite[]; readonly resources: ReadonlyMap<number, number> };
 
 /**
- * Reads the calendar in one step of consistent reads and plans the changes. Returns one write for each changed day, to
- * be committed in the transaction that writes the bookings, or the first reservation that cannot be made. If a day has
- * changed since it was read, its write fails with a label that `isCalendarConflict` accepts; the caller then plans
- * again (`retryOnConflict`).
+ * Reads the calendar in one round of strongly consistent reads and plans the changes. Returns one write for each
+ * changed day, to be committed in the transaction that writes the bookings, or the first reservation that cannot be
+ * made. If a day has changed since it was read, its write fails with a label that `isCalendarConflict` accepts; the
+ * caller then plans again (`retryOnConflict`).
  */
 export async function planCalendar(table: Table, storeId: string, changes: readonly CalendarChange[]): Promise<CalendarPlan> {
   return planOfDays(storeId, await readDaysOf(table, storeId, changes), changes);
 }
 
 /**
- * Reads the calendar days that the changes may affect, in one step of consistent reads. Days that were never stored are
- * left out.
+ * Reads the calendar days that the changes may affect, in one round of strongly consistent reads. Days that were never
+ * stored are left out.
  */
 export async function readDaysOf(table: Table, storeId: string, changes: readonly CalendarChange[]): Promise<CalendarDay[]> {
   const wanted = daysOfChanges(changes).map(({ resourceId, day }) => keys.calendarDay(storeId, resourceId, day));
@@ -121,8 +121,8 @@ async function* pagesOfDays(table: Table, storeId: string, resourceId: number, {
 }
 
 /**
- * Reads a resource's bookings consistently, from all UTC days that the span touches. The cost is one query per
- * megabyte; an entry takes about 40 bytes.
+ * Reads a resource's bookings with strong consistency, from all UTC days that the span touches. The cost is one query
+ * per megabyte; an entry takes about 40 bytes.
  */
 export async function readCalendar(table: Table, storeId: string, resourceId: number, span: OccupiedSpan): Promise<CalendarEntry[]> {
   const days: CalendarDay[] = [];
@@ -149,7 +149,7 @@ export async function readCalendarAmongOthers(
   }
 }
 
-/** Reports whether a resource has a booking that ends after `nowMs`. Reads consistently. */
+/** Reports whether a resource has a booking that ends after `nowMs`. Reads with strong consistency. */
 export async function hasBookingsAfter(
   table: Table,
   storeId: string,

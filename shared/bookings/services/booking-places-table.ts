@@ -12,9 +12,9 @@ import type { BookingPlace } from './slots.ts';
 export type BookableResource = { readonly resource: BookingResource; readonly locationId: number | null; readonly place: BookingPlace };
 
 /**
- * Reads the given resources in one step of consistent reads and returns those that take bookings, ordered by id. The
- * resource must be active, its location too if it has one, and the opening hours of both must be readable. A location
- * without a time zone uses the store's.
+ * Reads the given resources in one round of strongly consistent reads and returns those that take bookings, ordered by
+ * id. The resource must be active, and so must its location, if it has one. The opening hours of both must be readable.
+ * A location without a time zone uses the store's.
  */
 export async function readBookableResources(
   table: Table,

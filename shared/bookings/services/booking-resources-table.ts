@@ -21,22 +21,22 @@ export const bookingResourceForm = storedForm<BookingResource>()({
 /** Reads a stored item as a resource. */
 export const parseBookingResource = (item: unknown): BookingResource => bookingResourceForm.read(item);
 
-/** Reads a resource consistently; returns null when the store has none with this id. */
+/** Reads a resource with strong consistency; returns null when the store has none with this id. */
 export async function getBookingResource(table: Table, storeId: string, id: number): Promise<BookingResource | null> {
   const item = await readItem(table, keys.listed(storeId, 'BOOKING_RESOURCE', id));
   return item === null ? null : parseBookingResource(item);
 }
 
 /**
- * Reads the store's resources with these ids consistently, ordered by id. Missing and unreadable resources are left
- * out.
+ * Reads the store's resources with these ids, ordered by id. The reads are strongly consistent. Missing and unreadable
+ * resources are left out.
  */
 export async function getBookingResources(table: Table, storeId: string, ids: readonly number[]): Promise<BookingResource[]> {
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'BOOKING_RESOURCE', id));
   return parseReadable(await readItems(table, wanted), parseBookingResource);
 }
 
-/** Reads all of the store's readable resources consistently, newest first. */
+/** Reads all of the store's readable resources with strong consistency, newest first. */
 export async function listBookingResources(table: Table, storeId: string): Promise<BookingResource[]> {
   return parseReadable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_RESOURCE')), parseBookingResource).reverse();
 }

@@ -29,13 +29,13 @@ export const bookingServiceForm = storedForm<BookingService>()({
 /** Reads a stored item as a service. */
 export const parseBookingService = (item: unknown): BookingService => bookingServiceForm.read(item);
 
-/** Reads a product's booking service consistently; returns null when the product cannot be booked. */
+/** Reads a product's booking service with strong consistency; returns null when the product cannot be booked. */
 export async function getBookingService(table: Table, storeId: string, productId: number): Promise<BookingService | null> {
   const item = await readItem(table, keys.listed(storeId, 'BOOKING_SERVICE', productId));
   return item === null ? null : parseBookingService(item);
 }
 
-/** Reads all of the store's readable services consistently, newest product first. */
+/** Reads all of the store's readable services with strong consistency, newest product first. */
 export async function listBookingServices(table: Table, storeId: string): Promise<BookingService[]> {
   return parseReadable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_SERVICE')), parseBookingService).reverse();
 }

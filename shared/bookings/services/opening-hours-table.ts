@@ -28,7 +28,7 @@ export const openingHoursForm = storedForm<OpeningHours>()({
 /** Reads a stored item as opening hours. */
 export const parseOpeningHours = (item: unknown): OpeningHours => openingHoursForm.read(item);
 
-/** Reads the opening hours of a location or resource consistently; returns null when none are set. */
+/** Reads the opening hours of a location or resource with strong consistency; returns null when none are set. */
 export async function getOpeningHours(table: Table, storeId: string, of: OpeningHoursOwner, id: number): Promise<OpeningHours | null> {
   const item = await readItem(table, keys.openingHours(storeId, of, id));
   return item === null ? null : parseOpeningHours(item);
@@ -40,11 +40,14 @@ type HoursById = ReadonlyMap<number, OpeningHours | null>;
 const hoursById = (items: readonly Readonly<Record<string, unknown>>[]): HoursById =>
   new Map(items.map((item) => [ownerOfOpeningHours(String(item['sk'])), readAmongOthers(item, parseOpeningHours)?.value ?? null]));
 
-/** Reads consistently the opening hours of all locations that have their own. A store has at most 50 locations. */
+/**
+ * Reads, with strong consistency, the opening hours of all locations that have their own. A store has at most 50
+ * locations.
+ */
 export const readLocationHours = async (table: Table, storeId: string): Promise<HoursById> =>
   hoursById(await readPartition(table, keys.openingHoursPartition(storeId), keys.openingHoursPrefix('LOCATION')));
 
-/** Reads these resources' own opening hours consistently; resources that have none are left out. */
+/** Reads these resources' own opening hours with strong consistency; resources that have none are left out. */
 export const readResourceHours = async (table: Table, storeId: string, ids: readonly number[]): Promise<HoursById> =>
   hoursById(
     await readItems(

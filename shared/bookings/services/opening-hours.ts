@@ -4,7 +4,10 @@ import { dayAfter, evenSpansOf } from '#shared/kernel/days/zoned-day.ts';
 /** A range in minutes since local midnight, from 0 to 1440. */
 export type OpeningRange = { readonly opensMinute: number; readonly closesMinute: number };
 
-/** The hours of one date (`YYYY-MM-DD`), which replace that date's weekly hours; no ranges means closed. */
+/**
+ * The hours of one date (`YYYY-MM-DD`), which replace that date's weekly hours. If there are no ranges, the place is
+ * closed on that date.
+ */
 export type OpeningException = { readonly date: string; readonly ranges: readonly OpeningRange[] };
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;

@@ -18,8 +18,8 @@ const dayMs = 86_400_000;
 /** A time span longer than any time zone's offset from UTC. */
 const farthestZoneMs = dayMs;
 /**
- * The number of days after its first day into which a booking can extend. A booking lasts at most a day. However, if it
- * starts just before midnight and the next day has only 23 hours, it ends on the day after that.
+ * A booking can extend into at most this many days after the day on which it starts. It lasts at most 24 hours.
+ * However, if it starts just before midnight and the next day has only 23 hours, it ends on the day after that.
  */
 const daysOfBooking = 2;
 

@@ -25,7 +25,7 @@ export const brandForm = storedForm<Brand>()({
 /** Reads a stored item as a brand. */
 export const parseBrand = (item: unknown): Brand => brandForm.read(item);
 
-/** Reads a brand consistently; returns null when the store has none with this id. */
+/** Reads a brand with strong consistency; returns null when the store has none with this id. */
 export async function getBrand(table: Table, storeId: string, id: number): Promise<Brand | null> {
   const item = await readItem(table, keys.listed(storeId, 'BRAND', id));
   return item === null ? null : parseBrand(item);

@@ -27,15 +27,15 @@ export const categoryForm = storedForm<Category>()({
 /** Reads a stored item as a category. */
 export const parseCategory = (item: unknown): Category => categoryForm.read(item);
 
-/** Reads a category consistently; returns null when the store has none with this id. */
+/** Reads a category with strong consistency; returns null when the store has none with this id. */
 export async function getCategory(table: Table, storeId: string, id: number): Promise<Category | null> {
   const item = await readItem(table, keys.listed(storeId, 'CATEGORY', id));
   return item === null ? null : parseCategory(item);
 }
 
 /**
- * Reads consistently the categories from the given one up to its root; returns an empty list when there is no category
- * with this id. Stops at the maximum depth.
+ * Reads, with strong consistency, the categories from the given one up to its root; returns an empty list when there is
+ * no category with this id. Stops at the maximum depth.
  */
 export async function getCategoryPath(table: Table, storeId: string, id: number): Promise<Category[]> {
   const path: Category[] = [];
@@ -104,8 +104,8 @@ export const replaceCategoryWrites = (storeId: string, before: Category, after: 
 ];
 
 /**
- * Returns the writes that remove a category. They fail with label `category` when the category has children, or when
- * since it was read it has changed or has been assigned to a product.
+ * Returns the writes that remove a category. They fail with label `category` when the category has children, or when it
+ * has changed or has been assigned to a product since it was read.
  */
 export const removeCategoryWrites = (storeId: string, category: Category): LabelledWrite[] => [
   {
@@ -152,7 +152,7 @@ function moveInTree(storeId: string, oldParentId: number | null, path: readonly 
   return [...pinned, left];
 }
 
-/** Returns the ids of the products in a category, oldest first, at most `limit`. Reads consistently. */
+/** Returns the ids of the products in a category, oldest first, at most `limit`. Reads with strong consistency. */
 export async function readCategoryMembers(table: Table, storeId: string, categoryId: number, limit: number): Promise<number[]> {
   const { Items: rows = [] } = await table.client.send(
     new QueryCommand({

@@ -9,7 +9,7 @@ export type Category = {
   readonly description: string | null;
   readonly isVisible: boolean;
   readonly position: number;
-  /** The number of categories whose parent is this one. A new number does not change `updatedAtMs`. */
+  /** The number of categories whose parent is this one. Changing this number does not change `updatedAtMs`. */
   readonly childCount: number;
   /**
    * Counts how often this category has been assigned to a product, so that removing the category fails if it is

@@ -12,8 +12,8 @@ import { getProduct } from '../products-table.ts';
 /**
  * Finds the product that a request addresses by external id, and returns its id or null. If no product has that
  * external id, finds the product that has another unique value in the request, such as an SKU, provided that there is
- * only one such product and that it has no id in this system yet. `isNone` reports whether a product has already been
- * ruled out.
+ * only one such product and that it has no external id in the request's system yet. `isNone` reports whether a product
+ * has already been ruled out.
  */
 export async function findProduct(
   table: Table,

@@ -84,7 +84,7 @@ function withLevels(
 export type KnownReferences = ReadonlySet<string>;
 
 /**
- * Returns the issues of brands and categories that do not exist in the store. A client may send back those that the
+ * Returns an issue for each brand and category that does not exist in the store. A client may send back those that the
  * product already had, even if they have since been deleted.
  */
 function referenceIssues({ brandId, categoryIds = [] }: ProductChange, before: Product, known: KnownReferences): FieldIssue[] {

@@ -147,7 +147,7 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 export function assertFits(product: Product, view: ProductView): void {
   const ids = locksOf(product).filter(isExternalIdLock);
   if (bytesOf(ids) > maxExternalIdBytes) throw tooLarge(`its external ids together must stay below ${maxExternalIdBytes / 1000} KB.`);
-  // Unlike the view, the stored form also contains the source URL of each image.
+  // Unlike the view, the stored form also contains the source URL of each image, so the size of these URLs is added.
   if (bytesOf(view) + bytesOf(product.images.map(({ sourceUrl }) => sourceUrl)) < maxProductBytes) return;
   throw tooLarge(`all of it together must stay below ${maxProductBytes / 1000} KB.`);
 }

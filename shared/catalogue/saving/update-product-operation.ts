@@ -36,7 +36,7 @@ export const updateProduct =
   };
 
 /**
- * Changes a product by the change that `changeOf` derives from its current state. `wanted` contains the brand and
+ * Changes a product. `changeOf` derives the change from the product's current state. `wanted` contains the brand and
  * categories that the change assigns.
  */
 export async function changeProductOf(

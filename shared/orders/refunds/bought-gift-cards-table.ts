@@ -41,7 +41,8 @@ const boughtCards = async (table: Table, storeId: string, issued: IssuedCards, u
 };
 
 /**
- * Reads consistently the gift cards of an order that is to be canceled; returns null when it cannot have any.
+ * Reads the gift cards of an order that is to be canceled, with strong consistency; returns null when it cannot have
+ * any.
  * @throws FieldErrors `limit_reached` when the cards do not fit into one transaction
  */
 export async function readCardsToCancel(table: Table, storeId: string, order: Order): Promise<BoughtCards | null> {

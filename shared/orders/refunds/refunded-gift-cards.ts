@@ -7,12 +7,12 @@ import type { Order, Refund } from '../order.ts';
 export type BoughtCard = GiftCardUnit & { readonly card: GiftCard };
 
 /**
- * Returns the gift cards that a refund disables, chosen from the cards that its lines issued. `order` is the order
- * after the refund. Each refunded unit must be covered by a unit without a card or by an unspent card that is disabled.
- * Units that have no card yet are counted first, then cards that are already disabled; the remaining units disable the
- * cards issued last.
- * @throws FieldErrors `gift_card_used` when a line has too few unspent cards; `refundable` is the number of units that
- * could be refunded
+ * Returns the gift cards that a refund disables, chosen from the cards issued for the refund's lines. `order` is the
+ * order after the refund. Each refunded unit must be covered by a unit without a card or by an unspent card that is
+ * disabled. Units that have no card yet are counted first, then cards that are already disabled; the remaining units
+ * disable the cards issued last.
+ * @throws FieldErrors `gift_card_used` when a line has too few unspent cards; the error's `refundable` is the number of
+ * units that could be refunded
  */
 export function giftCardsOfRefund(order: Order, refund: Pick<Refund, 'lines'>, bought: readonly BoughtCard[]): readonly GiftCard[] {
   return refund.lines.flatMap(({ lineId, quantity }, index) => {

@@ -8,7 +8,7 @@ import { defaultPurchasingSettings, type PurchasingSettings } from './purchasing
 /** The stored form of the purchasing settings. */
 export const purchasingSettingsForm = storedForm<PurchasingSettings>()({ holdMinutes: optional(number) });
 
-/** Reads the store's purchasing settings consistently. */
+/** Reads the store's purchasing settings with strong consistency. */
 export async function getPurchasingSettings(table: Table, storeId: string): Promise<PurchasingSettings> {
   const item = await readItem(table, keys.purchasingSettings(storeId));
   return item === null ? defaultPurchasingSettings : purchasingSettingsForm.read(item);

@@ -13,7 +13,10 @@ export type ReorderDraft = { readonly supplierId: number; readonly locationId: n
 /** The stored form of a reorder draft. */
 export const reorderDraftForm = storedForm<ReorderDraft>()({ supplierId: number, locationId: number, purchaseOrderId: number });
 
-/** Reads the reorder draft for a supplier and location consistently; returns null if there has never been one. */
+/**
+ * Reads the reorder draft for a supplier and location with strong consistency; returns null if there has never been
+ * one.
+ */
 export async function getReorderDraft(table: Table, storeId: string, supplierId: number, locationId: number): Promise<ReorderDraft | null> {
   const item = await readItem(table, keys.reorderDraft(storeId, supplierId, locationId));
   return item === null ? null : reorderDraftForm.read(item);

@@ -33,15 +33,15 @@ export const supplierForm = storedForm<Supplier>()({
 /** Reads a stored item as a supplier. */
 export const parseSupplier = (item: unknown): Supplier => supplierForm.read(item);
 
-/** Reads a supplier consistently; returns null when the store has none with this id. */
+/** Reads a supplier with strong consistency; returns null when the store has none with this id. */
 export async function getSupplier(table: Table, storeId: string, id: number): Promise<Supplier | null> {
   const item = await readItem(table, keys.listed(storeId, 'SUPPLIER', id));
   return item === null ? null : parseSupplier(item);
 }
 
 /**
- * Reads the store's suppliers with these ids consistently, ordered by id. `ids` may contain duplicates. Missing and
- * unreadable suppliers are left out.
+ * Reads the store's suppliers with these ids, ordered by id. `ids` may contain duplicates. Missing and unreadable
+ * suppliers are left out. The reads are strongly consistent.
  */
 export async function getSuppliers(table: Table, storeId: string, ids: readonly number[]): Promise<Supplier[]> {
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'SUPPLIER', id));

@@ -24,14 +24,15 @@ export const variantSupplyForm = storedForm<VariantSupply>()({
 /** Reads a stored item as a variant's supply. */
 export const parseVariantSupply = (item: unknown): VariantSupply => variantSupplyForm.read(item);
 
-/** Reads a variant's supply consistently; returns null when the variant has none. */
+/** Reads a variant's supply with strong consistency; returns null when the variant has none. */
 export async function getVariantSupply(table: Table, storeId: string, variantId: number): Promise<VariantSupply | null> {
   const item = await readItem(table, keys.listed(storeId, 'VARIANT_SUPPLY', variantId));
   return item === null ? null : parseVariantSupply(item);
 }
 
 /**
- * Reads the supplies of variants consistently and returns them by variant id. Variants without a supply are left out.
+ * Reads the supplies of variants with strong consistency and returns them by variant id. Variants without a supply are
+ * left out.
  */
 export async function getVariantSupplies(
   table: Table,

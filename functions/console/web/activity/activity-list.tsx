@@ -34,7 +34,7 @@ function changeOf({ action }: Activity): string {
   return capitalize(action.split('.').map(humanizeLower).join(' '));
 }
 
-/** The change, which links to the changed object if that has a page. */
+/** The change, as a link to the changed object if that object has a page. */
 function Changed({ one }: { readonly one: Activity }) {
   const page = pageOfObject(one.resource.object, one.resource.id);
   return page === undefined ? changeOf(one) : <Link to={page}>{changeOf(one)}</Link>;

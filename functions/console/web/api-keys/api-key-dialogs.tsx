@@ -107,7 +107,7 @@ function LastUse({ apiKey: { id, last_used_at } }: Pick<DialogProps, 'apiKey'>) 
 }
 
 /**
- * Shows a key's scopes and those that its recent calls needed, and offers to limit the key to the scopes that were
+ * Shows a key's scopes and the scopes that its recent calls needed, and offers to limit the key to the scopes that were
  * needed.
  */
 export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {

@@ -95,9 +95,9 @@ export type Advice = {
 };
 
 /**
- * Compares a key's scopes with those that its calls needed in the last fourteen days. Without calls, `enough` contains
- * all of its scopes. A key that reads events keeps its read access, because the event log shows only what the key may
- * read.
+ * Compares a key's scopes with the scopes that its calls needed in the last fourteen days. Without calls, `enough`
+ * contains all of the key's scopes. A key that reads events keeps its read access, because the event log shows only
+ * what the key may read.
  */
 export function scopeAdvice(
   held: readonly Scope[],

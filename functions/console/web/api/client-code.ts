@@ -60,7 +60,8 @@ function match(operation: ClientOperation, { method = 'GET', path, query = {} }:
 }
 
 /**
- * Returns the call's query without empty parameters and those that the operation fixes; undefined when nothing is left.
+ * Returns the call's query without empty parameters and without parameters that the operation fixes. Returns undefined
+ * if nothing is left.
  */
 function queryOf({ query = {} }: Call, fixed: URLSearchParams): object | undefined {
   const left = Object.entries(query).filter(([name, value]) => value !== undefined && value !== '' && !fixed.has(name));

@@ -13,22 +13,20 @@ export type FollowPorts = {
 };
 
 const pageLength = 100;
-/**
- * Events from this long before the screen opened are read too, because events appear in the list with a short delay.
- */
+/** Reading starts this long before the screen was opened, because events appear in the list with a short delay. */
 const beforeMs = 10_000;
 
 /**
- * A position in the event log: at first a time, later the last sequence number. In between it has both, until the pages
- * that are read by sequence number reach the time.
+ * A position in the event log: at first a time, later the last sequence number. In between it has both: events are
+ * already read by sequence number, but those before the time are skipped.
  */
 export type LogPosition = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 
 export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): LogPosition => ({ sinceMs: nowMs() - beforeMs });
 
 /**
- * Reads one page of events after a position. If there are more pages, they can wait for the next call, because any
- * event reloads the affected data.
+ * Reads one page of events after a position. Further pages can wait for the next call, because a single event is enough
+ * to reload the data that it affects.
  */
 export async function eventsSince(
   { read }: FollowPorts,

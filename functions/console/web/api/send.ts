@@ -28,7 +28,7 @@ export const mayHaveSucceeded = (error: unknown): boolean =>
 
 export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
   readonly apiBase: string;
-  /** Returns a token that remains valid for some minutes. If the API refused the last token, returns a new one. */
+  /** Returns a token that remains valid for a few minutes. If the API refused the last token, returns a new one. */
   readonly token: (lastWasRefused: boolean) => Promise<string>;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Called with the number of seconds before a retry, and with 0 when the retry starts. */

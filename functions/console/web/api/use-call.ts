@@ -21,7 +21,10 @@ export type Reading<Answer> = {
 export const useRead = <Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], { enabled, refetchInterval: everyMs ?? false });
 
-/** Reads a page of a list. Until it arrives, the previous page stays, so that rows do not disappear during a search. */
+/**
+ * Reads a page of a list. The previous page remains visible until the page arrives, so that rows do not disappear
+ * during a search.
+ */
 export const useReadList = <Answer>(call: Call, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], {
     refetchInterval: everyMs ?? false,

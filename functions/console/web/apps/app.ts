@@ -1,7 +1,7 @@
 import type { App } from '#shared/client/generated/admin-api.ts';
 import { consentPath } from '#shared/staff/login-paths.ts';
 import { chosenScopes } from '../api-keys/scope-choice.tsx';
-import { fieldText, resolveSchema } from '../parts/form-values.ts';
+import { fieldText, splitTrimmed } from '../parts/form-values.ts';
 import { chosenTopics } from '../webhook-endpoints/endpoint.ts';
 import { filterFromForm } from '../webhook-endpoints/filter.ts';
 
@@ -10,7 +10,7 @@ export function appBody(form: FormData, before: App | null): object {
   return {
     name: fieldText(form, 'name') ?? '',
     ...(before === null && { slug: fieldText(form, 'slug') ?? '' }),
-    redirect_uris: resolveSchema(fieldText(form, 'redirect_uris') ?? '', '\n'),
+    redirect_uris: splitTrimmed(fieldText(form, 'redirect_uris') ?? '', '\n'),
     scopes: chosenScopes(form),
     webhook_url: fieldText(form, 'webhook_url') ?? null,
     webhook_topics: chosenTopics(form),

@@ -46,7 +46,7 @@ export function gridRowsOf(
   return { from, to: Math.min(Math.max(from + 1, stepAt(ends_at)), most) };
 }
 
-/** Distributes bookings among as few lanes as possible, so that those in one lane do not overlap. */
+/** Distributes bookings among as few lanes as possible, so that bookings in the same lane do not overlap. */
 export function layOutInLanes<Row extends Timed>(rows: readonly Row[]): readonly (readonly Row[])[] {
   const lanes: Row[][] = [];
   for (const row of rows.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))) {

@@ -66,8 +66,8 @@ const timeOf = ({ starts_at, ends_at, timezone }: BookingSlot): string =>
   `${formatTimeOfDay(starts_at, timezone)}–${formatTimeOfDay(ends_at, timezone)}`;
 
 /**
- * Keeps the chosen slot selected even if someone else books it. Without an option for it, the browser would silently
- * select another slot.
+ * Keeps the chosen slot selected even if someone else books it. Without an option for the slot, the browser would
+ * silently select another one.
  */
 function FreeTimesField({ slots, hasPlaces }: { readonly slots: readonly BookingSlot[]; readonly hasPlaces: boolean }) {
   const [chosen, setChosen] = useState(slots[0]);

@@ -32,7 +32,7 @@ export const pathOfBulk = ({ id, imported_file }: Pick<BulkOperation, 'id' | 'im
 /** Reports whether a bulk operation can be canceled. One that is already being canceled cannot. */
 export const mayCancel = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['awaiting_upload', 'reading', 'running'].includes(status);
 
-/** Reports whether the service is working on a bulk operation, so that its state will change soon. */
+/** Reports whether the service is working on a bulk operation, in which case its state will change soon. */
 export const isUnderWay = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['reading', 'running', 'cancelling'].includes(status);
 
 /** Reports whether a bulk operation has results to download. An incomplete export has none. */

@@ -24,7 +24,7 @@ export type BulkRunProps<Row> = {
   readonly onClose: () => void;
 };
 
-/** The maximum number of refused rows listed. If more rows are refused, they usually share one reason. */
+/** The maximum number of refused rows listed. If more rows are refused, it is usually for the same reason. */
 const maxNamed = 50;
 
 /**
@@ -58,7 +58,8 @@ export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row
       });
       if (last === null) return;
       const found = outcomeOf(plan.lines, await readLineResults(ports, last));
-      // Lines that were not done need no undo, so they are not counted as not reached.
+      // Lines that the original operation did not carry out have nothing to undo, so an undo does not count them as not
+      // reached.
       setOutcome(isUndo ? { ...found, notReached: 0 } : found);
       await client.invalidateQueries();
     };

@@ -5,8 +5,8 @@ import { LongText } from './long-text.tsx';
 import { useOwnId } from './own-id.ts';
 
 /**
- * An option with its label and a detail that distinguishes it from others. If other options have pictures, a null
- * `picture` leaves the space empty.
+ * An option with its label and a detail that distinguishes it from others. If only some options have pictures, set
+ * `picture` to null for the others: they then get an empty space of the same size.
  */
 export type Option = { readonly key: string; readonly label: string; readonly detail: string; readonly picture?: string | null };
 

@@ -12,8 +12,8 @@ const button = ({ label, isDangerous, open }: PageAction, className = '') => (
 );
 
 /**
- * Shows a page's actions. The first one is the primary button. If there are many, the last and the dangerous ones move
- * to a menu.
+ * Shows a page's actions. The first action is the primary button. If there are many actions, the last ones and the
+ * dangerous ones move to a menu.
  */
 export function PageActions({ actions }: { readonly actions: readonly PageAction[] }) {
   const isLong = actions.length > maxBeside + 1;

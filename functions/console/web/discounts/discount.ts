@@ -1,7 +1,7 @@
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { formatAmount, formatPercent } from '../format/store-format.ts';
 import { instantAtWallTime } from '../format/time.ts';
-import { fieldNumber, fieldText, resolveSchema } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, splitTrimmed } from '../parts/form-values.ts';
 
 export type DiscountType = Discount['type'];
 
@@ -27,8 +27,8 @@ export function automaticState({ is_active, starts_at, ends_at }: Timing, nowMs:
 /**
  * Parses a list of ids, such as `12, 15 16`. Anything that is not a number is kept unchanged, so the API rejects it.
  */
-export const formatIds = (text: string | undefined): readonly (string | number | undefined)[] =>
-  resolveSchema(text ?? '', /[\s,;]+/).map(fieldNumber);
+export const parseIds = (text: string | undefined): readonly (string | number | undefined)[] =>
+  splitTrimmed(text ?? '', /[\s,;]+/).map(fieldNumber);
 
 /** Builds the part of the request body that discount codes and automatic discounts share. */
 function termsOf(form: FormData, timeZone: string): object {
@@ -40,8 +40,8 @@ function termsOf(form: FormData, timeZone: string): object {
     minimum_subtotal: fieldText(form, 'minimum_subtotal') ?? null,
     minimum_quantity: fieldNumber(fieldText(form, 'minimum_quantity')) ?? null,
     applies_to: appliesTo,
-    product_ids: appliesTo === 'products' ? formatIds(fieldText(form, 'product_ids')) : [],
-    category_ids: appliesTo === 'categories' ? formatIds(form.getAll('category_ids').join(',')) : [],
+    product_ids: appliesTo === 'products' ? parseIds(fieldText(form, 'product_ids')) : [],
+    category_ids: appliesTo === 'categories' ? parseIds(form.getAll('category_ids').join(',')) : [],
     starts_at: instantAtWallTime(fieldText(form, 'starts_at') ?? '', timeZone) ?? null,
     ends_at: instantAtWallTime(fieldText(form, 'ends_at') ?? '', timeZone) ?? null,
     is_active: form.has('is_active'),

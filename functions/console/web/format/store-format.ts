@@ -18,8 +18,8 @@ const placeOf = (store?: StorePlace): Place => ({
 let place = placeOf();
 
 /**
- * Makes all formats use the store's country and time zone. Until then, and for a store without an address, the
- * browser's country is used.
+ * Makes all formats use the store's country and time zone. Before the first call, and for a store without an address,
+ * the browser's country is used.
  */
 export function formatFor(store: StorePlace): void {
   place = placeOf(store);

@@ -9,8 +9,8 @@ export function wallTimeAt(at: string, timeZone: string): string {
 
 /**
  * Returns the UTC time for a local time; undefined if the local time is malformed. When the clocks go back, a local
- * time that occurs twice means its first occurrence. When they go forward, a local time that is skipped moves past the
- * gap.
+ * time that occurs twice means its first occurrence. When they go forward, a local time that does not exist is moved
+ * past the gap.
  */
 export function instantAtWallTime(wallTime: string, timeZone: string): string | undefined {
   // The format is checked because browsers accept some malformed text: they parse `:00Z` as a day in 2000.

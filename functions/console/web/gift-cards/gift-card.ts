@@ -5,8 +5,8 @@ export const giftCardName = ({ last4 }: Pick<GiftCard, 'last4'>): string => `Gif
 export type GiftCardAction = 'redeem' | 'restore' | 'disable';
 
 /**
- * Returns the actions to offer for a gift card. The API makes the decision; this only hides buttons for requests that
- * it would refuse.
+ * Returns the actions to offer for a gift card. The API makes the decision; this function only hides buttons for
+ * requests that the API would refuse.
  */
 export function giftCardActions({
   status,

@@ -4,7 +4,10 @@ import { shownStatus } from '../purchase-orders/purchase-order.ts';
 
 const chartDays = 30;
 
-/** Returns the first and last day of the chart. The range includes the day a week before `today`. */
+/**
+ * Returns the first and last day of the chart. The range includes the day a week before `today`, with which today is
+ * compared.
+ */
 export const chartRange = (today: string): { readonly from: string; readonly to: string } => ({
   from: addDays(today, 1 - chartDays),
   to: today,
@@ -34,6 +37,6 @@ export const purchaseOrdersDue = <Row extends Pick<PurchaseOrder, 'status' | 'li
     )
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at));
 
-/** Returns the orders that were placed first, which a clerk ships first. */
+/** Returns the orders that were placed earliest and should therefore be shipped first. */
 export const longestWaiting = <Row extends Pick<Order, 'placed_at'>>(orders: readonly Row[], most: number): readonly Row[] =>
   orders.toSorted((one, other) => (one.placed_at ?? '').localeCompare(other.placed_at ?? '')).slice(0, most);

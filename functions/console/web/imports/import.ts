@@ -28,7 +28,7 @@ const actions: Readonly<Record<ImportStatus, readonly ImportAction[]>> = {
 export const importActions = ({ status, plan }: Pick<Import, 'status' | 'plan'>): readonly ImportAction[] =>
   actions[status].filter((action) => action !== 'apply' || (plan !== null && plan.create + plan.change + plan.compare > 0));
 
-/** Reports whether the service is working on an import, so that its state will change soon. */
+/** Reports whether the service is working on an import, in which case its state will change soon. */
 export const isWorkedOn = ({ status }: Pick<Import, 'status'>): boolean => ['reading', 'running', 'cancelling'].includes(status);
 
 /** Returns an import's progress from 0 to 1; undefined while the total is unknown. */

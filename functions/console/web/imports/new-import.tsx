@@ -51,7 +51,7 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
 
 /**
  * Shows the progress of the upload, then requests the plan and opens the import's page. If the user closes the dialog
- * early, the page of the import, which still waits for its file, opens at once.
+ * before the upload is complete, the page opens immediately; the import is then still waiting for its file.
  */
 function UploadDialog({ made, file }: Made) {
   const { route } = useLocation();

@@ -15,7 +15,7 @@ const answerWithinMs = 2000;
 /** The tokens of a login, kept only in memory. */
 type HeldTokens = { readonly idToken: string; readonly refreshToken: string; readonly expiresAtMs: number };
 
-/** How long before their expiry tokens are renewed, so that none expires during a call. */
+/** Tokens are renewed this long before they expire, so that none expires during a call. */
 const renewBeforeMs = 5 * 60_000;
 
 const mustRenew = ({ expiresAtMs }: HeldTokens, nowMs: number): boolean => nowMs >= expiresAtMs - renewBeforeMs;
@@ -26,7 +26,7 @@ const safeReturnPath = (path: string | null, callbackPath: string): string =>
 
 export type Session = {
   /**
-   * Returns a token for the admin API, after renewing it if the last one was refused or is about to expire. If the
+   * Returns a token for the admin API, after renewing it if the last token was refused or is about to expire. If the
    * token cannot be renewed, redirects to the login page.
    */
   readonly token: (lastWasRefused: boolean) => Promise<string>;
@@ -200,7 +200,8 @@ export async function openSession(config: ConsoleConfig): Promise<Opened> {
 }
 
 /**
- * Logs out at Cognito, where `/logout` has the same parent path as `/authorize` (docs.aws.amazon.com, logout-endpoint).
+ * Logs out at Cognito. The address of `/logout` is derived from that of `/authorize`, because both have the same parent
+ * path (docs.aws.amazon.com, logout-endpoint).
  */
 async function leaveSignedOut(config: ConsoleConfig, findServer: () => Promise<oauth.AuthorizationServer>): Promise<void> {
   const to = new URL((await findServer()).authorization_endpoint ?? '');

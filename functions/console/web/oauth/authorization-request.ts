@@ -13,7 +13,7 @@ export type AuthorizationRequest = {
 const required = ['response_type', 'client_id', 'redirect_uri', 'scope'] as const;
 const optional = ['state', 'code_challenge', 'code_challenge_method'] as const;
 
-/** Reads the query of the consent page. If it has a `problem`, the page must not redirect. */
+/** Reads the query of the consent page. If the result is a `problem`, the page must not redirect to the app. */
 export function readAuthorizationRequest(query: URLSearchParams): AuthorizationRequest | { readonly problem: string } {
   const repeated = [...required, ...optional].find((name) => query.getAll(name).length > 1);
   if (repeated !== undefined) return { problem: `The app’s link has more than one ${repeated}.` };

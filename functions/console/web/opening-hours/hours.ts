@@ -1,5 +1,5 @@
 import type { OpeningHours, OpeningRange } from '#shared/client/generated/admin-api.ts';
-import { resolveSchema } from '../parts/form-values.ts';
+import { splitTrimmed } from '../parts/form-values.ts';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -18,7 +18,7 @@ const fullTime = (text: string): string => {
  * unchanged, so the API rejects it.
  */
 export const readRanges = (text: string): OpeningRange[] =>
-  resolveSchema(text, /[,;]/)
+  splitTrimmed(text, /[,;]/)
     .filter((range) => range.toLowerCase() !== 'closed')
     .map((range) => {
       const [opens = '', closes = ''] = range.split(/\s*[-–—]\s*/);
@@ -31,7 +31,7 @@ export const writeExceptions = (exceptions: OpeningHours['exceptions']): string 
 
 /** Parses text in the format of `writeExceptions`, ignoring empty lines. */
 export const readExceptions = (text: string): OpeningHours['exceptions'] =>
-  resolveSchema(text, '\n').map((line) => {
+  splitTrimmed(text, '\n').map((line) => {
     const [date = '', ...rest] = line.split(/\s+/);
     return { date, hours: readRanges(rest.join(' ')) };
   });

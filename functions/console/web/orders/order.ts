@@ -34,8 +34,8 @@ type OrderState = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status'
 };
 
 /**
- * Returns the actions to offer for an order. The API makes the decision; this only hides buttons for requests that it
- * would refuse.
+ * Returns the actions to offer for an order. The API makes the decision; this function only hides buttons for requests
+ * that the API would refuse.
  */
 export function orderActions(order: OrderState): readonly OrderAction[] {
   const { status, payment_status: payment, fulfillment_status: fulfillment } = order;

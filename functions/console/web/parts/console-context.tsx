@@ -56,7 +56,10 @@ export function Link({ to, children, ...attributes }: LinkProps) {
   );
 }
 
-/** The access that a screen requires: to one staff area, to any of several areas, operator access, or none (null). */
+/**
+ * The access that a screen requires: access to one staff area or to any of several areas, operator access, or none
+ * (null).
+ */
 export type Entrance = StaffArea | readonly StaffArea[] | 'operator' | null;
 
 /** Reports whether a person has this access to a store. Operators have access to everything. */

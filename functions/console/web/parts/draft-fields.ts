@@ -38,8 +38,8 @@ export const typedFields = (form: HTMLFormElement, first: ReadonlyMap<string, st
 
 const oneFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 /**
- * Fields are restored in rounds, because restoring one field may make others appear, after a few frames or after a
- * read.
+ * Fields are restored in rounds, because restoring one field may make others appear, either within a few frames or
+ * after data has been read. After the quick rounds, each round waits for `readingMs`.
  */
 const [rounds, quickRounds, readingMs] = [12, 4, 250];
 

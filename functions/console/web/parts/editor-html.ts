@@ -44,8 +44,8 @@ function copiedNode(node: Node, hasMarks: boolean, depth: number): Node {
 }
 
 /**
- * Returns a node's text with spaces collapsed as a browser displays them. Otherwise the editor would turn spaces that
- * are typed beside them into non-breaking ones.
+ * Returns a node's text with each run of spaces collapsed, as a browser displays it. Otherwise the editor would turn
+ * the run into non-breaking spaces when the user types next to it.
  */
 function textOf({ textContent, parentElement }: Node): string {
   const text = textContent ?? '';

@@ -86,7 +86,7 @@ export const pageOfFound = ({ object, id, product_id }: SearchResults['results']
 
 const direct = (screen: string, path: string): Lookup => ({ screen, leadsTo: () => path });
 
-/** Finds objects by id, and orders by order number, in one call. */
+/** Looks up a number in one call, both as an object id and as an order number. */
 const byNumber = (number: number): Lookup => ({
   ...{ screen: null, call: { path: '/objects', query: { number } } },
   leadsTo: (answer) => {
@@ -96,8 +96,8 @@ const byNumber = (number: number): Lookup => ({
 });
 
 /**
- * Opens the page of an exact match or of the only result. If there are several results, opens the list of the first
- * one's kind, with the same search.
+ * Opens the page of an exact match or of the only result. If there are several results, opens the list for the first
+ * result's kind of object and searches it for the same text.
  */
 const byWords = (text: string): Lookup => ({
   ...{ screen: null, call: { path: '/search', query: { q: text, limit: 2 } } },

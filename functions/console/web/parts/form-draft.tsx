@@ -39,7 +39,8 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
   const isTouched = useRef(false);
   const onTouch = (): void => {
     if (form.current === null) return;
-    // Until the user changes a field, initial values may still be loading.
+    // As long as the user has not changed a field, initial values may still be loading, so the initial state is
+    // recorded again.
     if (!isTouched.current) first.clear();
     takeFirst(form.current, first);
   };
@@ -53,7 +54,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
     ...{ key, offered, came, onTouch, drop },
     onInput: () => {
       isTouched.current = true;
-      // This replaces the draft that is offered, which remains stored until the user changes a field.
+      // This overwrites the offered draft, which was kept in storage until the user changed a field.
       if (form.current !== null && hasDraft) keepDraft(sessionStorage, key, { atMs: Date.now(), fields: typedFields(form.current, first) });
     },
     putBack: () => {

@@ -6,7 +6,7 @@ export const fieldText = (form: FormData, name: string): string | undefined => {
 };
 
 /** Splits text at the separator and returns the trimmed parts that are not empty. */
-export const resolveSchema = (text: string, separator: string | RegExp): string[] =>
+export const splitTrimmed = (text: string, separator: string | RegExp): string[] =>
   text
     .split(separator)
     .map((part) => part.trim())

@@ -42,7 +42,7 @@ type HtmlEditorProps = {
   readonly isInvalid: boolean;
   readonly describedBy: string;
   readonly html: string;
-  /** Called with the edited HTML, or with exactly `html` when nothing differs from it. */
+  /** Called with the edited HTML, or with exactly `html` if the content is unchanged. */
   readonly onChange: (html: string) => void;
 };
 

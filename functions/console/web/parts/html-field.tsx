@@ -48,7 +48,8 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
   }, [typed]);
   const hear = (html: string): void => {
     setTyped(html);
-    // The textarea changed although the editor did not, so a draft was restored.
+    // If the textarea changed although the editor did not write to it, a draft has been restored, so the editor starts
+    // again with that text.
     if (begun !== null && editor !== null && html !== written.current) begin(editor);
   };
   const write = (html: string): void => {

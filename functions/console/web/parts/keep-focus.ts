@@ -5,7 +5,7 @@ const pathOf = (element: Element): readonly Element[] =>
 
 /**
  * Starts watching the focus: when the focused element is removed, the nearest remaining control is focused or, if there
- * is none, the page's heading. Returns a function that stops this.
+ * is none, the page's heading. Returns a function that stops watching.
  */
 export function keepFocus(): () => void {
   let path: readonly Element[] = [];

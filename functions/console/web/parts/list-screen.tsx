@@ -39,8 +39,8 @@ export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   /** Returns a row's key; by default, its id. */
   readonly keyOf?: (row: Row) => string | number;
   /**
-   * The page of a row, to which the first column links. With `id`, its path is the list's path and the row's id; a
-   * function returns a path relative to the store.
+   * The page of a row, to which the first column links. With `id`, the page's path is the list's path followed by the
+   * row's id; a function returns a path relative to the store.
    */
   readonly pageOf?: 'id' | ((row: Row) => string);
   /** The button for creating a row, or a form for it. Whether the form is open is kept in the page's URL. */
@@ -79,7 +79,8 @@ const idOf = (row: object): string | number => ('id' in row && (typeof row.id ==
 const liveEveryMs = 4000;
 
 /**
- * For each cursor reached with the Next button, the cursor of the previous page and the number of rows up to its end.
+ * For each cursor reached with the Next button, the cursor of the previous page and the number of rows up to the end of
+ * that page.
  */
 const pagesBefore = new Map<string, { readonly cursor: string; readonly rows: number }>();
 

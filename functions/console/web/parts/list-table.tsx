@@ -14,7 +14,7 @@ export type Column<Row> = {
   readonly view?: (row: Row) => ComponentChildren;
   /** Returns the URL of the image to show before the text of the first column; null for none. */
   readonly picture?: (row: Row) => string | null;
-  /** The view is the text as a link, so it is truncated like text. */
+  /** True if the view shows the text as a link; the link is then truncated like text. */
   readonly isLink?: true;
   readonly align?: 'end';
   /** False for a column without text that could be exported or sorted. */
@@ -29,15 +29,18 @@ export type ListTableProps<Row> = {
   readonly open: (href: string) => void;
   readonly headingId: string;
   /**
-   * The column that the rows are sorted by, with a leading minus sign for descending order. Undefined if these are not
-   * all rows, because then they cannot be sorted here.
+   * The column that the rows are sorted by, with a leading minus sign for descending order. Undefined if `rows` does
+   * not contain all rows of the list, because only a complete list can be sorted here.
    */
   readonly sort: { readonly by: string; readonly set: (by: string) => void } | undefined;
   readonly select: { readonly selection: Selection<Row>; readonly nameOf: (row: Row) => string } | undefined;
   readonly actionsOf: (row: Row) => readonly PageAction[];
 };
 
-/** The number of columns shown on a phone if the rows have pages of their own. The last amount is shown in addition. */
+/**
+ * The number of columns shown on a phone if the rows have pages of their own. The last column with an amount is always
+ * shown as well.
+ */
 const onPhone = 4;
 
 /** Shows the rows of a list. A click anywhere in a row opens its page; the row's menu contains its actions. */

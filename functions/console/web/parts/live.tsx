@@ -95,7 +95,8 @@ export function LiveStore() {
         if (found.events.length > 0 || wasCutOff) hear(found.events);
       } catch (error) {
         if (ending.signal.aborted) return;
-        // The log ends before this position, so the store was restored and everything shown may be stale.
+        // The log ends before this position, so the store must have been restored from a backup, and everything shown
+        // may be stale.
         if (error instanceof ApiError && error.status === 422) {
           place = placeNow(ports);
           wasCutOff = true;
@@ -133,7 +134,7 @@ export const OpenObjectProvider = OpenObject.Provider;
 
 /**
  * Returns the latest change that someone else has made to an object since this component was mounted. With `ofLate`,
- * changes shortly before that count too.
+ * changes made shortly before mounting are included.
  */
 export function useChangeByOther(path: string | null, ofLate = false): LiveEvent | null {
   const { person } = useConsole();

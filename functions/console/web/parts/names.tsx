@@ -14,7 +14,7 @@ type Directory = {
   readonly leadsTo: (id: number) => string;
 };
 
-/** The kinds of which a store has few objects, so that a few calls can read all their names. */
+/** The kinds of objects of which a store has so few that a few calls can read all their names. */
 const directories = {
   brand: { list: '/brands', area: 'products', leadsTo: (id) => `/products?brand_id=${id}` },
   category: { list: '/categories', area: 'products', leadsTo: (id) => `/products?category_id=${id}` },
@@ -34,7 +34,7 @@ const namesKeptMs = 300_000;
 
 /** A webhook endpoint without a name is shown by its URL. */
 type Row = { readonly id: number; readonly name: string; readonly url?: string; readonly currency?: string | null };
-/** An object with its name. A supplier also has a currency, which is null if it is the store's. */
+/** An object with its name. A supplier also has a currency, which is null if it is the store's currency. */
 export type NamedThing = { readonly id: number; readonly name: string; readonly currency?: string | null };
 
 const nameOf = ({ id, name, url = '', currency = null }: Row): NamedThing => ({ id, name: name || url, currency });

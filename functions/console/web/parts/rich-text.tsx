@@ -19,8 +19,8 @@ export const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 let policy: Policy | undefined;
 
 /**
- * Marks HTML as trusted for the parser, because Trusted Types require a policy. The HTML is not changed, because the
- * parser's document runs nothing.
+ * Marks HTML as trusted for the parser, because Trusted Types require a policy. The policy returns the HTML unchanged,
+ * which is safe because no scripts run in the parser's document.
  */
 function forParser(html: string): string {
   const { trustedTypes } = window as { readonly trustedTypes?: Policies };

@@ -23,7 +23,10 @@ export type Selection<Row> = {
   readonly clear: () => void;
 };
 
-/** Returns the selection of a list. It is cleared when `list`, which contains the path and the filters, changes. */
+/**
+ * Returns the selection of a list. The selection is cleared when `list`, which contains the path and the filters,
+ * changes.
+ */
 export function useSelection<Row>(list: string, keyOf: (row: Row) => string | number): Selection<Row> {
   const [{ of, chosen }, set] = useState({ of: list, chosen: new Map<string | number, Row>() });
   const current = of === list ? chosen : new Map<string | number, Row>();
@@ -42,7 +45,10 @@ export function useSelection<Row>(list: string, keyOf: (row: Row) => string | nu
   };
 }
 
-/** A row's checkbox. A click with Shift applies its state to all rows since the one that was clicked last. */
+/**
+ * A row's checkbox. A click with Shift applies the checkbox's new state to all rows between the row that was clicked
+ * last and this one.
+ */
 export function RowBox<Row>({
   row,
   rows,

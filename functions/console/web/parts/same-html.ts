@@ -3,8 +3,8 @@ const block = /^<\/?(?:p|h[1-4]|ul|ol|li|blockquote|table|thead|tbody|tr|td|th|d
 const parts = /(<(?:[^">]|"[^"]*")*>)/;
 
 /**
- * Reports whether two strings of serialized HTML differ at most in spaces that are not displayed: those next to block
- * elements, and repeated ones outside `pre`.
+ * Reports whether two strings of serialized HTML differ at most in spaces that are not displayed: spaces next to block
+ * elements, and repeated spaces outside `pre`.
  */
 export const isSameHtml = (one: string, other: string): boolean => withoutSpacing(one) === withoutSpacing(other);
 

@@ -55,12 +55,12 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   const [address, setAddress] = useState('');
   const ending = useRef(new AbortController());
   useEffect(() => () => ending.current.abort(), []);
-  // Otherwise the button that was clicked would lose the focus, because it moves with its image.
+  // A clicked button moves with its image and would lose the focus, so it is focused again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the order has changed
   useEffect(() => {
     list.current?.querySelector<HTMLElement>(`[data-moves="${moving.current}"]`)?.focus();
     moving.current = null;
-    // A new image moves the URL field down, so it might be hidden by the bar at the bottom.
+    // A new image moves the URL field down, where the bar at the bottom might hide it.
     if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'nearest' });
   }, [pictures]);
 

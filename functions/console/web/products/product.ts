@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFormFields } from '../parts/changes.ts';
-import { fieldNumber, fieldText, resolveSchema, rowIndexes } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, rowIndexes, splitTrimmed } from '../parts/form-values.ts';
 import { readTags } from './bulk-tags.ts';
 
 export type ProductKind = Product['kind'];
@@ -9,8 +9,8 @@ export type ProductStatus = Product['status'];
 const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 /**
- * Returns the lowest and the highest price. All of a store's amounts have the same number of decimal places, which
- * makes them comparable without the decimal point.
+ * Returns the lowest and the highest price. All of a store's amounts have the same number of decimal places, so they
+ * can be compared as integers, without the decimal point.
  */
 export function priceRange(variants: readonly Pick<Variant, 'price'>[]): readonly [lowest: string, highest: string] | null {
   const prices = variants.map(({ price }) => price).toSorted((one, other) => (minorOf(one) < minorOf(other) ? -1 : 1));
@@ -40,8 +40,8 @@ const imagesOf = (form: FormData) =>
   }));
 
 /**
- * Returns the stored text if the user did not change it. Otherwise it would always differ, because form fields
- * normalize line breaks and trim spaces.
+ * Returns the stored text if the user did not change it. Otherwise the text would always seem to be changed, because
+ * form fields normalize line breaks and trim spaces.
  */
 const untouchedOr = (text: string | null, before: string | null | undefined): string | null =>
   before != null && (text ?? '') === before.replace(/\r\n?/g, '\n').trim() ? before : text;
@@ -52,7 +52,7 @@ const untouchedOr = (text: string | null, before: string | null | undefined): st
  */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
   const text = (name: string) => fieldText(form, name) ?? null;
-  const categories = form.getAll('category_ids').flatMap((ids) => resolveSchema(String(ids), ',').map(Number));
+  const categories = form.getAll('category_ids').flatMap((ids) => splitTrimmed(String(ids), ',').map(Number));
   const html = (name: 'description' | 'short_description') => form.has(name) && { [name]: untouchedOr(text(name), before?.[name]) };
   return {
     name: text('name') ?? '',

@@ -1,6 +1,6 @@
 import type { Product, ProductOption, Variant } from '#shared/client/generated/admin-api.ts';
 import { changedFormFields } from '../parts/changes.ts';
-import { fieldNumber, fieldText, resolveSchema } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, splitTrimmed } from '../parts/form-values.ts';
 
 /** A row in the variant table, for an existing or a new variant. The names of its fields contain its key. */
 export type GridRow = {
@@ -84,7 +84,7 @@ export const withVariant = ({ options, rows }: GridShape): GridShape => ({
 export const optionsOf = (form: FormData, { options }: GridShape): readonly ProductOption[] =>
   options.map(({ key }) => ({
     name: fieldText(form, `o.${key}.name`) ?? '',
-    values: resolveSchema(fieldText(form, `o.${key}.values`) ?? '', '\n'),
+    values: splitTrimmed(fieldText(form, `o.${key}.values`) ?? '', '\n'),
   }));
 
 /** Reports whether a checkbox in a new row is checked at first. Only physical goods have tracked stock. */

@@ -36,7 +36,7 @@ export function comingAttempts({ automatic_attempts: made, next_attempt_at: next
 const failedForMs = 72 * 3_600_000;
 
 /** Returns when and why the endpoint would be disabled if all upcoming attempts fail and no other delivery succeeds. */
-export function expectedSwitchOffMs(
+export function expectedSwitchOff(
   coming: readonly ComingAttempt[],
   failingSince: string | null,
 ): { readonly at: string; readonly because: 'tries_used' | 'failing_3_days' } | null {
@@ -51,8 +51,8 @@ export function expectedSwitchOffMs(
 export type Phase = { readonly name: string; readonly startMs: number; readonly durationMs: number };
 
 /**
- * Returns an attempt's phases in sequence. The phase `rest` is the time that remains, for reading the response or
- * waiting for the timeout.
+ * Returns an attempt's phases in sequence. The last phase, `rest`, is the remaining time, which was spent reading the
+ * response or waiting for the timeout.
  */
 export function phasesOf({ timings, duration_ms }: Pick<Attempt, 'timings' | 'duration_ms'>): readonly Phase[] {
   const measured = [

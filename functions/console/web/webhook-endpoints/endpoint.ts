@@ -12,7 +12,10 @@ type State = Pick<WebhookEndpoint, 'is_active' | 'app_client_id'>;
 export const shownHealth = ({ health, failed_attempts }: Pick<WebhookEndpoint, 'health' | 'failed_attempts'>): string =>
   health === 'healthy' && failed_attempts > 0 ? 'attempts_failed' : health;
 
-/** Returns the actions to offer for an endpoint. The secret of an app's endpoint and its deletion are up to the app. */
+/**
+ * Returns the actions to offer for an endpoint. For an app's endpoint, only the app can replace the secret or delete
+ * the endpoint.
+ */
 export function endpointActions(endpoint: State): readonly EndpointAction[] {
   const isOfApp = endpoint.app_client_id !== null;
   const can: Readonly<Record<EndpointAction, boolean>> = {
@@ -36,7 +39,7 @@ export const disabledReasonWords = {
 } as const satisfies Readonly<Record<Exclude<WebhookEndpoint['sending'], 'on' | 'probing'>, string>>;
 
 /** Returns the time at which the old secret stops signing after a roll. */
-export const overlapEndMs = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();
+export const overlapEndsAt = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();
 
 type Chosen = readonly (Topic | '*')[];
 

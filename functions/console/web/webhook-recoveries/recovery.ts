@@ -3,7 +3,7 @@ import { topics } from '#shared/events/topics.ts';
 import { backlogPerSec } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { instantAtWallTime } from '../format/time.ts';
 
-/** The longest range that can be recovered: deliveries are kept for 30 days. */
+/** The longest time range that can be recovered. Older deliveries are no longer stored. */
 export const longestRangeMs = 30 * 24 * 3_600_000;
 
 /** Returns how many seconds it takes to send the deliveries at an endpoint's maximum rate. */
