@@ -80,8 +80,8 @@ async function buildScripts(name: PageName, target: string, buildFor: BuildFor):
 }
 
 /**
- * A module that at least this many screen files use is loaded together with all other such modules. With 2, a page
- * loads 85 KB; with 3, at most 73 KB but with two more requests.
+ * A module that is used by at least this many screen files is loaded together with all other such modules. With 2, a
+ * page loads 85 KB; with 3, at most 73 KB but with two more requests.
  */
 const sharedBy = 3;
 

@@ -10,7 +10,8 @@ type TextOf = (path: string) => string | undefined;
  * `line_items.quantity`. Fields that a request must not contain get a standard description.
  */
 export function describeFields(schema: JsonSchema, name: string): JsonSchema {
-  // The objects of operations that staff share with integrations have the same descriptions.
+  // The suffix marks a staff contract that is derived from a public operation (`staffGroupsOf`). Both have the same
+  // descriptions.
   const texts = fieldTexts[name.replace(/ForIntegrations$/, '')] ?? {};
   return withTexts(schema, (path) => texts[path] ?? envelopeTexts[path], '');
 }

@@ -43,7 +43,10 @@ const webhookEndpointFields = {
 export const WebhookEndpointSchema = v.pipe(v.strictObject(webhookEndpointFields), v.title('WebhookEndpoint'));
 export type WebhookEndpointView = v.InferOutput<typeof WebhookEndpointSchema>;
 
-/** An endpoint with its signing secret. The secret is included only in the response to the request that created it. */
+/**
+ * An endpoint with its signing secret. The secret is included only in the response to the request that created the
+ * secret.
+ */
 export const WebhookEndpointWithSecretSchema = v.pipe(
   v.strictObject({ ...webhookEndpointFields, secret: v.string() }),
   v.title('WebhookEndpointWithSecret'),

@@ -26,7 +26,7 @@ type Exchange = typeof oauthEndpoints.exchangeOAuthCode;
 
 /**
  * Exchanges a code for a token (specification: OAuth; RFC 6749, 4.1.3). If a code is exchanged several times, at the
- * same time or later, the first exchange gets the token and every other one revokes it.
+ * same time or later, the first exchange gets the token and any further exchange revokes it.
  * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`,
  * `limit_reached`
  */

@@ -12,7 +12,9 @@ export type Pace = {
   readonly restBesideRequestsMs: number;
 };
 
-/** On AWS no rest is needed, because other functions answer requests and lines do not delay each other in the table. */
+/**
+ * On AWS no rest is needed: other functions answer the requests, and the lines do not delay each other in the table.
+ */
 export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 250, restPerWork: 0, restBesideRequestsMs: 0 };
 
 /**

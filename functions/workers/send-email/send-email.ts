@@ -28,8 +28,8 @@ const BusMessage = v.object({
 });
 
 /**
- * Longer than the function's timeout, so that a sender cannot still be sending when its lease has expired. Shorter than
- * the time for which a failed message stays hidden.
+ * The lease is longer than the function's timeout, so that a sender cannot still be sending when its lease has expired.
+ * It is shorter than the time for which a failed message stays hidden.
  */
 const leaseMs = 60_000;
 
