@@ -40,7 +40,7 @@ const ofFields = (fields: Fields, textOf: TextOf, parent: string): Fields =>
   );
 
 /**
- * Reports whether a schema accepts no value. The contract lists such a field only so that the error for a request that
- * contains it names the field.
+ * Reports whether a schema accepts no value. The contract lists such a field only so that the error names the field if
+ * a request contains it.
  */
 export const isRefused = ({ not }: JsonSchema): boolean => typeof not === 'object' && not !== null && Object.keys(not).length === 0;

@@ -31,7 +31,7 @@ const webhookEndpointFields = {
    */
   next_probe_at: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),
-  /** Empty for an app's endpoint, which signs with the app's secret. */
+  /** Empty for an app's endpoint, because its deliveries are signed with the app's secret. */
   secret_last4: v.string(),
   /** The app that the endpoint belongs to; null for the store's own endpoints. */
   app_client_id: v.nullable(v.string()),

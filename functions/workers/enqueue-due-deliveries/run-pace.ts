@@ -26,7 +26,7 @@ export type StorePace = Pace & {
    * of a trial.
    */
   readonly isKnown: boolean;
-  /** Whether this run has found an endpoint of the store with a backlog. */
+  /** Whether this run has found that any of the store's endpoints has a backlog. */
   hasBacklog: boolean;
   /** The number of endpoints whose backlogs are still to be drained, and which share the rest of the store's pace. */
   toDrain: number;

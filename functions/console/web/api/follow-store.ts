@@ -13,7 +13,7 @@ export type FollowPorts = {
 };
 
 const pageLength = 100;
-/** Reading starts this long before the screen was opened, because events appear in the list with a short delay. */
+/** Events are read from this long before the screen was opened, because they appear in the list with a short delay. */
 const beforeMs = 10_000;
 
 /**
