@@ -32,7 +32,7 @@ export async function buildConsole(folder: string, buildFor: BuildFor): Promise<
 }
 
 /**
- * Builds a page into a folder: `index.html`, hashed `assets/…`, the guides if it is the reference, and compressed
+ * Builds a page into a folder: `index.html`, hashed `assets/…`, the guides if the page is the reference, and compressed
  * copies of all text files. Returns the paths of the page's own source files, relative to the project's root. Rejects
  * with esbuild's message if the build fails.
  */

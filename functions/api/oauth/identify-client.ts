@@ -20,7 +20,10 @@ export type KnownClient = {
   readonly store: Store;
   /** The id of the app's installation in the store; null if there is none. */
   readonly installationId: number | null;
-  /** The time when the store last uninstalled the app; null if it never did, or did so long ago. */
+  /**
+   * The time when the store last uninstalled the app. Null if the store has never uninstalled it, or if that was long
+   * ago.
+   */
   readonly uninstalledAtMs: number | null;
 };
 

@@ -28,7 +28,7 @@ type RequestedImage = Requested['data']['images'][number];
 const importsAtOnce = 5;
 /**
  * The limit per host and message. It is low because the images of a gallery are usually on the same host, and several
- * messages are processed at once.
+ * messages are processed at the same time.
  */
 const importsAtOncePerHost = 2;
 /**

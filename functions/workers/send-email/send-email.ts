@@ -93,9 +93,9 @@ async function countSent(table: Table, { storeId, resumedAtMs }: WrittenEmail, s
 }
 
 /**
- * Marks a purchase order as failed because its e-mail could not be sent, so that staff see it and can send it again.
- * Does nothing if the purchase order has since been sent again or changed its status, or if the e-mail was about
- * something else.
+ * Marks a purchase order as failed because its e-mail could not be sent, so that staff see the failure and can send the
+ * purchase order again. Does nothing if the purchase order has since been sent again or changed its status, or if the
+ * e-mail was about something else.
  */
 async function failPurchaseOrder(
   table: Table,

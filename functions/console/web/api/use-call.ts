@@ -15,8 +15,8 @@ export type Reading<Answer> = {
 };
 
 /**
- * Reads a path of the current store, such as `/orders`. The response is cached while it is shown. It is read again
- * after each action and, with `everyMs`, at that interval.
+ * Reads a path of the current store, such as `/orders`. The response is cached while a component shows it. The path is
+ * read again after each action and, with `everyMs`, at that interval.
  */
 export const useRead = <Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], { enabled, refetchInterval: everyMs ?? false });
