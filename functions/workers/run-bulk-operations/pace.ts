@@ -8,7 +8,7 @@ export type Pace = {
   readonly pageLimit: number;
   /** How long to rest after each line or page, as a multiple of the time that it took. */
   readonly restPerWork: number;
-  /** The minimum rest while clients are sending requests, in milliseconds. */
+  /** The minimum rest, in milliseconds, while clients are sending requests. */
   readonly restBesideRequestsMs: number;
 };
 

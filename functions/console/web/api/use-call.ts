@@ -65,8 +65,8 @@ function useReading<Answer>(
 const keyOf = ({ path, query, body }: Call) => [path, query ?? null, body ?? null];
 
 /**
- * Returns a function that stores the response to a change in the cache, as if the changed object had been read again.
- * An edit that follows immediately then starts from the new version.
+ * Returns a function that caches the response to a change, as if the changed object had been read again. An edit that
+ * follows immediately then starts from the new version.
  */
 export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
   const { inStore } = useStorePaths();
