@@ -22,7 +22,7 @@ export type MediaLibraryProps = {
 /** One day longer than the period for which the contract guarantees that an uploaded image's URL works. */
 const uploadsKeptDays = 31;
 
-/** The storage of product images: a private bucket, and the CDN, which alone may read it. */
+/** The storage of product images: a private bucket, and the CDN, which is the only reader of the bucket. */
 export class MediaLibrary extends Construct {
   readonly bucket: Bucket;
   /** The base URL of the images, without the final slash and the key. */

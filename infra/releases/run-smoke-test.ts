@@ -127,8 +127,8 @@ async function smokeStore(admin: Call): Promise<string> {
 }
 
 /**
- * Creates the function that makes API calls with a bearer token. Paths are relative to `base`. Returns the `data` of
- * the answer; throws if the call fails or another release answered.
+ * Creates the function that makes API calls with a bearer token. Paths are relative to `base`. The function returns the
+ * `data` of the answer; it throws if the call fails or if another release answered.
  */
 const caller =
   ({ origin, release }: SmokeTest, base: string, token: string): Call =>

@@ -5,8 +5,8 @@ import { enumOf, Id } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
 /**
- * The kinds of objects that can be found by number, in the order in which the response lists them: the most wanted
- * first.
+ * The kinds of objects that can be found by number. The response lists the matches in this order, with the kinds that
+ * staff look for most often first.
  */
 export const foundObjects = [
   'order',

@@ -23,7 +23,10 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { variantSupplyEndpoints } from './endpoints.ts';
 
-/** Sets a variant's supply. If its stock is low under the new rules, it is reordered immediately. */
+/**
+ * Sets a variant's supply. If the variant's stock is low under the new rules, emits the event that causes a reorder,
+ * unless the request says not to order now.
+ */
 export const putVariantSupply =
   ({ table, newEventId }: GroupDeps): Operation<typeof variantSupplyEndpoints.putVariantSupply> =>
   async ({ params, body }, context) => {

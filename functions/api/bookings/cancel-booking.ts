@@ -46,8 +46,8 @@ const isConflict = (label: string): boolean => conflicts.has(label) || isCalenda
 
 /**
  * Cancels a booking (specification: POST /bookings/{id}/cancel). One transaction changes its status, releases its seats
- * and refunds the payment or issues a gift card. It requires that the status is still the one that was read, so a
- * booking is never refunded twice.
+ * and refunds the payment or issues a gift card. The transaction fails if the status has changed since it was read, so
+ * a booking is never refunded twice.
  */
 export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoints.cancelBooking> =>
   changeOne(deps.table, { noun: 'booking', read: getBooking, conflicts: isConflict }, async (before, { body }, context) => {

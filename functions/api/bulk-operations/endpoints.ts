@@ -38,8 +38,8 @@ const path = '/bulk-operations';
 const one = { status: 200, body: dataOf(BulkOperationSchema) } as const;
 
 /**
- * Bulk operations (an addition to the specification): either many API calls in one uploaded file, which the service
- * makes, or an export of a whole API list to files.
+ * Bulk operations (an addition to the specification). A bulk operation either makes the many API calls that an uploaded
+ * file contains, or exports a whole API list to files.
  */
 export const bulkOperationEndpoints = {
   listBulkOperations: defineEndpoint({
