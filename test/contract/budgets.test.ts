@@ -367,8 +367,8 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the largest number of steps that a request may take (design: request path). Deletions are unlimited, because
- * they also clean up; the tables above still fix their numbers.
+ * Returns the largest number of steps that a request may take (design: request path). A deletion may take any number,
+ * because it also cleans up, but the lists above still state how many steps each deletion takes.
  */
 function budgetOf(name: string): number {
   if (name.startsWith('DELETE')) return Number.POSITIVE_INFINITY;
@@ -412,7 +412,7 @@ it('every endpoint is measured', () => {
 });
 
 it('a public contract takes the same steps for staff as for integrations, and one more call, which reads the member', async () => {
-  // A separate store, because its pages must not contain the objects of other requests.
+  // Uses a separate store, so that its lists do not contain objects that the other tests created.
   const { staffRequests, close } = await measuredApi();
   const differing = [];
   for (const request of staffRequests) {

@@ -192,7 +192,8 @@ describe('messages about an erased customer that workers failed on', () => {
   afterAll(() => stack.stop());
 
   it('wait in every dead-letter queue', async () => {
-    // The workers fail in several steps, because a failing worker passes nothing on to the queues behind its own.
+    // The workers of different queues are made to fail one group after another, because a failing worker puts nothing
+    // into the queues that it normally fills.
     for (const stuck of [['webhook-events', ...behindTheBus], ['deliveries-first'], ['deliveries-retry'], ['image-results']] as const) {
       failing = stuck;
       await order();
@@ -204,8 +205,8 @@ describe('messages about an erased customer that workers failed on', () => {
   it('wait in every work queue', async () => {
     await show(43_200, 100);
     for (const stuck of [['deliveries-retry'], ['image-results'], ['deliveries-first'], ['webhook-events', ...behindTheBus]] as const) {
-      // The message of the first order is in the dead-letter queue. If an earlier order were still in progress, its
-      // message would wait in the work queue together with that of the last order.
+      // Wait until all earlier orders are done: if one were still in progress, its message would also get stuck in the
+      // work queue. (The first order's message is in the dead-letter queue, so that order is not recorded.)
       await untilRecorded(orders - 1);
       failing = [...failing, ...stuck];
       await order();

@@ -64,8 +64,8 @@ async function settle(stack: RunningStack): Promise<void> {
 const compared = ['/products', '/customers', '/discounts', '/orders', '/returns', '/bookings', '/purchase-orders', '/inventory-movements'];
 
 /**
- * Returns everything that happened in the live store before its start, without ids. Times are relative to the store's
- * creation.
+ * Returns the history of the live store in a form that can be compared with another store's: without ids, and with
+ * times relative to the store's creation.
  */
 async function historyOf(stack: RunningStack) {
   const { api, all } = liveStore(stack);

@@ -51,11 +51,11 @@ const hostile: readonly (readonly [html: string, left: string])[] = [
   ['&lt;script&gt;window.hit=1&lt;/script&gt;', '&lt;script&gt;window.hit=1&lt;/script&gt;'],
 ];
 
-/** Matches HTML that makes the content after it part of an element that is dropped. */
+/** Matches HTML that swallows all content after it: the content becomes part of an element that is dropped. */
 const swallowsTheRest = /^<math>/;
 /**
- * Matches policy violations that are expected: the browser reports them even for a document that it only parses, in
- * which nothing runs.
+ * Matches the policy violations that are expected. The browser reports them even for a document that it only parses,
+ * although nothing in such a document runs.
  */
 const refused =
   /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+|base-uri) /;

@@ -5,8 +5,9 @@ type Kind = 'consistent' | 'eventual' | 'by index';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * For each request, the number of eventually consistent reads of the table, which may miss the latest writes. They read
- * rows that workers write only after the original request was answered (docs/decisions/table.md).
+ * For each request, how many of its reads of the table are eventually consistent and so may miss the latest writes.
+ * These are reads of rows that a worker writes only after the request that caused them was answered
+ * (docs/decisions/table.md).
  */
 const eventual: Readonly<Record<string, number>> = {
   // One read of the page, and one of the stock changes that could not be recorded yet.
