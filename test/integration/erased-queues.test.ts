@@ -154,7 +154,7 @@ describe('messages about an erased customer that workers failed on', () => {
     const upload = await uploadImport(admin, 'products', 'Handle,Title,Variant Price\nmug,Mug,1.00\n');
     await admin.imports.plan(upload);
     const line = '{"name":"Mug","variants":[{"price":"1.00"}]}\n';
-    // A separate key, because a credential may have only three unfinished operations.
+    // Uses a separate key, because a credential may have only three unfinished operations.
     const { secret } = await createKey(store.admin);
     const { bulk } = createStoreClient({ apiKey: secret, baseUrl: stack.demo.api });
     const { id, upload: target } = await bulk.create({ operation: 'createProduct', size: line.length });
@@ -252,7 +252,7 @@ describe('messages about an erased customer that workers failed on', () => {
     const others = names.filter((name) => name !== 'activity');
     expect(await Promise.all(others.map(nameOf).map(putBack))).toEqual(others.map(() => expect.stringMatching(/^Done: [1-9]\d* messages/)));
     expect(await Promise.all(names.map((name) => messagesIn(urlOf(name, true))))).toEqual(names.map(() => 0));
-    // Waits for all orders except the last one, whose message is in the work queue.
+    // Waits until all orders are recorded except the last one, whose message is in the work queue.
     await untilRecorded(orders - 1);
     expect(traces()).toEqual([]);
   });

@@ -75,8 +75,8 @@ async function htmlOf(form: Locator): Promise<Locator> {
 
 describeConsole('descriptions of products', ({ stack, call, openScreen }) => {
   /**
-   * Opens a product after replacing fields of the API's answer with those in `said`, such as descriptions that the API
-   * would refuse to store. `asked` collects the origins that the page contacts.
+   * Opens a product. In the API's answer, the fields in `said` replace the product's own, so that the page also shows
+   * descriptions that the API would refuse to store. `asked` collects the origins that the page contacts.
    */
   async function openProduct(said: object): Promise<{ readonly page: Page; readonly product: Row; readonly asked: readonly string[] }> {
     const [product] = await call<readonly Row[]>('/products?limit=1');

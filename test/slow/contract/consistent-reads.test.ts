@@ -14,7 +14,7 @@ const eventual: Readonly<Record<string, number>> = {
   'GET /v1/inventory-movements': 2,
   'GET /v1/inventory-movements?variant_id': 2,
   'GET /v1/inventory-movements?location_id': 2,
-  // One read of the index only, because the order has no movements.
+  // One read of the index. The movements themselves are not read, because the order has none.
   'GET /v1/inventory-movements?order_id': 1,
   'GET /v1/inventory-movements?include': 2,
   [`GET ${admin}/webhook-endpoints/{id}/figures`]: 1,

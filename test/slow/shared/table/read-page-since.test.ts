@@ -16,7 +16,7 @@ import { type LocalTable, localTable } from '#test/support/harness/local-table.t
 
 /*
  * These tests list the things that have changed since a given time. Of 40,000 things, all have changed since the first
- * time, 3,200 since the second, which is too many to sort in memory, and 800 since the third.
+ * time. 3,200 have changed since the second time: too many to sort in memory. 800 have changed since the third time.
  */
 
 jest.setTimeout(300_000);
