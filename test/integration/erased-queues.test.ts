@@ -19,7 +19,7 @@ import { until } from '../support/harness/until.ts';
 
 /*
  * Erases a customer while every queue and every dead-letter queue contains a message about them that a worker failed
- * on. SQS keeps messages for up to 14 days, and messages cannot be changed.
+ * on. SQS keeps messages for up to 14 days, and messages cannot be changed, so they must contain no personal data.
  */
 
 type Made = { readonly id: number; readonly [field: string]: unknown };

@@ -80,6 +80,6 @@ it('an eventually consistent read costs half', async () => {
   );
   if (activity === undefined || discounts === undefined) throw new Error('test/support/harness/measured-requests.ts has no such request');
   const unitsOf = async (request: MeasuredRequest) => request.costOf(await (await request.prepare(1))()).readUnits;
-  // Both requests read the person and the store consistently.
+  // Both requests also read the person and the store, consistently. So the difference comes from the read of the list.
   expect([await unitsOf(activity), await unitsOf(discounts)]).toEqual([2.5, 3]);
 });
