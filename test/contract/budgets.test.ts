@@ -326,7 +326,7 @@ const namesItsOrder = 'the return names its order, whose references are read';
 const provesItsCaller = 'the body authenticates the caller; after the key is claimed, the code is read again';
 const namesItsResources = 'the variant names its product, whose service names the resources with the taken seats';
 
-/** Requests that take more steps than their kind of request is allowed, each with the reason. */
+/** Requests that may take more steps than other requests of their kind, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'GET /v1/search (number)': 'orders, bookings and purchase orders have no index by number: it reads the rows that would have the number',
   'GET /v1/products?q': 'the words name the products, whose stock is read afterwards',

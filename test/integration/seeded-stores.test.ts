@@ -31,7 +31,7 @@ async function pages(api: ReturnType<typeof jsonClient>, path: string): Promise<
   }
 }
 
-/** Counts how often each value occurs, in alphabetical order of the values. */
+/** Returns how often each value occurs, sorted by value. */
 function count(values: readonly string[]): Readonly<Record<string, number>> {
   const groups = [...Map.groupBy(values, (value) => value)].map(([value, those]) => [value, those.length] as const);
   return Object.fromEntries(groups.sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -19,7 +19,7 @@ const paid = { payment_status: 'paid' };
 const toIreland = { shipping_address: { line1: '1 Quay', city: 'Dublin', country: 'IE' } };
 const standard = { shipping_line: { title: 'Standard', price: '4.95' } };
 
-/** Returns the days of a report that are not all zeros, with the given columns. */
+/** Returns the given columns of a report for each day that has any figure other than zero. */
 const daysWith = async (shop: Shop, query: string, names: Parameters<typeof columns>[1]): Promise<readonly unknown[]> =>
   (await shop.sales.report(query)).rows
     .filter((row) => Object.values(row).some((value) => typeof value !== 'number' && /[1-9]/.test(String(value).replace(row.period, ''))))
