@@ -29,8 +29,8 @@ const stored: readonly (readonly [html: string, shown: 'in the editor' | 'as HTM
 ];
 
 /**
- * Matches policy violations that are expected: the browser reports them even for a document that it only parses, in
- * which nothing runs.
+ * Matches the policy violations that are expected. The browser reports them even for a document that it only parses,
+ * although nothing in such a document runs.
  */
 const refused = /^console: .* violates the following Content Security Policy|^content security policy: (script-src-attr|style-src-\w+) /;
 const linked = 'rel="nofollow noopener noreferrer"';
