@@ -39,8 +39,8 @@ export const packedCallsForm = storedForm<{ readonly packedCalls: Uint8Array | n
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * The maximum time between the oldest and the newest call of one row. A row is found by its newest call, so this limit
- * keeps every call near its own id.
+ * The maximum time between the oldest and the newest call of one row. A row's key is the id of its newest call, so this
+ * limit ensures that every call is in a row whose key is close to the call's own id.
  */
 export const rowSpanMs = 10_000;
 /** The number of calls per row: as many calls of usual length as fit into 1 kB, which costs one write unit. */

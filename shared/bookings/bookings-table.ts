@@ -49,8 +49,9 @@ export type BookingFilters = {
   readonly startsBeforeMs?: number | undefined;
 };
 
-// Ordered from few matches to many: an order has few bookings, a customer more, a status many. A request reads only the
-// index of its first filter in this order.
+// The filters that have an index, from the one with the fewest matches to the one with the most: an order has few
+// bookings, a customer more, and a status many. If a request has several of these filters, only the index of the first
+// one is read.
 const partitions = {
   order_id: { index: 'filter_c', value: ({ orderId }: Booking) => orderId },
   customer_id: { index: 'filter_b', value: ({ customerId }: Booking) => customerId },

@@ -8,8 +8,8 @@ import { uniqueLockForm } from '#shared/table/unique-values.ts';
 import { emailInQuery } from './customer-words.ts';
 
 /**
- * The maximum number of e-mail addresses to look up. A prefix that matches more of them probably matches a large part
- * of the store.
+ * The maximum number of e-mail addresses to look up. If more addresses begin with the search text, they probably belong
+ * to a large part of the store's customers.
  */
 const maxAddresses = 250;
 

@@ -64,8 +64,8 @@ export async function eraseBulkOperation(
     const nowMs = clock();
     const imports = one.imports && { ...one.imports, problems: [] };
     const marked = { ...one, imports, filesErasedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(one.updatedAtMs, nowMs) };
-    // This is recorded before the files are deleted. An interrupted deletion is then repeated, and no client gets the
-    // address of a deleted file.
+    // The deletion is recorded before the files are deleted. If it is interrupted, it is therefore repeated, and no
+    // client gets the address of a deleted file.
     if (!(await didSucceed(transact(table, [replaceBulkOperationWrite(storeId, one, marked)])))) return { changed: 0, waiting: 1 };
   }
   return { changed: (await files.deleteFolder(bulkFolder(storeId, one.id))) > 0 ? 1 : 0, waiting: 0 };
