@@ -32,8 +32,8 @@ export const packedCallsForm = storedForm<{ readonly packedCalls: Uint8Array | n
 
 /*
  * A row of the log contains calls that were recorded together: the newest call as attributes, the others packed into
- * one attribute. The row's key is the id of the newest call. So reading the rows backwards, down to an id, finds every
- * call from that id on.
+ * one attribute. The row's key is the id of the newest call, so no call in a row has a higher id than the row's key.
+ * Reading the rows from the newest down to a given id therefore finds every call with that id or a higher one.
  */
 
 type Item = Readonly<Record<string, unknown>>;

@@ -93,7 +93,8 @@ export async function listBookings(table: Table, storeId: string, filters: Booki
 }
 
 /**
- * Reports whether a list is ordered by start time: it has a range of start times and no other filter except a status.
+ * Reports whether a list is ordered by start time. That is the case if it has a range of start times and no other
+ * filter except a status.
  */
 function isByStart(filters: BookingFilters, { updatedSinceMs, createdSinceMs }: PageQuery): boolean {
   const hasRange = filters.startsFromMs !== undefined || filters.startsBeforeMs !== undefined;
@@ -118,8 +119,9 @@ export function bookingPages(
   ];
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
-  // An order or a customer has few bookings, so their index is cheaper to read than the search results, which are read
-  // one by one. A status has many bookings, so the search results are cheaper to read than the status index.
+  // An order or a customer has few bookings, so the index by order or customer is cheaper to read than the search
+  // results, which are read one by one. A status has many bookings, so the search results are cheaper to read than the
+  // index by status.
   const known = orderId === undefined && customerId === undefined ? (byWords?.source ?? {}) : {};
   const filter = first === undefined ? null : { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) };
   return {

@@ -15,8 +15,8 @@ import {
 import { isExternalIdLock, type ProductLock } from './product-locks-table.ts';
 
 /*
- * Commits changes to a product. Nearly all changes fit into one transaction. A larger change is made in several
- * transactions. A job records it (`product-jobs-table.ts`), so that it too is made completely or not at all.
+ * Commits changes to a product. Nearly all changes fit into one transaction. A larger change takes several transactions
+ * and is recorded in a job (`product-jobs-table.ts`), so that it too is made completely or not at all.
  */
 
 /**

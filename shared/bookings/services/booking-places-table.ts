@@ -6,8 +6,8 @@ import { readLocationHours, readResourceHours } from './opening-hours-table.ts';
 import type { BookingPlace } from './slots.ts';
 
 /**
- * A resource that takes bookings, with the id of its location (null if it has none) and the place's opening hours and
- * time zone.
+ * A resource that takes bookings, with the id of its location (null if it has none), its opening hours and its time
+ * zone.
  */
 export type BookableResource = { readonly resource: BookingResource; readonly locationId: number | null; readonly place: BookingPlace };
 

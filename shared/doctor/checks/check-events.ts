@@ -13,9 +13,9 @@ import type { Fault } from '../finding.ts';
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 
 /**
- * Checks that every event was relayed within the grace period and no longer waits. Also checks that the log lists each
- * public event once, under the event's own number, and ends at the store's last number. Gaps are allowed only after a
- * restore.
+ * Checks that every event was relayed within the grace period and no longer waits in the outbox. Also checks that the
+ * log lists each public event once, under the event's own number, and ends at the store's last number. Gaps are allowed
+ * only after a restore.
  */
 export function checkEvents(terms: ExaminationTime): Check {
   /** What the event rows contain, by event id. */
