@@ -10,7 +10,10 @@ export type App = {
   readonly name: string;
   /** Unique across the platform, and fixed at creation. */
   readonly slug: string;
-  /** The addresses to which merchants may be redirected, compared byte by byte (RFC 9700, 2.1). */
+  /**
+   * The addresses to which merchants may be redirected. A requested address must be equal to one of them, byte by byte
+   * (RFC 9700, 2.1).
+   */
   readonly redirectUris: readonly string[];
   /** All scopes that a store can grant to the app. */
   readonly scopes: readonly Scope[];

@@ -21,10 +21,10 @@ export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean 
 }
 
 /**
- * Reports whether the caller may see an operation. Callers see their own operations, and those that they would be
- * allowed to create, because results may show data that other scopes cannot read. Staff who may manage API keys see all
- * operations. An export is visible only to these staff and to its creator, because its contents depend on more than one
- * scope.
+ * Reports whether the caller may see an operation. The results may show data that the caller's scopes do not cover, so
+ * callers see only their own operations and those that they would be allowed to create. Staff who may manage API keys
+ * see all operations. An export, or an operation whose lines each name their own call, is visible only to these staff
+ * and to its creator, because what it contains may depend on more than one scope.
  */
 export function maySee(context: StoreContext, one: BulkOperation): boolean {
   const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));

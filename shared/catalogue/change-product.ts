@@ -109,7 +109,8 @@ function fixedFields({ kind, options, variants }: Product, change: ProductChange
   ];
 }
 
-// A quantity needs no check here: the variant is not tracked, so the quantity is refused later, when stock is planned.
+// Only `inventory_tracked` is checked here. A quantity is refused later, when stock is planned, because the variant is
+// not tracked.
 const trackingIssues = (kind: ProductKind, { variants = [] }: ProductChange): FieldIssue[] =>
   variants.flatMap(({ inventoryTracked }, index) =>
     inventoryTracked === true

@@ -24,7 +24,9 @@ export type ExportedObjects = {
 export type ExportOptions = {
   /** The list's parameters, as strings: `{ status: 'active' }`. */
   readonly filters?: CreateBulkOperation['filters'];
-  /** Called with the progress after each poll. Its `as_of` is the time from which to apply later events. */
+  /**
+   * Called with the operation after each poll. The operation's `as_of` is the time from which to apply later events.
+   */
   readonly onProgress?: (operation: BulkOperation) => void;
   readonly signal?: AbortSignal;
   /** The time between polls, in ms. Default: 2,000. */

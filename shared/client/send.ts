@@ -29,9 +29,9 @@ const BEFORE_THE_KEY = [401, 403, 429];
  * Makes one call, with as many attempts as it needs. Retries if there is no response or an unreadable one, and after
  * 5xx, 429 and 409 `idempotency_in_progress`. A POST that accepts no key is retried only after 429, because otherwise
  * its work could be done twice.
- * @throws StoreApiError after the last attempt, or with the code `aborted` if the caller's signal is aborted after a
- * write was sent; an `aborted` error contains the key with which to repeat the call
- * @throws the signal's reason if the signal is aborted otherwise
+ * @throws StoreApiError after the last attempt, or with the code `aborted` if the caller's signal is aborted when a
+ * write may have been done; an `aborted` error contains the key with which to repeat the call
+ * @throws the signal's reason if the signal is aborted when no write can have been done
  */
 export async function send(connection: Connection, request: Request): Promise<Answered> {
   const { operation, path, options } = request;

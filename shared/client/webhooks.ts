@@ -21,7 +21,9 @@ export type WebhookToVerify = {
    * serialized again has different bytes, so its signature does not match.
    */
   readonly body: string | Uint8Array | ArrayBuffer;
-  /** The complete signing secret, including `whsec_`. A list while the receiver is replacing its secret. */
+  /**
+   * The complete signing secret, including `whsec_`. Pass a list of secrets while the receiver is replacing its secret.
+   */
   readonly secret: string | readonly string[];
   /**
    * The maximum difference in seconds between the signature's time and the current time, in either direction. Default:

@@ -36,8 +36,8 @@ export const findVariant = (
   null;
 
 /**
- * Returns the option values without the one that Shopify writes for a product without options. A real option may have
- * the same value, so callers try to find the variant with it first.
+ * Returns the option values without `Default Title`, which Shopify writes for a product without options. A real option
+ * may have this value too, so callers first look for a variant with the values as written.
  */
 const withoutDefault = (values: readonly string[]): readonly string[] => values.filter((value) => foldName(value) !== 'default title');
 

@@ -6,7 +6,7 @@ import type { ImportProblem, ImportProblemCode } from './import-problem.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
 
-// The decimals are allowed because pandas writes a whole number as 5.0 if the column has empty cells.
+// Matches whole numbers. They may end in `.0`, because pandas writes 5 as `5.0` if the column has empty cells.
 const wholeNumber = /^-?\d{1,15}(?:\.0*)?$/;
 /** Matches numbers whose digits are in groups, or that have a comma before the decimals. */
 const separated = /^-?\d{1,3}(?:[.,'’\s]\d{3})+(?:[.,]\d+)?$|^-?\d+,\d+$/;

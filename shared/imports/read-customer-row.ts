@@ -120,7 +120,8 @@ function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress |
 
 const FurtherAddresses = list(AddressInput, maxSavedAddresses - 1);
 /**
- * The maximum length of the cell. It suffices for the maximum number of addresses even if every character is escaped.
+ * The maximum length of the cell with further addresses. It suffices for the maximum number of addresses even if every
+ * character is escaped.
  */
 const maxAddressesText = 500_000;
 

@@ -108,8 +108,8 @@ function checkGroup(cells: ProductCells, { key, earlierRow, overflow }: RowGroup
 }
 
 /**
- * Returns the external data with the handle as an external id if the handle is not a valid slug, so that a repeated
- * import finds the product.
+ * Returns the external data. If the handle is not a valid slug, adds it as an external id, so that a repeated import
+ * finds the product.
  */
 const withHandle = (handle: string, data: WantedExternalData): WantedExternalData =>
   handle === '' || isSlug(handle)

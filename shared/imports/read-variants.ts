@@ -76,7 +76,7 @@ function readOptionNames(cells: Cells<ProductField>): readonly string[] {
   return used;
 }
 
-// The option's name is checked too, because another option may have this value.
+// The option's name is checked too, because an option with another name may also have the value Default Title.
 const hasNoOption = (header: Header<ProductField>, first: SheetRow): boolean =>
   foldName(header.cell(first, 'option1Value')) === 'default title' && ['', 'title'].includes(foldName(header.cell(first, 'option1Name')));
 

@@ -23,8 +23,8 @@ export async function readChange<Body extends Sent, Change extends HtmlTexts>(
 async function withSafeHtml<Change extends HtmlTexts>(change: Change): Promise<Change> {
   const { description, shortDescription } = change;
   if (description == null && shortDescription == null) return change;
-  // Loaded only when HTML is first sanitized, because building the parser's tables takes 7 ms of CPU time and most
-  // requests only read.
+  // The sanitizer is loaded only when HTML is first sanitized, because building the parser's tables takes 7 ms of CPU
+  // time and most requests only read.
   const { HtmlTooComplex, sanitiseHtml } = await import('../sanitise-html.ts');
   const issues: FieldIssue[] = [];
   const safe = (param: string, html: string): string => {
