@@ -18,7 +18,7 @@ export type EventInput<T extends Topic> = {
   readonly id: string;
   readonly topic: T;
   readonly data: EventData<T>;
-  /** The previous values of the fields that changed (`previousValues`). */
+  /** An event to be written in the same transaction as the change that it describes. Its bytes are final. */
   readonly previous?: Readonly<Record<string, unknown>> | null;
 };
 

@@ -27,7 +27,7 @@ export function pastTime(param: string, sentMs: number | null, nowMs: number): n
 }
 
 /**
- * Returns the `updated_at` for a change made now. It is always later than the previous one, even within the same
- * millisecond or after the clock was set back.
+ * Returns the `updated_at` for a change made now. It is always later than the previous `updated_at`, even within the
+ * same millisecond or after the clock was set back.
  */
 export const nextUpdatedAtMs = (previousMs: number, nowMs: number): number => Math.max(nowMs, previousMs + 1);

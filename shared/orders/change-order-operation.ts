@@ -34,8 +34,8 @@ export async function readSurroundings({ table }: Pick<Deps, 'table'>, storeId: 
 }
 
 /**
- * Returns the write that updates the customer's counters after an order has changed, in a list that is empty if the
- * counters stay the same.
+ * Returns a list with the write that updates the customer's counters after an order has changed. The list is empty if
+ * the counters stay the same.
  */
 export function recountWrites(storeId: string, before: Order, after: Order, customer: Customer | null, nowMs: number): LabelledWrite[] {
   const difference = counterDifference(countOf(before), countOf(after));

@@ -131,7 +131,7 @@ function refunded(
   return { order: made.order, orderTrigger: made.trigger, refund };
 }
 
-/** Reports errors about a refund's amount for the request's field, given by `param`. */
+/** Calls `make`. If it throws errors about a refund's amount, rethrows them for the request field `param`. */
 function refundAt<Made>(param: string, make: () => Made): Made {
   try {
     return make();

@@ -35,7 +35,7 @@ export type Commit = {
    * the object in the response to find the changed and removed fields.
    */
   readonly before?: object;
-  /** Whether the change only moves stock. The stream of the table then reports it. */
+  /** Whether the change only moves stock. Such a change is reported by the table's stream. */
   readonly isReportedByMovement?: boolean;
   /** Retry options for the deciding transaction; omitted for the default. */
   readonly retry?: RetryOptions;

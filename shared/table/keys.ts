@@ -337,7 +337,7 @@ const behindBacklog = 'LATER#';
 
 /** The keys and partitions of the secondary indexes. */
 export const indexKeys = {
-  /** An object by its last change, within its own partition. */
+  /** The index key that sorts the objects of a partition by their last change. */
   updated: (updatedAtMs: number, sk: string) => ({ updated_sk: `${padMs(updatedAtMs)}#${sk}` }),
   /**
    * Returns the partition key under which an index lists all of a store's objects of a kind that have a field value.

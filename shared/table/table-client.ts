@@ -43,7 +43,8 @@ function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   const client = new DynamoDBClient({
     maxAttempts: 4,
     requestHandler: timeouts,
-    // Set explicitly, so that the SDK does not look for them in the environment and in configuration files.
+    // These settings are given explicitly, so that the SDK does not look for them in the environment and in
+    // configuration files.
     retryMode: 'standard',
     defaultsMode: 'standard',
     accountIdEndpointMode: 'disabled',

@@ -50,8 +50,8 @@ function claimedOnce(storeId: string, order: Order, customer: Customer, discount
 }
 
 /**
- * Returns the use that an order makes of its discount code; null if it uses none. `contended` contains the labels of
- * the writes for which an earlier attempt conflicted with other transactions.
+ * Returns the use that an order makes of its discount code; null if the order uses no code. `contended` contains the
+ * labels of the writes that conflicted with other transactions in an earlier attempt.
  */
 export function codeUseOf(
   storeId: string,
@@ -69,7 +69,7 @@ type Stock = ReadonlyMap<number, StockToTake>;
 
 /**
  * Returns the stock moves of an order, one per tracked variant, at the location that fulfills the order. `contended`
- * contains the labels of the writes for which an earlier attempt conflicted with other transactions.
+ * contains the labels of the writes that conflicted with other transactions in an earlier attempt.
  */
 export const stockMovesOf = (
   demands: readonly Demand[],
