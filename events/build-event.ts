@@ -18,11 +18,11 @@ export type EventInput<T extends Topic> = {
   readonly id: string;
   readonly topic: T;
   readonly data: EventData<T>;
-  /** An event to be written in the same transaction as the change that it describes. Its bytes are final. */
+  /** The previous values of the fields that changed (`previousValues`). */
   readonly previous?: Readonly<Record<string, unknown>> | null;
 };
 
-/** An event to be written in the transaction of its change. Its bytes never change after this. */
+/** An event to be written in the same transaction as the change that it describes. Its bytes are final. */
 export type BuiltEvent<T extends Topic> = {
   readonly id: string;
   readonly topic: T;

@@ -6,7 +6,10 @@
 
 const epochMs = Date.UTC(2025, 0, 1);
 const perMs = 4096;
-/** The number of ids that can be generated in any millisecond before the generator moves on to the next millisecond. */
+/**
+ * The number of ids that can always be generated within one millisecond. After them, the generator may move on to the
+ * next millisecond.
+ */
 const sureInMs = 1024;
 
 /** Returns the lowest id that an object created at or after `ms` can have. */

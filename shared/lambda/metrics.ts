@@ -7,11 +7,11 @@ type Spec = { readonly in: 'name' | 'dimension'; readonly of: Owner } | null;
  */
 export const metrics = {
   /**
-   * Requests that were answered with an internal error, and crashes. (Crashes are counted from Lambda's log, without
-   * dimensions.)
+   * Requests that were answered with an internal error, and crashes. Crashes are counted from Lambda's log, without
+   * dimensions.
    */
   FailedRequests: { in: 'name', of: 'FunctionName' },
-  /** Records in a batch whose processing failed in this attempt, and crashes. */
+  /** Batch records that could not be processed in this attempt, and crashes. */
   FailedRecords: { in: 'name', of: 'Surface' },
   /** Quarantined records that still fail after a quarter of an hour. */
   StuckRecords: { in: 'dimension', of: 'Surface' },

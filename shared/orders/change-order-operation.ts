@@ -24,7 +24,7 @@ export type ChangeContext = CommitContext & EventContext;
 /** The related objects that are read when an order changes: its customer, and the deleted objects that it refers to. */
 export type OrderSurroundings = { readonly deleted: DeletedReferences; readonly customer: Customer | null };
 
-/** Reads concurrently the objects that the order's view and its customer's counters depend on. */
+/** Concurrently reads the objects on which the order's view and the customer's counters depend. */
 export async function readSurroundings({ table }: Pick<Deps, 'table'>, storeId: string, order: Order): Promise<OrderSurroundings> {
   const [deleted, customer] = await Promise.all([
     readDeletedReferences(table, storeId, [order]),

@@ -74,7 +74,7 @@ export type UniqueKind =
   | 'webhook_url'
   /** A client id. It is unique because a store can install an app only once. */
   | 'installed_app'
-  /** A slot for a running bulk operation, of which a store has five. */
+  /** One of a store's five slots for running bulk operations. */
   | 'bulk_place';
 
 /** The kinds of objects whose number per store is limited. */
