@@ -84,7 +84,7 @@ function netOf(
   const stepMinor = currencyStepMinor(currency);
   const paidMinor = lineTotalMinor - discountMinor;
   const rates = sumAmounts(taxLines.map(({ basisPoints }) => millionthsOf(basisPoints)));
-  // Compound rates tax more than the sum of their percentages. In that case, the share of tax is derived from the tax
+  // With compound rates, the tax is more than the sum of the percentages. The share of tax is then derived from the tax
   // on the amount paid.
   const addUp = roundHalfUp(paidMinor * rates, whole + rates, stepMinor) === taxMinor;
   const grossMinor = addUp
@@ -143,6 +143,6 @@ export function refundedOrderSales({
 export const restockEntries = ({ restockedCosts }: Pick<Return, 'restockedCosts'>): readonly SalesEntry[] =>
   restockedCosts.map(({ atMs, costMinor }) => ({ atMs, figures: { ...noSales, costMinor: -costMinor } }));
 
-/** Returns entries that cancel the given ones, at the same times. */
+/** Returns entries that cancel the given ones and count at the same times. */
 export const negateEntries = (entries: readonly SalesEntry[]): readonly SalesEntry[] =>
   entries.map(({ atMs, figures }) => ({ atMs, figures: negateFigures(figures) }));

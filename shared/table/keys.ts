@@ -373,7 +373,7 @@ export const indexKeys = {
   bookingStart: (startsAtMs: number, id: number): string => `${padMs(startsAtMs)}#${padId(id)}`,
   /** Returns a key that sorts directly after the given key. */
   afterBookingStart: (key: string): string => `${key}~`,
-  /** The index keys of an event, by the API request that caused it. */
+  /** The keys under which an index lists an event by the API request that caused it. */
   eventOfRequest: (store: string, requestId: string, eventId: string) => ({
     filter_b_pk: indexKeys.eventsOfRequest(store, requestId),
     filter_b_sk: eventId,

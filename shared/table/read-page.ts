@@ -84,8 +84,8 @@ const filterKeysPerObject = 20;
  */
 const fewestChanged = 10;
 /**
- * The factor by which changes must have become rarer before the keys are tried again, if there were too many the last
- * time.
+ * If there were too many changed keys at the last try, changes must have become rarer by this factor before the keys
+ * are tried again.
  */
 const rarer = 4;
 /** The number of objects to read before the rarity of changes can be estimated. */
@@ -98,8 +98,8 @@ const maxExaminedPerPage = 1_000;
 /** The maximum number of rows that one step reads when the filters reject most rows. */
 const maxRowsPerStep = 250;
 /**
- * The factor by which the limits are higher if rows can be rejected without reading their objects, because rows are
- * small.
+ * The factor by which the two limits above are raised if rows can be rejected without reading their objects. Rows are
+ * much smaller than objects.
  */
 const perRejectedRow = 4;
 /**
@@ -148,8 +148,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const next = (key: string | null): string | null => (key === null ? null : placeAfter(key, walk));
   const belongs = (item: Item, entity: Entity): boolean =>
     hasChanged(item) &&
-    // The id may have been created a moment later than the object's creation time, so the key range begins slightly
-    // early.
+    // An id may have been generated a moment after the object's creation time, so the key range may include objects
+    // that were created slightly too early.
     notBefore(createdAtMs(item), wanted.createdSinceMs) &&
     (source.accept?.(entity) ?? true);
 
@@ -223,7 +223,7 @@ export async function readAllPages<Entity>(table: Table, source: PageSource<Enti
   }
 }
 
-/** Calls `read` once. Each call of the returned function then returns its value or throws its error. */
+/** Calls `read` once. The returned function returns the value, or throws the error, of that call. */
 function attempt<Value>(read: () => Value): () => Value {
   try {
     const value = read();
