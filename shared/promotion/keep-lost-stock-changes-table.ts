@@ -14,7 +14,7 @@ import type { Table } from '#shared/table/table-client.ts';
 type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
 
 /**
- * Finds the stock changes in a restored table whose movements are missing, and stores them for the worker that records
+ * Finds the stock changes whose movements are missing in a restored table, and stores them for the worker that records
  * movements. Returns their number. Checks the levels that changed since `sinceMs`. Safe to repeat.
  *
  * Movements are recorded from the table's stream, shortly after the stock change. A restored table has a new stream,

@@ -139,7 +139,7 @@ export function refundedOrderSales({
   };
 }
 
-/** Returns the entries for the goods of a return that were restocked. */
+/** Returns the entries for the restocked goods of a return. */
 export const restockEntries = ({ restockedCosts }: Pick<Return, 'restockedCosts'>): readonly SalesEntry[] =>
   restockedCosts.map(({ atMs, costMinor }) => ({ atMs, figures: { ...noSales, costMinor: -costMinor } }));
 

@@ -115,7 +115,7 @@ export async function writesOf(context: CommitContext, core: Commit): Promise<La
 }
 
 /**
- * Returns the event that reports a change to the activity log. Returns none if a public event or a stock movement
+ * Returns the event that informs the activity log of a change. Returns none if a public event or a stock movement
  * already reports the change, or if no request made it.
  */
 function changeOf({ storeId, actor, requestId, called, clock }: CommitContext, core: Commit): readonly EventRecord[] {

@@ -51,7 +51,7 @@ export function splitFitting<Item>(
 }
 
 /**
- * Splits items into lists whose writes each fit into one transaction, keeping the order. `room` is the capacity per
+ * Splits items, in order, into lists. The writes of each list fit into one transaction. `room` is the capacity per
  * transaction.
  */
 export function splitIntoTransactions<Item>(

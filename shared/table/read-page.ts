@@ -74,8 +74,8 @@ const maxChangedKeys = 50_000;
 /** The number of index keys that cost as much to read as one object. */
 const keysPerObject = 12;
 /**
- * The number of keys of a filter that are read per object on a page, to find out which of the matching objects have
- * changed.
+ * When a filter's keys are read to find out which of the changed objects match the filter, at most this many keys are
+ * read per object on a page.
  */
 const filterKeysPerObject = 20;
 /**
@@ -103,7 +103,8 @@ const maxRowsPerStep = 250;
  */
 const perRejectedRow = 4;
 /**
- * The size at which a page ends early, in bytes. A response holds less than this, and a function's memory is limited.
+ * A page ends early when the objects read for it take this many bytes, because a function's memory is limited. A
+ * response can hold less than this anyway.
  */
 const maxHeldBytes = 12_000_000;
 

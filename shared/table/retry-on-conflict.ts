@@ -16,7 +16,7 @@ export type ConflictLabels = readonly string[] | ((label: string) => boolean);
 /**
  * Repeats an attempt (read, decide, write) until its write finds the rows unchanged. A refusal under one of `labels`
  * means that the rows had changed or that a new id is taken. A transaction conflict is treated the same way. A caller
- * only ever loses a round to a caller that succeeded, so all of them succeed in time unless there are very many.
+ * only ever loses a round to a caller that succeeded, so all callers succeed in time unless there are very many.
  * @throws TransactionRefused under any other label
  * @throws ChangedTooOften if the object keeps changing
  */

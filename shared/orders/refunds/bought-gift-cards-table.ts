@@ -102,7 +102,7 @@ export const readCardsToSettle = async (table: Table, storeId: string, order: Or
 
 /**
  * Applies a refund to the order's gift cards. Cards of refunded units are disabled. If the refund leaves nothing to
- * refund, all unused cards are disabled, and the refund's note lists the used ones, which remain valid.
+ * refund, all unused cards are disabled, and the refund's note lists the used cards, which remain valid.
  * @throws FieldErrors `gift_card_used` when cards of the refunded units have been used; `limit_reached` when the cards
  * do not fit into one transaction, or are too many to read
  */

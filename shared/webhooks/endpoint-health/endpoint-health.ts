@@ -50,7 +50,7 @@ export const backlogPerSec = 20;
 
 /**
  * The maximum number of concurrent attempts at one endpoint. It keeps a slow receiver from taking the capacity of all
- * others.
+ * other receivers.
  */
 export const maxInFlight = 10;
 
@@ -133,7 +133,7 @@ const { equals, hasFewerThan, isAtMost } = guardsOn<EndpointHealthRecord>();
 /** Requires that the breaker is closed or half-open. */
 export const breakerIsNotOpen = (nowMs: number): Guard<'openUntilMs'> => any(equals('openUntilMs', null), isAtMost('openUntilMs', nowMs));
 
-/** Requires a free slot. While the breaker is half-open, the endpoint has only one. */
+/** Requires a free slot. While the breaker is half-open, the endpoint has only one slot. */
 export const hasFreeSlot: Guard<'openUntilMs' | 'slots'> = any(
   hasFewerThan('slots', 1),
   all(equals('openUntilMs', null), hasFewerThan('slots', maxInFlight)),

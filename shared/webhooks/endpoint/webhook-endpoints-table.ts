@@ -41,8 +41,8 @@ export async function endpointsById(
 }
 
 /**
- * Reads all endpoints of a store with strong consistency, oldest first. Those that this version cannot read are listed
- * separately.
+ * Reads all endpoints of a store with strong consistency, oldest first. Endpoints that this version cannot read are
+ * listed separately.
  */
 export async function readEndpoints(table: Table, storeId: string): Promise<Parsed<WebhookEndpoint>> {
   return parseEach(await readPartition(table, keys.listPartition(storeId, 'WEBHOOK_ENDPOINT')), parseEndpoint);
