@@ -14,7 +14,7 @@ export type EventContext = {
 };
 
 export type EventInput<T extends Topic> = {
-  /** `evt_` and a ULID. */
+  /** The event's id: `evt_` and a ULID. */
   readonly id: string;
   readonly topic: T;
   readonly data: EventData<T>;

@@ -6,7 +6,7 @@ import { apiVersion, type EventBody } from './envelope.ts';
 
 /** The input of `renderEvent`. */
 export type NewEvent<T extends Topic> = {
-  /** `evt_` and a ULID. */
+  /** The event's id: `evt_` and a ULID. */
   readonly id: string;
   readonly topic: T;
   readonly createdAtMs: number;

@@ -5,8 +5,8 @@ let lastText = '';
 
 /** Returns a time in the format used on the wire: ISO 8601 in UTC (specification: conventions, 2). */
 export function timestamp(ms: number): string {
-  // Cached, because an object and its parts mostly have the same timestamp, and a page contains several hundred
-  // timestamps.
+  // The last timestamp is cached, because an object and its parts mostly have the same timestamp, and a page contains
+  // several hundred timestamps.
   if (ms !== lastMs) {
     lastText = new Date(ms).toISOString();
     lastMs = ms;

@@ -44,8 +44,7 @@ export type Commit = {
 };
 
 /**
- * The writes of a commit that may be made outside the deciding transaction, and the job that keeps a record of such
- * writes.
+ * The writes of a commit that may be made outside the deciding transaction, and the job that keeps a record of them.
  */
 export type Parts = {
   /** The writes, most urgent first. As many as fit become part of the deciding transaction. */

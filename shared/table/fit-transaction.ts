@@ -35,7 +35,7 @@ export const capacityBeside = (
 });
 
 /**
- * Splits items in two: the first items, as many as have writes that fit into the transaction together, and the rest.
+ * Splits items in two: the longest run of items from the start whose writes all fit into the transaction, and the rest.
  */
 export function splitFitting<Item>(
   items: readonly Item[],

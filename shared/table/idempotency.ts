@@ -48,7 +48,7 @@ export const keyAnswerForm = storedForm<KeyAnswer>()(answerFields);
 /** The stored form of a key's record. */
 export const keyRecordForm = storedForm<KeyRecord>()({
   fingerprint: text,
-  // Empty if all callers see the same response to this request.
+  // Identifies what the caller may see; empty if all callers see the same response to this request.
   visibility: text,
   lockToken: text,
   keptUntilMs: number,

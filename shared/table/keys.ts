@@ -26,7 +26,7 @@ export type ListedKind =
   | 'REFUND'
   | 'RETURN'
   | 'CUSTOMER'
-  /** Keyed by customer id. */
+  /** Erasures are keyed by customer id. */
   | 'CUSTOMER_ERASURE'
   | 'DISCOUNT'
   | 'GIFT_CARD'
@@ -36,7 +36,7 @@ export type ListedKind =
   | 'BOOKING_RESOURCE'
   | 'PURCHASE_ORDER'
   | 'SUPPLIER'
-  /** Keyed by variant id. */
+  /** Variant supplies are keyed by variant id. */
   | 'VARIANT_SUPPLY'
   | 'API_KEY'
   | 'ACTIVITY'

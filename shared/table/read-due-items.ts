@@ -7,7 +7,10 @@ type Item = Readonly<Record<string, unknown>>;
 
 /** The items to read: those due by a time, and at most this many per shard. */
 type DuePagesWanted = { readonly dueByMs: number; readonly perShard: number };
-/** `atMost` limits the items of all shards together. If there are more, the most overdue are read. */
+/**
+ * A query for due items. `atMost` limits the number of items from all shards together. If there are more, the most
+ * overdue are read.
+ */
 export type DueItemsQuery = DuePagesWanted & { readonly atMost?: number };
 
 /**

@@ -50,7 +50,10 @@ export type PageSource<Entity> = {
    */
   readonly prefetch?: (rows: readonly Item[]) => Promise<void>;
   readonly parse: (item: Item) => Entity;
-  /** `eventual` for rows that a worker writes after the request has been answered. The default is `consistent`. */
+  /**
+   * The consistency of the reads. `eventual` is for rows that a worker writes after the request has been answered. The
+   * default is `consistent`.
+   */
   readonly consistency?: Consistency;
   /**
    * Reports whether an object meets all filters of the list. This must be checked because indexes lag behind the

@@ -35,7 +35,10 @@ export type WebhookEndpoint = {
   readonly evaluatedFromMs: number | null;
   /** The lock that keeps the address unique among the store's active endpoints; null without a lock. */
   readonly urlLock: string | null;
-  /** Newest first. Empty for an app's endpoint, whose webhooks are signed with the app's own secrets. */
+  /**
+   * The signing secrets, newest first. Empty for an app's endpoint, whose webhooks are signed with the app's own
+   * secrets.
+   */
   readonly secrets: readonly EncryptedSecret[];
   readonly secretLast4: string;
   /** The app whose installation the endpoint belongs to; null for an endpoint created by the store's staff. */

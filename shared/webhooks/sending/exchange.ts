@@ -33,7 +33,7 @@ export type Phase = 'dnsMs' | 'connectMs' | 'tlsMs' | 'firstByteMs';
 
 export type ReceivedAnswer = {
   readonly status: number;
-  /** By lower-case name. Repeated headers are joined with commas. */
+  /** The headers by lower-case name. Repeated headers are joined with commas. */
   readonly headers: NamedValues;
   /** The body as received; a compressed body stays compressed. */
   readonly body: Uint8Array;
