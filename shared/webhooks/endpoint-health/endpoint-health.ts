@@ -91,8 +91,8 @@ const hourMs = 3_600_000;
 /** How long an endpoint may fail without a success before it is disabled (specification: Events, 6). */
 const disabledAfterMs = 72 * hourMs;
 /**
- * The gap between two failures that restarts the 72 hours. It exceeds the longest wait between two attempts of a
- * delivery, which is 24 h 5 min.
+ * If two failures are further apart than this, the 72 hours start again. This time exceeds the longest wait between two
+ * attempts of a delivery, which is 24 h 5 min.
  */
 const longestGapMs = 30 * hourMs;
 /** How long after the first failure each warning to the owners is due. */
