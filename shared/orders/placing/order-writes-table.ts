@@ -102,9 +102,9 @@ export const untrackedChecks = (storeId: string, demands: readonly Demand[], sto
   });
 
 /**
- * Returns the client's error if a write failed because the customer has already used a once-per-customer code in
- * another order; returns any other error unchanged. The rows that were read may not show the other order, because it
- * may have been placed since, or by another customer under the same e-mail address.
+ * If a write failed because the customer has already used a once-per-customer code in another order, returns the error
+ * that the client gets; returns any other error unchanged. The rows that were read may not show the other order,
+ * because it may have been placed since, or by another customer under the same e-mail address.
  */
 export function toDiscountAlreadyUsed(error: unknown): unknown {
   const isTaken = error instanceof TransactionRefused && (error.refused.has('once:customer') || error.refused.has('once:email'));
