@@ -11,8 +11,8 @@ import type { WantedPurchaseOrder } from './wanted-purchase-order.ts';
 import { checkSupplier, mutuallyExclusive, readSource } from './wanted-source.ts';
 
 /**
- * The objects that a purchase order's lines refer to: the customer's order that the goods are for, its coverage by
- * earlier purchase orders, and the variants.
+ * The objects on which a purchase order's lines depend: the customer's order that the goods are for, that order's
+ * coverage by earlier purchase orders, and the variants.
  */
 export type OrderableGoods = {
   readonly order: Order | null;

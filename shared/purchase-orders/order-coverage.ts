@@ -119,14 +119,17 @@ export function withPurchaseOrder(
   };
 }
 
-/** Returns the coverage without the given lines, because they are replaced or their purchase order is canceled. */
+/** Returns the coverage without lines that are being replaced or whose purchase order is canceled. */
 export const withoutLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, -1),
   version: coverage.version + 1,
 });
 
-/** Returns the coverage with a purchase order's new lines. Call it after `withoutLines`, which counts the change. */
+/**
+ * Returns the coverage with a purchase order's new lines. Call it after `withoutLines`, which already increments
+ * `version` for the change.
+ */
 export const withLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, 1),

@@ -40,8 +40,9 @@ export function markApproved(before: Return, instructions: string | null, nowMs:
 export type ReturnEnding = { readonly trigger: 'decline' | 'close' | 'cancel'; readonly reason: string | null };
 
 /**
- * Ends a return before all goods have come back. Returns the return and its order, whose missing units may then be
- * returned or refunded again. If the return was no longer waiting for units, the same `order` object is returned.
+ * Ends a return before all goods have come back. Returns the return and its order. The units that did not come back may
+ * then be refunded, or returned in another return. If the return was no longer waiting for units, the same `order`
+ * object is returned.
  * @throws FieldErrors if the return's state does not allow it
  */
 export function endReturn(before: Return, order: Order, { trigger, reason }: ReturnEnding, nowMs: number): MovedReturn & { order: Order } {

@@ -13,8 +13,8 @@ import { expectedUnits, type RestockedCost, type Return, type ReturnLine, return
 /** The goods that were received. */
 export type Receipt = {
   /**
-   * The lines of the return that were received. A null `quantity` means all expected units. If `lines` is null, all
-   * expected units of all lines were received, and none is restocked.
+   * The received lines of the return. A null `quantity` means all expected units. If `lines` is null, all expected
+   * units of all lines were received, and none is restocked.
    */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null; readonly restock: boolean }[] | null;
   /** The location at which the units are restocked; null if none is restocked. */
@@ -131,7 +131,7 @@ function refunded(
   return { order: made.order, orderTrigger: made.trigger, refund };
 }
 
-/** Reports errors about a refund's amount for the request's field, given by `param`. */
+/** Calls `make`. If it throws errors about a refund's amount, rethrows them for the request field `param`. */
 function refundAt<Made>(param: string, make: () => Made): Made {
   try {
     return make();

@@ -21,7 +21,7 @@ type ReturnedUnits = { readonly line: OrderLine; readonly quantity: number; read
 
 /**
  * Opens a return for units that were shipped. The order counts these units as expected, so that they cannot be refunded
- * or returned in another way. The returned object has no id or number yet.
+ * or returned in another way. The new return has no id or number yet.
  * @throws FieldErrors if the order is canceled or units cannot be returned
  */
 export function requestReturn(

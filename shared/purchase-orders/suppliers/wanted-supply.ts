@@ -5,7 +5,7 @@ import type { ReorderRule, VariantSupply } from './variant-supply.ts';
 
 /** A reorder rule that a request sets. */
 export type WantedReorder = ReorderRule & {
-  /** The id of a purchase order that already orders the missing units; absent and null mean none. */
+  /** The id of a purchase order that already orders the missing units; absent or null if there is none. */
   readonly purchaseOrderId?: number | null | undefined;
 };
 
