@@ -122,7 +122,7 @@ try {
   say(error instanceof StartFailure ? error.message : String(error));
   process.exit(1);
 }
-// The terminal sends Ctrl-C to the stack as well, so this process only has to outlive it.
+// The terminal sends Ctrl-C to the stack as well, so this process only has to run until the stack has ended.
 process.on('SIGINT', end);
 process.on('SIGTERM', () => {
   serving?.kill('SIGTERM');

@@ -38,7 +38,8 @@ export type DynamoEngine = {
   readStream(table: string, afterSequence: number, limit: number): { records: readonly LambdaStreamRecord[]; lastSequence: number };
   /**
    * Restricts the table's stream to wanted changes. `isWanted` receives each record before its sequence number is
-   * assigned, with 0 instead. On AWS the stream contains every change, and the consumers' filters skip records later.
+   * assigned, with 0 instead. (On AWS the stream contains every change, and each consumer filters out those that it
+   * does not want.)
    */
   keepRecords(table: string, isWanted: (record: LambdaStreamRecord) => boolean): void;
   /**
@@ -47,8 +48,8 @@ export type DynamoEngine = {
    */
   keepAllRecords(table: string): void;
   /**
-   * Notes that a consumer reads this table's stream. If it read another table's stream before, it restarts at the
-   * oldest record, like a new event source mapping.
+   * Notes that a consumer reads this table's stream. If the consumer previously read another table's stream, it
+   * restarts at the oldest record, like a new event source mapping.
    */
   takeUpStream(consumer: string, table: string): void;
   /** Returns the durable position of a stream consumer, or 0 if it has not saved one. */

@@ -18,8 +18,7 @@ const tries = 3;
 
 export type LogSubscriptions = {
   /**
-   * Starts passing on lines, including those printed earlier. Lines printed while it is stopped are kept for the next
-   * start.
+   * Starts passing on lines, including those printed earlier. Lines printed after a stop are kept until the next start.
    */
   readonly start: () => Poller;
   /** Accepts a line that a function in another thread has printed (`printAsLambda` in that thread). */

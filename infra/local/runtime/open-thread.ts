@@ -22,11 +22,11 @@ export type ThreadOptions = {
   readonly transferred?: readonly MessagePort[];
   /** The methods of the opening thread that the new thread may call. */
   readonly own?: Readonly<Record<string, unknown>>;
-  /** The semi-space size of V8's young generation. A larger one saves time but takes more memory. */
+  /** The semi-space size of V8's young generation. A larger size saves time but takes more memory. */
   readonly semiSpaceMb?: number;
 };
 
-/** How long to wait for a thread to end. One that has closed its resources ends sooner. */
+/** How long to wait for a thread to end. A thread that has closed its resources ends sooner. */
 const END_MS = 2000;
 
 let lastOnline: Promise<unknown> = Promise.resolve();

@@ -14,8 +14,8 @@ export type EndpointsContext = {
 };
 
 /**
- * Staff notes about customers. The ERP refuses the events about these two changes, which results in two failed
- * attempts. Refusing the events of an import would result in many.
+ * Staff notes about customers. The ERP endpoint refuses the events about these two changes, so it shows two failed
+ * attempts. If it received the events of the import as well, it would show many.
  */
 const notes = {
   'tove.lund@example.com': 'Prefers parcels on Saturdays.',

@@ -49,7 +49,7 @@ export type BusyCalls = {
   readonly watch?: (local: LocalTable, now: () => number) => void;
 };
 
-/** Fewer than the 120 requests per minute that an API key may make. */
+/** The number of calls for which an API key is used: fewer than the 120 requests that a key may make per minute. */
 const callsPerKey = 100;
 
 /**
