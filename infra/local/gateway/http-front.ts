@@ -17,7 +17,10 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
 /** The path to which import files are uploaded. In the cloud they go to S3 and do not pass through API Gateway. */
 export const IMPORT_FILES_PREFIX = '/import-files/';
 const MAX_FILE_BYTES = 100_000_000;
-/** Requests with which open console pages poll. Background work does not pause for them (`lastRequestMs`). */
+/**
+ * The requests that console pages send again and again while they are open. Background work does not pause for these
+ * requests (`lastRequestMs`).
+ */
 const LOOKS = /\/(bulk-operations|imports|events)(\/|\?|$)/;
 const MAX_WAIT_MS = 30_000;
 /**

@@ -156,8 +156,8 @@ const lines: readonly Line[] = [
 const skuOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]+/g, '-');
 
 /**
- * Returns the 60 products of the live demo store, which are the same for every seed. They are of every kind, with
- * variants or simple, tracked or not, and some are drafts or archived.
+ * Returns the 60 products of the live demo store, which are the same for every seed. There are products of every kind,
+ * with and without variants, with and without tracked stock, and some are drafts or archived.
  */
 export const demoProducts = ({ brand, category }: DemoReferences): readonly Record<string, unknown>[] =>
   lines.flatMap((line, l) =>

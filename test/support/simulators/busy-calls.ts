@@ -117,8 +117,8 @@ export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack
 }
 
 /**
- * Returns a source of ids like `openIds`, but drawn from the seed, because ids influence the result: if two containers
- * draw the same id, one of them must read and decide again.
+ * Returns a source of ids like `openIds`, but drawn from the seed, because ids influence the result: if two function
+ * instances draw the same id, one of them must read and decide again.
  */
 function idsFrom(random: () => number): Ids {
   const nextUlid = monotonicFactory(random);

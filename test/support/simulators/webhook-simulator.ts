@@ -221,7 +221,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     }
   }
 
-  /** Advances the clock to a time, and does everything that is due until then or at that time. */
+  /** Advances the clock to a time, and does everything that is due up to and including that time. */
   async function runUntil(untilMs: number): Promise<void> {
     for (let at = nextMs(); at !== null && at <= untilMs; at = nextMs()) {
       nowMs = at;
