@@ -102,7 +102,7 @@ function beginOnSave(): void {
 }
 
 /**
- * Generates the files that are derived from the contracts, if they are out of date. A generated file that changes
+ * Generates the files that are derived from the contracts, if they are out of date. If a generated file changes, this
  * counts as another save. An invalid contract is reported by the reload.
  */
 function generateInBackground(): void {

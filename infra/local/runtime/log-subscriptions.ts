@@ -35,9 +35,9 @@ type Subscription = { readonly spec: LogSubscriptionSpec; readonly target: Local
 const zip = promisify(gzip);
 
 /**
- * Passes the lines that functions print to the functions that subscribe to their log groups. Like CloudWatch Logs, it
- * does so in compressed batches and independently of the invocation that prints. Lines that have not been passed on are
- * lost when the process ends.
+ * When a function prints a line, passes the line on to the functions that subscribe to the printing function's log
+ * group. Like CloudWatch Logs, it does so in compressed batches and independently of the invocation that prints. Lines
+ * that have not been passed on are lost when the process ends.
  */
 export function openLogSubscriptions(
   specs: readonly LogSubscriptionSpec[],

@@ -1,4 +1,4 @@
-/** Functions that return the id of a brand or category in the demo store by its name. */
+/** Functions that look up a brand or category of the demo store by name and return its id. */
 export type DemoReferences = { readonly brand: (name: string) => number; readonly category: (name: string) => number };
 
 type Line = {

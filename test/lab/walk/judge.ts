@@ -78,7 +78,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
     }
   }
 
-  /** Compares the values that were typed into a form with the object that the form's call changed. */
+  /** Compares the typed values with the object that the form's call has changed. */
   async function judgeWrites(typed: ReadonlyMap<string, string>): Promise<void> {
     if (typed.size === 0) return;
     for (const write of writes) {
