@@ -28,8 +28,8 @@ export type DynamoEngine = {
    */
   call(operation: string, input: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /**
-   * Runs all calls in `work` in one commit, which takes no longer than the commit of a single call. A call that throws
-   * undoes its own writes.
+   * Runs all calls in `work` in one commit, which takes no longer than the commit of a single call. If a call throws,
+   * its own writes are undone.
    */
   together<Result>(work: () => Result): Result;
   /** Tells readers in other threads about changes to the file. */
@@ -61,8 +61,8 @@ export type DynamoEngine = {
    */
   onWrite(listener: OnWrite): () => void;
   /**
-   * Deletes the items whose TTL has passed at `nowMs`, and returns their number. As on AWS, their stream records name
-   * the DynamoDB service as the user.
+   * Deletes the items whose TTL has passed at `nowMs`, and returns the number of deleted items. As on AWS, the stream
+   * records about them contain the DynamoDB service as the user.
    */
   deleteExpiredItems(nowMs: number): number;
   /** Drops stream records written before this time, even if they have not been read (AWS keeps 24 hours). */

@@ -145,8 +145,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
           // depend on the load of this machine.
           steadyClock: clock,
           random,
-          // A worker that waits for a slot checks again when the deliveries that hold the slots have ended, so that a
-          // busy machine makes no difference.
+          // While a worker waits for a slot, it checks again only when the deliveries that hold the slots have ended. A
+          // busy machine therefore makes no difference.
           pause: () => (sending.size === 0 ? sleep(2) : Promise.all(sending)),
           newSlot: ulid,
           newEventId: () => `evt_${ulid()}`,
