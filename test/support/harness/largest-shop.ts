@@ -108,7 +108,7 @@ export async function furnishLargestShop(harness: LargestDesk) {
 }
 
 /**
- * Gives a variant's row a stock level at every location. The last movement that each level contains is as long as a
+ * Gives a variant's row a stock level at every location. Each level contains its last movement, which is as long as a
  * stock count can make it.
  */
 export async function fillRow(
