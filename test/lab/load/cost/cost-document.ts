@@ -106,7 +106,7 @@ function aloneAtLeast(measured: Measured): string {
   );
 }
 
-/** Names the reads that exceed their target even in a busy store, with a link to the reason. */
+/** Lists the reads that exceed their target even in a busy store, with a link to the reason. */
 function busyAbove(measured: Measured): string {
   const above = reads.filter((name) => {
     const use = measured.busy.find((one) => one.name === name);
