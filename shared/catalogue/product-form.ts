@@ -1,5 +1,5 @@
 import { sparseExternalDataKinds } from '#shared/external-ids/external-data-form.ts';
-import { listIfAny, mostlyFalse, timeOfId } from '#shared/table/rows/left-out.ts';
+import { listIfAny, mostly, mostlyFalse, timeOfId } from '#shared/table/rows/left-out.ts';
 import { namedTexts } from '#shared/table/rows/stored-fields.ts';
 import { absent, flag, type Kind, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { valuesInOrder } from '#shared/table/rows/values-in-order.ts';
@@ -55,7 +55,7 @@ export const productForm = storedForm<Product>()({
   name: text,
   slug: text,
   status: oneOf(productStatuses),
-  kind: oneOf(productKinds),
+  kind: mostly('physical', oneOf(productKinds)),
   description: optional(text),
   shortDescription: absent(text),
   brandId: absent(number),

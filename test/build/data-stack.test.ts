@@ -7,7 +7,7 @@ const dev = templatesOf({ stage: 'dev' });
 const indexed = (name: string) => ({
   IndexName: name,
   KeySchema: [
-    { AttributeName: `${name}_pk`, KeyType: 'HASH' },
+    { AttributeName: name === 'updated' ? 'pk' : `${name}_pk`, KeyType: 'HASH' },
     { AttributeName: `${name}_sk`, KeyType: 'RANGE' },
   ],
   Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['variant_ids'] },

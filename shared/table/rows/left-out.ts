@@ -16,13 +16,16 @@ export const timeOfId: Kind<number> = {
   shape: { orAbsent: number.shape },
 };
 
-/** A boolean that is nearly always false. */
-export const mostlyFalse = (kind: Kind<boolean>): Kind<boolean> => ({
+/** A value that is nearly always `usual`. */
+export const mostly = <Value>(usual: Value, kind: Kind<Value>): Kind<Value> => ({
   ...kind,
-  read: (stored) => stored !== undefined && kind.read(stored),
-  write: (value) => (value ? true : undefined),
+  read: (stored, id) => (stored === undefined ? usual : kind.read(stored, id)),
+  write: (value, id) => (value === usual ? undefined : kind.write(value, id)),
   shape: { orAbsent: kind.shape },
 });
+
+/** A boolean that is nearly always false. */
+export const mostlyFalse = (kind: Kind<boolean>): Kind<boolean> => mostly(false, kind);
 
 /** A list that is often empty. */
 export function listIfAny<Value>(kind: Kind<Value>): Kind<readonly Value[]> {

@@ -9,7 +9,6 @@ describe('the stored form of a product', () => {
       description: null,
       entity: 'deleted_product',
       id: 1,
-      kind: 'physical',
       name: 'Linen shirt',
       options: [],
       pk: 'S#S1#DELETED_PRODUCT',

@@ -24,7 +24,7 @@ const unitsOf = ({ parts }: OperationUse): Readonly<Record<string, number>> =>
 
 it('an order and its consequences write this many units', async () => {
   expect(unitsOf(await order(1))).toEqual({
-    request: 46,
+    request: 44,
     'record-api-log': 1,
     'publish-events': 12,
     'record-movements': 12,
