@@ -9,7 +9,7 @@ const maxStops = 150;
 type Place = {
   readonly isThere: boolean;
   readonly isBefore: boolean;
-  /** Whether the control is in the main content and the focus has not reached the content yet. */
+  /** Whether the control is in the main content but the focus is still outside it. */
   readonly isBehindMenu: boolean;
   readonly isLost: boolean;
   /** The HTML of the focused element if its focus is not visible; otherwise null. */

@@ -4,8 +4,8 @@ import { roleOf, type Statement, statementsOf } from './role-statements.ts';
 import { calledFunction, functionName, propertyOf, type Resource, type Resources, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 /*
- * Checks that every call between our resources is permitted: those of schedules, rules, event source mappings and log
- * subscriptions. Routes are checked in routes.test.ts.
+ * Checks that all calls between our resources are permitted: the calls that schedules, rules, event source mappings and
+ * log subscriptions make. Routes are checked in routes.test.ts.
  */
 
 type Stacks = Readonly<Record<string, Resources>>;

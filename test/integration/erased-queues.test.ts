@@ -31,7 +31,7 @@ const email = 'bounce+quillfeather.zwolfaxt@simulator.amazonses.com';
 const person = { first_name: 'Ymir Zwölfaxt', last_name: 'Quillfeather', company: 'Zwölfaxt Ltd', phone: '771940283' };
 
 const names = Object.keys(queues) as readonly QueueName[];
-/** The queues that rules of the bus fill, each for a single worker. */
+/** The queues that are filled by the bus's rules. Each has a single worker. */
 const behindTheBus = [
   'image-imports',
   'paid-orders',

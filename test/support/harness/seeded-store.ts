@@ -246,7 +246,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
   };
   const booking = await bookings.paid();
   /**
-   * Builds the body for a group price, for a new variant that has no such price yet. (`aBreak` does the same for a
+   * Builds the body for a group price of a new variant, so the price does not exist yet. (`aBreak` does the same for a
    * quantity break.)
    */
   const aGroupPrice = async (n: number) => ({ group_id: group.id, variant_id: firstVariant(await add.product(n)), price: '9.00' });

@@ -32,7 +32,7 @@ async function put(name: string | null, updatedAtMs: number): Promise<void> {
   await client.send(new PutCommand({ TableName, Item: productItem(storeId, product) }));
 }
 
-/** Returns the table with a function around each of its calls. */
+/** Returns the table with each of its calls wrapped in a function. */
 const through = (around: (send: () => Promise<unknown>, command: object) => Promise<unknown>): Table => ({
   ...local.table,
   client: { send: (command: never) => around(() => local.table.client.send(command), command) } as TableClient,
