@@ -20,7 +20,7 @@ export type Templates = Readonly<Record<keyof StoreManagement, Template>>;
 
 /**
  * The folder that caches templates by their sources and context, because a synthesis takes five seconds and twenty
- * suites need one.
+ * suites need its result.
  */
 const KEPT = join(PROJECT_ROOT, 'node_modules/.cache/test-templates');
 
