@@ -139,7 +139,7 @@ describe('messages about an erased customer that workers failed on', () => {
   let orders = 0;
   /** Places an order whose events reach every queue for order events, and creates work for the other queues. */
   async function order(): Promise<void> {
-    // A new failing endpoint each time, because an endpoint that has failed gets fewer deliveries.
+    // Adds a new failing endpoint each time, because an endpoint that has failed gets fewer deliveries.
     orders += 1;
     await store.subscribe(`${stack.receiverUrl}/angry/${orders}`, ['*']);
     const address = { ...person, line1: 'Zwölfaxt 1', city: 'Zwölfaxtborg', postcode: 'Zwolfaxt', country: 'IE' };
