@@ -13,8 +13,8 @@ import { readStage } from './cost/read-stage.ts';
 const measured = readMeasured();
 
 /**
- * How much today's use may differ from the document's figures, relative to them. If it differs more, `npm run lab --
- * cost` must measure the figures again.
+ * The share by which today's use may differ from the document's figures. If it differs by more, `npm run lab -- cost`
+ * must measure the figures again.
  */
 const tolerated = 0.05;
 

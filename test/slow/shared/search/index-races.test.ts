@@ -38,7 +38,7 @@ const through = (around: (send: () => Promise<unknown>, command: object) => Prom
   client: { send: (command: never) => around(() => local.table.client.send(command), command) } as TableClient,
 });
 
-/** Returns the words that the product should have, those of its entry, and those of its word rows. */
+/** Returns three sets of words: those that the product should have, those in its entry, and those in its word rows. */
 async function indexed() {
   const row = await readItem(local.table, productKey);
   const entry = await readItem(local.table, keys.searchEntry(storeId, 'PRODUCT', 1));
