@@ -42,7 +42,7 @@ const synth: Check = { name: 'synth', words: [bin('cdk'), 'synth', '--quiet'] };
 const others = ['slow', 'stack', 'browser', 'build', 'lab'];
 const inProcess = ['fast', 'slow'];
 
-/** Suites that start stacks and browsers spend half of their time waiting, so three of them run on two cores. */
+/** Suites that start stacks and browsers spend half of their time waiting, so two cores run three suites at a time. */
 const besides = `--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`;
 
 const [tier = '', ...args] = process.argv.slice(2);

@@ -52,7 +52,10 @@ async function made(key: string, endpoint: string, parts: Parts = {}): Promise<M
 }
 
 type Refused = { readonly param?: string; readonly code: string };
-/** Returns the status and the error codes, each with its parameter if it has one, such as `422 brand_id unknown_id`. */
+/**
+ * Returns the status and the error codes, such as `422 brand_id unknown_id`. If an error names a parameter, the
+ * parameter precedes its code.
+ */
 function outcome({ statusCode, json: { error } }: Answer): string {
   const refused: readonly Refused[] = error === undefined ? [] : (error.errors ?? [error]);
   return [statusCode, ...refused.map(({ param = '', code }) => `${param} ${code}`.trim())].join(' ');
@@ -310,8 +313,8 @@ describe('Vendure: the advisories of 3.7.4 and 3.6.5', () => {
     ]);
     expect(outcome(await send(String(secret), 'GET /v1/store'))).toBe('200');
 
-    // Specification, Authentication 2: members with Developers or Settings may create keys with every scope, so rolling
-    // a key gives them nothing new.
+    // Specification, Authentication 2: members with the area Developers or Settings may create keys with every scope,
+    // so rolling a key gives them nothing new.
     const developer = (await memberOf(victim, { role: 'staff', areas: ['developers'] })).token;
     const headers = { 'idempotency-key': 'roll of the ERP key' };
     expect(outcome(await send(developer, `POST ${admin}/api-keys`, { body }))).toBe('201');

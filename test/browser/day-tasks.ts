@@ -14,7 +14,8 @@ const closed = (page: Page): Promise<void> => page.getByRole('dialog').waitFor({
 const title = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /**
- * Returns twelve daily tasks of a shop with their limits for pointer and keyboard. Each task starts at the home screen.
+ * Returns twelve daily tasks of a shop. Each has a limit on clicks, fields and key presses, and starts at the home
+ * screen.
  */
 export function dayTasks(call: Desk['call']): readonly Task[] {
   async function firstOf(list: string): Promise<Row> {
@@ -198,7 +199,7 @@ export function dayTasks(call: Desk['call']): readonly Task[] {
             ),
           );
         }
-        // Poll slowly: these requests count against the owner's rate limit, which the next task needs too.
+        // Polls slowly, so that enough of the owner's rate limit is left for the next task.
         await until(
           async () => {
             await pause(500);

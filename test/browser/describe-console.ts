@@ -40,7 +40,7 @@ function started(): RunningStack {
 afterAll(() => running?.remove());
 
 /**
- * Runs a suite of the console. All suites in a test file share one stack, so each creates its own data and none stops
+ * Runs a suite of console tests. All suites in a test file share one stack, so each creates its own data and none stops
  * the stack.
  */
 export function describeConsole(name: string, tests: (desk: Desk) => void): void {
@@ -55,7 +55,7 @@ export function describeConsole(name: string, tests: (desk: Desk) => void): void
       const person = page.getByRole('button', { name: 'Demo Owner' });
       const account = page.getByRole('button', { name: /^Account of/ });
       await person.or(account).first().waitFor();
-      // Checks the account menu, because the name alone may also appear on the page.
+      // Looks for the account menu, not for the person's name, because the name may also appear on the page.
       if (!(await account.isVisible())) await person.click();
       await account.waitFor();
       return page;

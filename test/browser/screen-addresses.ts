@@ -33,8 +33,8 @@ type Source = {
 };
 
 /**
- * The lists from which the ids in screen addresses are taken. If a screen is missing here, its id is the `id` of the
- * first row in the list at the same path.
+ * The lists from which the ids in screen addresses are taken. For any other screen, the id is the `id` of the first row
+ * in the list at the same path.
  */
 const sources: Readonly<Record<string, Source>> = {
   '/apps/:id': { list: 'apps', field: 'id' },

@@ -43,7 +43,10 @@ const isFed = (metric: string): boolean => {
   return ofAws.has(metric) || (namespace === 'store-management/prod' && Object.hasOwn(metrics, name));
 };
 
-/** Returns the metrics that a dashboard shows, as `namespace name`, whether it names them or searches for them. */
+/**
+ * Returns the metrics that a dashboard shows, as `namespace name`. A dashboard either names metrics or searches for
+ * them.
+ */
 function shownBy(body: string): readonly string[] {
   const named = [...body.matchAll(/\["((?:AWS|store-management)\/\w+)","(\w+)"/g)].map(([, space, name]) => `${space} ${name}`);
   const searched = [...body.matchAll(/\{([\w/-]+)[^{}]*\} (?:MetricName="(\w+)"|(\w+))/g)].map(

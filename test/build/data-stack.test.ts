@@ -105,7 +105,7 @@ describe('a resource that holds data', () => {
       'AWS::SQS::Queue',
     ]);
     // The vault and the bus have fixed names and are empty at first. If the first deployment fails, they are deleted,
-    // so that it can be repeated.
+    // so that the deployment can be repeated.
     expect(kept(prod, 'RetainExceptOnCreate')).toEqual(['AWS::Backup::BackupVault', 'AWS::Events::EventBus']);
     const queues = Object.values(allResources(prod, 'AWS::SQS::Queue'));
     expect(queues.filter(({ DeletionPolicy }) => DeletionPolicy !== 'Retain')).toEqual([]);

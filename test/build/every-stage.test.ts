@@ -16,9 +16,10 @@ const namesOfParts = new Set([
   'AWS::ApiGatewayV2::Stage StageName',
   'AWS::CloudWatch::Alarm MetricName',
   'AWS::CloudWatch::Alarm Name',
-  // Unique within the namespace of the stage.
+  // These names must be unique only within the stage's namespace.
   'AWS::Logs::MetricFilter MetricName',
-  // Unique within a function (aliases), and within a stack's application (deployment groups).
+  // Alias names must be unique only within a function, and names of deployment groups only within a stack's
+  // application.
   'AWS::Lambda::Alias Name',
   'AWS::CodeDeploy::DeploymentGroup DeploymentGroupName',
   // The names of AWS's predefined deployment configurations.

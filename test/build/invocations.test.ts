@@ -4,8 +4,8 @@ import { roleOf, type Statement, statementsOf } from './role-statements.ts';
 import { calledFunction, functionName, propertyOf, type Resource, type Resources, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 /*
- * Checks that every call between our resources is permitted: those of schedules, rules, event source mappings and log
- * subscriptions. Routes are checked in routes.test.ts.
+ * Checks that all calls between our resources are permitted: the calls that schedules, rules, event source mappings and
+ * log subscriptions make. Routes are checked in routes.test.ts.
  */
 
 type Stacks = Readonly<Record<string, Resources>>;
@@ -152,8 +152,8 @@ describe('messages in the queues that the bus fills', () => {
   it('have their store as their group, so that a store with many messages does not delay others', () => {
     const groups = everyResource(stacks, 'AWS::Events::Rule')
       .filter(([, , rule]) => propertyOf(rule, 'EventPattern') !== undefined)
-      // Leaves out the rules for SES reports, whose messages have no group: they are few, and they name the store only
-      // in a list of tags.
+      // Leaves out the rules for SES reports. Messages about these reports have no group, because they are few and name
+      // the store only in a list of tags.
       .filter(([, , rule]) => propertyOf(rule, 'EventBusName') !== undefined)
       .map(([, , rule]) => propertyOf(rule, 'Targets', 0, 'SqsParameters', 'MessageGroupId'));
     expect(new Set(groups)).toEqual(new Set(['$.detail.store.id']));

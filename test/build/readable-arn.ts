@@ -1,7 +1,7 @@
 const hash = /[0-9A-F]{8}$/;
 const exported = /:ExportsOutput(?:FnGetAtt|Ref)(.+)[0-9A-F]{8}(?:(Arn|StreamArn)[0-9A-F]{8}|[0-9A-F]{8})$/;
 
-/** Returns the ARN of a resource in a template in short form: `Table.Arn`, `Table.Arn/index/due`, `Bus.Arn`. */
+/** Returns a short form of the ARN of a template's resource: `Table.Arn`, `Table.Arn/index/due`, `Bus.Arn`. */
 export function readableArn(value: unknown): string {
   if (typeof value === 'string') return value;
   const [name, argument] = Object.entries(value as object)[0] as [string, unknown];

@@ -152,8 +152,8 @@ describe.each(Object.keys(stages))('the functions of %s', (stage) => {
     for (const [, , alias] of ofType(of, 'AWS::Lambda::Alias')) {
       const version = all[textOf(alias, 'FunctionVersion', 'Fn::GetAtt', 0)];
       expect(textOf(version, 'FunctionName', 'Ref')).toBe(textOf(alias, 'FunctionName', 'Ref'));
-      // With `Retain`, the version would remain after a failed deployment, and retrying the same release would fail
-      // because a version of this code exists.
+      // With `Retain`, the version would remain after a failed deployment. A second attempt at the same release would
+      // then fail, because a version of this code would already exist.
       expect([version?.DeletionPolicy, version?.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
       expect(propertyOf(alias, 'Name')).toBe('live');
     }
@@ -404,8 +404,7 @@ describe('versions', () => {
       const found = node.findAll().find((one) => one.node.path.endsWith('/send-email/Lambda/Function'));
       (found as unknown as { addEnvironment: (name: string, value: string) => void }).addEnvironment('EMAIL_SENDER', 'other@example.com');
     });
-    // The unchanged stacks are synthesized here too, because the cached templates may belong to older pages of the
-    // console.
+    // Synthesizes the unchanged stacks as well, because the cached templates may belong to older pages of the console.
     const before = new Set(versionsOf(stacksOf('prod', () => undefined)));
     const fresh = versionsOf(changed).filter((id) => !before.has(id));
     expect(fresh.map((id) => id.replace(/CurrentVersion.*$/, ''))).toEqual(['sendemailLambdaFunction']);

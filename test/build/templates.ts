@@ -20,7 +20,7 @@ export type Templates = Readonly<Record<keyof StoreManagement, Template>>;
 
 /**
  * The folder that caches templates by their sources and context, because a synthesis takes five seconds and twenty
- * suites need one.
+ * suites need its result.
  */
 const KEPT = join(PROJECT_ROOT, 'node_modules/.cache/test-templates');
 
@@ -63,8 +63,8 @@ export const allResources = (templates: Readonly<Record<string, Template>>, type
   );
 
 /**
- * Returns the logical id of the alias in any kind of reference to a function; undefined if it refers to the function
- * itself.
+ * Returns the logical id of the alias that a reference to a function names; undefined if the reference bypasses the
+ * alias.
  */
 export function calledAlias(resources: Resources, value: unknown): string | undefined {
   const named = JSON.stringify(value ?? null).matchAll(/"(?:Ref|Fn::ImportValue)":"([^"]+)"/g);

@@ -7,7 +7,7 @@ type Counts = readonly [name: string, calls: number, steps: number];
 /*
  * The number of DynamoDB calls that each request makes in an open rate window, and the number of sequential steps in
  * which it makes them. Both include admission, which reads the store and the credential or person. The first request in
- * a window takes one more call and one more step. Reads that are not listed cost as much as a plain read.
+ * a window takes one more call and one more step. Reads that are not in these lists are plain reads (`plainReads`).
  */
 const integrations: readonly Counts[] = [
   ['GET /v1/store', 2, 1],

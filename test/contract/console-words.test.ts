@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const root = join(__dirname, '../..');
 
 /**
- * Patterns for labels whose meaning staff would have to guess, each with the term that the console uses instead: a noun
- * of the specification.
+ * Patterns for labels whose meaning staff would have to guess. Each has a replacement that uses a noun of the
+ * specification.
  */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/^What it is$/, '"Type" for the field, "Summary" or "Details" for the heading'],

@@ -31,7 +31,7 @@ let api: Api;
 let ask: (list: string, query?: string) => Promise<{ readonly statusCode: number; readonly json: Page & { readonly error?: Refusal } }>;
 type Refusal = { readonly code: string; readonly param: string; readonly errors?: readonly { readonly code: string }[] };
 
-/** Waits until the clock's millisecond is later than that of every object created so far. */
+/** Waits until the clock shows a later millisecond than the creation time of every object so far. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 3));
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ export const guideBlocks = (markdown: string): readonly GuideBlock[] =>
 
 /**
  * Reports whether a program printed the output that a guide shows. `…` matches any text of at least one character.
- * Whitespace is ignored, because a guide wraps lines that a program does not.
+ * Whitespace is ignored, because guides wrap lines and programs do not.
  */
 export function isShown(shown: string, printed: string): boolean {
   const parts = withoutSpace(shown)

@@ -31,7 +31,7 @@ const email = 'bounce+quillfeather.zwolfaxt@simulator.amazonses.com';
 const person = { first_name: 'Ymir Zwölfaxt', last_name: 'Quillfeather', company: 'Zwölfaxt Ltd', phone: '771940283' };
 
 const names = Object.keys(queues) as readonly QueueName[];
-/** The queues that rules of the bus fill, each for a single worker. */
+/** The queues that are filled by the bus's rules. Each has a single worker. */
 const behindTheBus = [
   'image-imports',
   'paid-orders',
@@ -139,7 +139,7 @@ describe('messages about an erased customer that workers failed on', () => {
   let orders = 0;
   /** Places an order whose events reach every queue for order events, and creates work for the other queues. */
   async function order(): Promise<void> {
-    // A new failing endpoint each time, because an endpoint that has failed gets fewer deliveries.
+    // Adds a new failing endpoint each time, because an endpoint that has failed gets fewer deliveries.
     orders += 1;
     await store.subscribe(`${stack.receiverUrl}/angry/${orders}`, ['*']);
     const address = { ...person, line1: 'Zwölfaxt 1', city: 'Zwölfaxtborg', postcode: 'Zwolfaxt', country: 'IE' };

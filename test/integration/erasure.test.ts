@@ -205,7 +205,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
       for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
       const body = Buffer.concat(chunks).toString('utf8');
       received.push(body);
-      // Repeats the payload in its answer, as many receivers do.
+      // The receiver repeats the payload in its answer, as many receivers do.
       const status = request.url === '/failing' ? failing : 200;
       response.writeHead(status, { 'content-type': 'application/json', 'x-echo': encodeURIComponent(body.slice(0, 300)) }).end(body);
     });

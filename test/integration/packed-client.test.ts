@@ -14,7 +14,10 @@ import { openFaultyProxy } from '../support/simulators/faulty-proxy.ts';
 
 const root = join(__dirname, '../..');
 const run = promisify(execFile);
-/** Returns the machine's own Node.js, which may differ from the project's; if there is none, the project's. */
+/**
+ * Returns the path of the machine's own Node.js, which may differ from the project's. If there is none, returns the
+ * path of the project's.
+ */
 function systemNode(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
   return folders.map((folder) => join(folder, 'node')).find(existsSync) ?? process.execPath;

@@ -40,8 +40,8 @@ function count(values: readonly string[]): Readonly<Record<string, number>> {
 const statuses = async (stack: RunningStack, path: string) => count((await liveStore(stack).all(path)).map(({ status }) => String(status)));
 
 /**
- * Waits for the consequences of the seed: gift cards are issued, their order is fulfilled, the purchase order whose
- * e-mail has no recipient has failed, and movements are recorded.
+ * Waits for the consequences of the seed: gift cards are issued and their order is fulfilled, the purchase order
+ * without a recipient for its e-mail has failed, and movements are recorded.
  */
 async function settle(stack: RunningStack): Promise<void> {
   const admin = jsonClient(`${stack.demo.admin}/stores/${stack.demo.store_id}`, stack.demo.admin_token);

@@ -8,8 +8,8 @@ import '#infra/local/keep-compiled.mjs';
 type Part = (flags: readonly string[]) => Promise<number>;
 
 /**
- * A variable, so that the compiler does not follow the import. The imported module needs the browser's types
- * (test/browser/tsconfig.json), which this program must not have.
+ * The path is in a variable, so that the compiler does not follow the import. The imported module needs the browser's
+ * types (test/browser/tsconfig.json), which this program must not have.
  */
 const walkCommand: string = './walk/walk-command.ts';
 

@@ -63,7 +63,7 @@ const root = join(import.meta.dirname, '../..');
 const messagesOf = (kind: RowKind, versions: readonly StoredVersion[]): string[] =>
   problemsOf(kind, versions).map(({ message }) => message);
 
-/** Returns the version that the command would store for a kind of row. */
+/** Returns what `npm run stored-rows` would store as this version of a kind of row. */
 const versionOf = (kind: RowKind, version: number): StoredVersion => ({
   version,
   attributes: attributesOf(kind.forms),

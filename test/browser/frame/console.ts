@@ -199,7 +199,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     const button = page.getByRole('button', { name: /^Refund .\d/ });
     await button.waitFor();
     const shown = (await button.textContent())?.replaceAll(/[^\d.]/g, '');
-    // A double click, as from an impatient person.
+    // Double-clicks, as an impatient person would.
     await button.dblclick();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const refunds = await api<readonly { readonly amount: string }[]>(`/orders/${order.id}/refunds`);

@@ -25,7 +25,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
 }
 
 describeConsole('a person without a mouse', ({ stack, call: read, open }) => {
-  /** Logs in by keyboard, then skips to the content with the page's first link. */
+  /** Logs in by keyboard, then uses the page's first link to skip to the content. */
   async function openScreen(path: string): Promise<Page> {
     const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
     await page.goto(`/admin/${stack.demo.store_id}${path}`);

@@ -8,14 +8,14 @@ import { exchangeLiveCode, type LiveApp, redirectUri, registerLiveApp } from '#t
 type Data<Fields> = { readonly data: Fields };
 
 describeConsole('apps', ({ stack, open, openScreen }) => {
-  /** Returns the authorization server as an app's developers would describe it. */
+  /** Returns the authorization server's metadata, as an app's developers would configure it. */
   const server = (): oauth.AuthorizationServer => ({
     issuer: stack.origin,
     authorization_endpoint: `${stack.origin}/admin/oauth/authorize`,
     token_endpoint: `${stack.demo.api}/oauth/token`,
   });
 
-  /** Returns the link to the consent page that an app shows to a merchant. */
+  /** Returns the link that an app shows to a merchant. It opens the consent page. */
   function linkOf(app: Pick<LiveApp, 'client_id'>, query: Readonly<Record<string, string>>): string {
     const link = new URL(server().authorization_endpoint ?? '');
     link.search = String(

@@ -14,7 +14,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
 
   const openScreen = (path: string): Promise<Page> => openAs(path, { locale: 'en-GB' });
 
-  /** Submits the open dialog with a double click, as from an impatient person, and waits until it closes. */
+  /** Submits the open dialog with a double click, as an impatient person would, and waits until it closes. */
   async function submit(page: Page, name: string): Promise<void> {
     await page.getByRole('dialog').getByRole('button', { name, exact: true }).dblclick();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -197,7 +197,7 @@ describeConsole('bookings, purchase orders, returns and locations in the console
     );
     expect(lines.length).toBeGreaterThan(1);
     await bars.last().focus();
-    // Marks the document. The mark is lost if the browser loads the page again.
+    // Marks the document. If the browser loads the page again, the mark is lost.
     await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/orders\?created_since=/);

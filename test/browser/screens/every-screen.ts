@@ -137,7 +137,7 @@ describeConsole('every screen of the console', ({ stack, openScreen }) => {
   });
 });
 
-/** Screens that show other objects by name, among their details or in their rows. */
+/** Screens that show the names of other objects, among their details or in their rows. */
 const showsNames: readonly string[] = [
   ...['/bookings/:id', '/booking-resources/:id', '/webhook-deliveries/:id', '/webhook-recoveries/:id', '/purchase-orders/:id'],
   ...['/categories', '/webhook-deliveries', '/webhook-recoveries', '/inventory-levels', '/inventory-movements', '/brands'],
@@ -188,8 +188,8 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
     for (const words of await page.evaluate(cutControls)) found.push(`${viewport.width} px: cut: ${words}`);
     for (const column of await page.evaluate(outsideWindow)) found.push(`${viewport.width} px: ${column}`);
     await page.evaluate(showRows, examinedRows);
-    // Only the contrast rule depends on the color scheme, so all rules are checked once per width: in light mode on a
-    // wide window, and in dark mode on a phone.
+    // Only the contrast rule depends on the color scheme, so it is checked in both modes at both widths. All other
+    // rules are checked once per width: in light mode on a wide window, and in dark mode on a phone.
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       const hasAll = (colorScheme === 'light') === (viewport === wide);

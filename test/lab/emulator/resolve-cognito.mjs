@@ -1,6 +1,6 @@
 /*
- * Loaded before each function in an emulator. Sends requests for Cognito to the emulator, because DNS does not direct
- * Cognito's public host name there.
+ * This module is loaded before each function in an emulator. It sends requests for Cognito to the emulator, because DNS
+ * does not direct Cognito's public host name there.
  */
 const publicFetch = globalThis.fetch;
 const { AWS_ENDPOINT_URL: emulator = '' } = process.env;

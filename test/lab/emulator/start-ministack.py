@@ -1,4 +1,4 @@
-"""Starts a checkout of MiniStack (the first argument) with two of its gaps closed; docs/second-emulator.md lists all."""
+"""Starts the MiniStack checkout in the first argument, and closes some of its gaps (docs/second-emulator.md)."""
 
 import sys
 
@@ -8,7 +8,7 @@ from ministack import app
 from ministack.services import apigateway
 from ministack.services.cloudformation import provisioners
 
-# Types of resources that it does not know. They become entries without effect.
+# MiniStack does not know these types of resources. They are recorded, but have no effect.
 for unknown in (
     "AWS::CloudFront::OriginAccessControl",
     "AWS::CloudFront::ResponseHeadersPolicy",
@@ -20,7 +20,7 @@ for unknown in (
         {"create": lambda logical_id, props, stack: (logical_id, {"Id": logical_id}), "delete": lambda physical_id, props: None},
     )
 
-# It gives a user pool no ProviderURL, the issuer of its tokens.
+# MiniStack gives a user pool no ProviderURL, which is the issuer of the tokens.
 create_pool = provisioners._RESOURCE_HANDLERS["AWS::Cognito::UserPool"]["create"]
 
 
@@ -31,11 +31,11 @@ def create_pool_with_url(logical_id, props, stack):
 
 provisioners._RESOURCE_HANDLERS["AWS::Cognito::UserPool"]["create"] = create_pool_with_url
 
-# It takes only the name {proxy+} for a greedy variable. On API Gateway every {name+} is one.
+# MiniStack treats only {proxy+} as a greedy variable, whereas API Gateway treats every {name+} as one.
 specificity = apigateway._route_specificity
 apigateway._route_specificity = lambda method, path: specificity(method, path.replace("{path+}", "{proxy+}"))
 
-# It gives an API a host name of loopback. The service would then take every receiver on loopback for itself.
+# MiniStack gives an API a loopback host name. The service would then mistake every receiver on loopback for itself.
 apigateway._HOST = "emulator.example"
 
 app.main()

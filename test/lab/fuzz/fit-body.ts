@@ -44,8 +44,8 @@ const productChange: Fit = ({ variants: _variants, options: _options, expected_u
   rest['slug'] === undefined ? rest : { ...rest, slug: `slug-${random.hex(8)}` };
 
 /**
- * Fits a product that is put at its external id. The body has no external ids, because the external id is in the path,
- * and no expected version, so in most cases the product is created.
+ * Fits a product that is put at its external id. The body has no external ids, because the external id is in the path.
+ * It has no expected version either, so in most cases the product is created.
  */
 const externalProduct: Fit = (body, parts, target) => {
   const { external_ids: _ids, expected_updated_at: _expected, ...rest } = product(body, parts, target);

@@ -1,6 +1,6 @@
 /**
- * The known state of a store, learned from its answers. Cases are derived from it. In lists, the newest entries are
- * last.
+ * The known state of a store, learned from the API's answers. Cases are derived from this state. In lists, the newest
+ * entries are last.
  */
 export type World = {
   readonly storeId: string;
@@ -91,7 +91,8 @@ export function openWorld({ reserved, ...start }: WorldStart): World {
   const learnValue = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const part of Object.values(value)) learnValue(part);
-    // Learned after the objects inside it, so that an order counts as newer than the objects that it names.
+    // An object is learned after the objects inside it, so that an order counts as newer than the objects that it
+    // names.
     if (!Array.isArray(value)) learnObject(value as Readonly<Record<string, unknown>>);
   };
   return {

@@ -13,7 +13,8 @@ import { readStage } from './cost/read-stage.ts';
 const measured = readMeasured();
 
 /**
- * How far today's use may differ from the figures in the document before `npm run lab -- cost` must measure them again.
+ * The share by which today's use may differ from the document's figures. If it differs by more, `npm run lab -- cost`
+ * must measure the figures again.
  */
 const tolerated = 0.05;
 

@@ -13,7 +13,7 @@ const folder = '.local/mutation';
  */
 const partOfRuns = '0.04';
 
-// Downloaded when they are first used (62 MB), like the tools of `node infra/package/check-outside.ts`.
+// These packages (62 MB) are downloaded on first use, like the tools of `node infra/package/check-outside.ts`.
 const packages = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@10.0.0'];
 
 /**
@@ -31,8 +31,8 @@ export function runStryker(name: string, { suites }: MutatedModule, files: reado
     concurrency: 1,
     timeoutMS: 20_000,
     tempDirName: at('-copy'),
-    // This file does not exist, intentionally: Stryker expects the configuration of an older compiler, and if there is
-    // none, it ignores types.
+    // Intentionally, this file does not exist. Stryker expects the configuration of an older compiler, and without a
+    // configuration it ignores types.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/docs', '/.local', '/cdk.out', '/dist', '/.git'],
     reporters: ['json', 'progress-append-only'],

@@ -1,6 +1,6 @@
 /*
- * Limits that AWS publishes, to our knowledge. They are assumptions of the model: none of them was measured. Limits
- * that AWS can raise have their default value.
+ * The limits that AWS has published, to the best of our knowledge. They are assumptions of the model: none of them was
+ * measured. Limits that AWS can raise have their default value.
  */
 
 export const awsLimits = {

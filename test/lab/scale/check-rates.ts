@@ -31,8 +31,8 @@ export const trials: readonly Trial[] = [
 ];
 
 /**
- * The write units that a one-line order uses in the busiest partition, without its consequences. The busiest partition
- * is that of the orders or, if many orders want the same product, that of the stock jobs.
+ * The write units that a one-line order uses in the busiest partition, not counting the order's consequences. The
+ * busiest partition contains the orders or, if many orders want the same product, the stock jobs.
  */
 export const unitsOfRequest = 5;
 

@@ -50,12 +50,12 @@ export const saturations = (stations: readonly Station[], mix: Mix, population: 
 
 /**
  * Returns how long a request waits on average for one of several executions, as a multiple of the service time
- * (Erlang's M/M/c queue). Each execution is busy for this share of its time. Infinite if the share is 1 or more.
+ * (Erlang's M/M/c queue). Each execution is busy for `share` of its time. Infinite if `share` is 1 or more.
  */
 export function meanWait(executions: number, share: number): number {
   if (share >= 1) return Number.POSITIVE_INFINITY;
   const load = executions * share;
-  // Erlang's B: the probability that all executions are busy, calculated by its recursion.
+  // Erlang's B formula, calculated recursively: the probability that all executions are busy.
   let blocked = 1;
   for (let n = 1; n <= executions; n += 1) blocked = (load * blocked) / (n + load * blocked);
   const waits = blocked / (1 - share + share * blocked);

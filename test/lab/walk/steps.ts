@@ -135,8 +135,8 @@ export function stepper(page: Page, prefix: string, beforeClick: () => Promise<v
   }
 
   /**
-   * Closes whatever covers the page. Then opens a screen from the navigation, one of those that this walk has opened
-   * least often.
+   * Closes whatever covers the page. Then opens one of the screens in the navigation that this walk has opened least
+   * often.
    */
   async function openScreen(pick: number): Promise<Done | undefined> {
     const links = page.locator('nav.screens a');

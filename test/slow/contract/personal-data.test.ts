@@ -284,7 +284,7 @@ describe('for staff without the area of customers', () => {
 
 describe('with write_orders alone', () => {
   /**
-   * Four customers, each named by id and by e-mail address: one with a group price, one who used the code, one who is
+   * Four customers, by id and by e-mail address: one with a group price, one who has used the discount code, one who is
    * blocked, and one who does not exist.
    */
   const byId = () => [known.id, buyer.id, blocked.id, unknownId].map((id) => ({ id }));

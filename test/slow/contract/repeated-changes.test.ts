@@ -29,7 +29,7 @@ const opens = (from: string, to: string) => ({ opens_at: from, closes_at: to });
 const guest = { customer: { email: 'guest@example.com' } };
 const nothingFulfilled = [422, 'nothing_to_fulfill'] as const;
 
-/** `again` is the expected answer to the second request. Its body may spell the same values differently. */
+/** `again` is the expected answer to the second request, whose body may spell the same values differently. */
 const rows: readonly Row[] = [
   ['PATCH /v1/orders/{id}', on(({ order }) => order, { tags: ['a', 'b'], note: 'Gift' }), 'unchanged', { tags: [' a', 'A', 'b '] }],
   ['POST /v1/orders/{id}/mark-paid', on(({ orders }) => orders.pending(), { send_receipt: true }), [422, 'order_already_paid']],

@@ -1,6 +1,9 @@
 import { type ApiCall, firstRequestIdAt } from '#shared/api-log/api-call.ts';
 
-/** Returns the id of a request that was received at `ms`; `n` orders the ids of the same millisecond. */
+/**
+ * Returns the id of a request that was received at `ms`. `n` distinguishes requests of the same millisecond, and
+ * determines their order.
+ */
 export const requestIdAt = (ms: number, n = 0): string => `${firstRequestIdAt(ms)}${String(n).padStart(16, '0')}`;
 
 /** Builds a call with an API key that was answered with 200. */

@@ -8,7 +8,10 @@ export type QueuedMessage = { readonly body: string; visibleAtMs: number; receiv
 export type ClockedQueue = {
   readonly messages: QueuedMessage[];
   readonly send: (body: string, delaySec?: number) => void;
-  /** Receives visible messages, oldest first. Each becomes visible again after a while unless it is deleted. */
+  /**
+   * Returns up to `limit` visible messages, oldest first. A message that is not deleted becomes visible again after a
+   * while.
+   */
   readonly receive: (limit: number) => readonly QueuedMessage[];
   readonly delete: (message: QueuedMessage) => void;
   /**

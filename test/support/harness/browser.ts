@@ -32,7 +32,7 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     afterEach(async () => {
       const problems = opened.flatMap((context) => context.pages()).flatMap(takeProblems);
       for (const context of opened) {
-        // Otherwise a late request from a closing page would fail inside its route handler.
+        // Stops routing first. Otherwise a late request from a closing page would fail inside its route handler.
         for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
         await context.close();
       }
@@ -44,8 +44,8 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     tests(async (origin, options) => {
       const context = await browser.newContext({ baseURL: origin, ...options });
       opened.push(context);
-      // Shorter than the test runner's timeout, so that Playwright's own error is reported, which names the condition
-      // that was awaited.
+      // This timeout is shorter than the test runner's, so that Playwright's own error is reported, which names the
+      // condition that was awaited.
       context.setDefaultTimeout(120_000);
       const page = await context.newPage();
       await watchProblems(page, origin);

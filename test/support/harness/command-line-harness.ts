@@ -12,7 +12,7 @@ type Surroundings = {
   /** What the command reads from standard input. */
   readonly input?: string;
   readonly signal?: AbortSignal;
-  /** Receives each line of the result as it is printed. */
+  /** Called with each line of the result when the line is printed. */
   readonly onPrint?: (line: string) => void;
   /** Called when the command begins to listen for keys, with a function that presses a key. */
   readonly onKeyboard?: (press: (key: string) => void) => void;

@@ -61,7 +61,7 @@ export function installedApps(api: Api, callOf: CallOf) {
   const exchangeOf = (app: RegisteredApp, code: string, over: object = {}) => ({
     method: 'POST',
     route: '/v1/oauth/token',
-    // Callers without a credential are rate-limited by address, so each request has a different one.
+    // Callers without a credential are rate-limited by address, so each request has a different address.
     address: `2001:db8::${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`,
     body: {
       grant_type: 'authorization_code',

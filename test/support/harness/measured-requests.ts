@@ -152,7 +152,10 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     return { ...anOrder, line_items: [{ variant_id, quantity: 1, booking: { starts_at } }] };
   };
   const spareApp = await apps.register(2);
-  /** Stores an event and an e-mail request as if one request had caused both. Returns that request's id. */
+  /**
+   * Stores an event and a requested e-mail as if a single API request had caused both. Returns the id of this API
+   * request.
+   */
   const tracedRequest = async (n: number): Promise<string> => {
     const nowMs = Date.now();
     const requestId = requestIdAt(nowMs, n);

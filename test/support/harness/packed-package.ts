@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-// The project's root, because tests and commands run there.
+// The project's root: tests and commands always run there.
 const root = process.cwd();
 const run = promisify(execFile);
 /** What `npm run package` reads, apart from installed packages. */

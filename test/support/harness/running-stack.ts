@@ -9,7 +9,7 @@ import { openRecordingProxy } from '../simulators/recording-proxy.ts';
 // This path is relative to the project's root, where tests and commands run.
 const START = 'infra/local/start.mjs';
 /**
- * The folder in which templates are cached, so that they are synthesized only once for all tests, and again if their
+ * The folder in which templates are cached, so that they are synthesized once for all tests, and again only if their
  * sources change.
  */
 export const CLOUD_DIR = resolve('node_modules/.cache/test-cloud');

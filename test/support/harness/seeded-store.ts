@@ -106,7 +106,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const giftCard = await made('POST /v1/gift-cards', { value: '50.00', customer_id: customer.id, expires_at: '2099-12-31' });
   const redemption = await add.redemption(giftCard, '5.00');
   const anOrder = { line_items: [{ variant_id: variantId, quantity: 1 }], customer: { email: 'ada@example.com' } };
-  // Created only on demand, because this large product makes pages of products more expensive.
+  // The large product is created only on demand, because it makes pages of products more expensive.
   const assortment = memoizeAsync(async () => (await made('POST /v1/products', aHundredVariants))['variants'] as { readonly id: number }[]);
   /** Builds an order with this many lines, each for a different variant. */
   const orderOf = async (lines: number) => ({
@@ -246,7 +246,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
   };
   const booking = await bookings.paid();
   /**
-   * Builds the body for a group price, for a new variant that has no such price yet. (`aBreak` does the same for a
+   * Builds the body for a group price of a new variant, so the price does not exist yet. (`aBreak` does the same for a
    * quantity break.)
    */
   const aGroupPrice = async (n: number) => ({ group_id: group.id, variant_id: firstVariant(await add.product(n)), price: '9.00' });
@@ -283,16 +283,14 @@ export async function seedStore(api: Api, callOf: CallOf) {
     await transact(api.table, addBulkOperationWrites(store.store_id, { ...one, status, imports }));
     return { id };
   };
-  /** Uploads an image file as staff do; the upload is still to be confirmed. */
+  /** Uploads an image file as staff do, but does not confirm the upload. */
   const addImageUpload = async () => {
     const id = openIds().newId();
     api.uploads.uploads.set(`${store.store_id}/image-uploads/${id}`, onePixelPng);
     return { id };
   };
   let bulkPlace = 100;
-  /**
-   * Adds a bulk operation in a place of its own, so that it does not count as one of the five that a store may have.
-   */
+  /** Adds a bulk operation that occupies none of the five places for a store's unfinished operations. */
   const addBulkOperation = async (status: BulkStatus) => {
     const id = openIds().newId();
     const place = bulkPlace++;
@@ -304,7 +302,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     await transact(api.table, [row, taken].filter((write) => write !== undefined).slice(0, isBulkOver(status) ? 1 : 2));
     return { id };
   };
-  /** Adds an import that may be applied, after freeing the place that imports occupy. */
+  /** Frees the place that an import occupies. Then adds an import that may be applied. */
   const plannedImport = async () => {
     const ownerId = (await readOperationsInPlaces(api.table, store.store_id)).places.get(importPlace);
     const place = { as: 'place', kind: 'bulk_place', value: String(importPlace) } as const;

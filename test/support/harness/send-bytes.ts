@@ -12,7 +12,7 @@ export async function sendBytes(port: number, bytes: Uint8Array): Promise<RawAns
   const socket = connect(port, '127.0.0.1');
   const chunks: Uint8Array[] = [];
   socket.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-  // Ignored, because a server may answer and close the connection before it has read everything.
+  // Errors are ignored, because a server may answer and close the connection before it has read everything.
   socket.on('error', () => undefined);
   socket.write(bytes);
   await once(socket, 'close');

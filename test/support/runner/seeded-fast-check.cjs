@@ -5,7 +5,7 @@
  * runs (PROPERTY_TIMES).
  */
 
-// Required by its path, because the name `fast-check` resolves to this file.
+// The library is required by its path, because the name `fast-check` resolves to this file.
 const real = require('../../../node_modules/fast-check/lib/cjs/fast-check.js');
 
 const usualSeed = 20261126;
@@ -13,14 +13,14 @@ const usualRuns = 100;
 
 const seed = Number(process.env['PROPERTY_SEED'] ?? usualSeed);
 const times = Number(process.env['PROPERTY_TIMES'] ?? 1);
-// Rounded up, because the number of runs must be an integer.
+// The number of runs is rounded up, because it must be an integer.
 const timesOf = (/** @type {number} */ runs) => Math.ceil(runs * times);
 real.configureGlobal({ seed, numRuns: timesOf(usualRuns) });
 
 /** @typedef {{ readonly numRuns?: number }} Parameters */
 /** @typedef {import('fast-check').IRawProperty<unknown, boolean>} Property */
 
-/** @type {(parameters?: Parameters) => Parameters} Multiplies the runs of a property that sets its own number. */
+/** @type {(parameters?: Parameters) => Parameters} Multiplies the number of runs if a property sets `numRuns`. */
 const moreOf = (parameters = {}) =>
   parameters.numRuns === undefined ? parameters : { ...parameters, numRuns: timesOf(parameters.numRuns) };
 

@@ -79,8 +79,8 @@ function install({ at, sleep, now }: Clockwork): () => void {
       if (timer !== undefined && 'fire' in timer) timer.fire = null;
     },
   };
-  // Not imported, because under Jest an imported module is a copy, so replacing its functions would not affect other
-  // code.
+  // These modules are not imported, because under Jest an imported module is a copy, so replacing its functions would
+  // not affect other code.
   const timers = process.getBuiltinModule('node:timers');
   const promised = process.getBuiltinModule('node:timers/promises');
   const restores = [

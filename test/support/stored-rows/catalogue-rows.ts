@@ -24,7 +24,7 @@ import { dueItemForm, quarantineForm } from '#shared/table/rows/quarantine.ts';
 import { aVariant } from '#test/support/builders/a-product.ts';
 import { itemOf, type Row, type RowKind, rewriteRow, storeId } from './row-kind.ts';
 
-/* The kinds of rows for products, their stock and their prices. */
+/* This file lists the kinds of rows for products, their stock and their prices. */
 
 const pricingEntry = <Value extends { readonly id: number }>(kind: EntryKind<Value>): RowKind => ({
   name: kind.name,

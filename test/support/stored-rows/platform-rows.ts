@@ -36,14 +36,14 @@ import { recoveryCountForm, recoveryForm, recoveryRangeForm } from '#shared/webh
 import { anApiCall, requestIdAt } from '../builders/an-api-call.ts';
 import { itemOf, type Row, type RowKind, rewriteRow, storeId } from './row-kind.ts';
 
-/* The kinds of rows for stores, access, events, webhooks and the platform itself. */
+/* This file lists the kinds of rows for stores, access, events, webhooks and the platform itself. */
 
 const eventId = '01KATZ8H00000000000000000B';
 const dueSk = '001795526100000#S1';
 
 /**
- * Rewrites a row of webhook figures. The row has one attribute for each range of durations, which an attempt
- * increments, but the form reads all of them as one map.
+ * Rewrites a row of webhook figures. The row counts each range of durations in an attribute of its own, but the form
+ * reads all of these counts as one map.
  */
 function rewrittenFigures(row: Row): Row {
   const { durations, ...counted } = hourFiguresForm.write('durations' in row ? hourFiguresForm.read(row) : parseHourFigures(row));

@@ -14,7 +14,7 @@ export type RowKind = {
   readonly forms: readonly { readonly read: (item: unknown) => unknown; readonly shape: Shape }[];
   /** Reads a row, and returns the item that today's code would put. */
   readonly rewrite: (row: Row) => Row;
-  /** Sample values by attribute path, where the code's rules do not allow those of `sample-row.ts`. */
+  /** Sample values by attribute path. They replace values of `sample-row.ts` that the code's rules do not allow. */
   readonly values?: Readonly<Record<string, unknown>>;
   /**
    * The attributes, by path, that older code cannot read in their current form. Each has the reason why this is

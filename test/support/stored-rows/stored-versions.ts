@@ -21,7 +21,7 @@ export type StoredVersion = {
   readonly rows: readonly StoredRow[];
 };
 
-// JSON.stringify passes a Buffer to the replacer already converted to the Buffer's own JSON, but other byte arrays
+// JSON.stringify converts a Buffer to the Buffer's own JSON before it calls the replacer, but passes other byte arrays
 // unchanged.
 const inBase64 = (_name: string, value: unknown): unknown => {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');

@@ -217,7 +217,8 @@ describe('GET /search', () => {
     ] as const) {
       expect([scope, await shop.find('1001', { scopes: [scope] })]).toEqual([scope, found]);
     }
-    // The company is stored only with the customer, so it finds an order only if the caller may also read customers.
+    // The company is stored only with the customer. A search for the company therefore finds an order only if the
+    // caller may also read customers.
     expect(await shop.find('engines')).toEqual(['customer Ada', 'order #1001']);
     expect(await shop.find('engines', { scopes: ['read_orders'] })).toEqual([]);
   });

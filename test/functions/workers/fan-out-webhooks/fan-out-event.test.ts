@@ -53,7 +53,7 @@ const breakEndpoint = (id: number) =>
       ExpressionAttributeNames: { '#url': 'url' },
     }),
   );
-// The message that the bus puts into the queue. Its detail may lack the data.
+// The message that the bus puts into the queue. By default, its detail is the whole event.
 const message = (detail: unknown = JSON.parse(event.body)) =>
   JSON.stringify({
     version: '0',

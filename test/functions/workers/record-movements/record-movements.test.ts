@@ -108,10 +108,7 @@ const putBrokenVariant = () =>
       },
     }),
   );
-/**
- * Runs the worker once. It processes the records that were due before `dueBeforeMs`; those that it sets aside are
- * marked with `nowMs`.
- */
+/** Runs the worker once, at `nowMs`, on the records that were due before `dueBeforeMs`. */
 const recordKept = async (nowMs: number, dueBeforeMs = nowMs): Promise<readonly string[]> => {
   const { log, codes } = recordedLog();
   const times = [dueBeforeMs];
@@ -241,8 +238,7 @@ describe('record-movements', () => {
     await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: { ...item, sk: own, variant_id: 5009 } }));
     attemptedIds = [];
     await run().answer;
-    // Three ids were tried: that of the opening stock, the taken one for the write-off, and a new one for the
-    // write-off.
+    // Three ids were tried: one for the opening stock, and two for the write-off, whose first id was taken.
     expect(attemptedIds).toHaveLength(3);
     expect(new Set(attemptedIds)).toEqual(new Set([padId(opening?.id ?? 0), own, attemptedIds.at(-1)]));
     expect((await movements(1)).map(({ delta }) => delta)).toEqual([12, -12]);

@@ -104,8 +104,8 @@ describe('the e-mail of a purchase order', () => {
       ...[7, 1007].map((id) => addPurchaseOrderWrite(store.id, sentOne({ id }))),
       addSupplierWrite(store.id, aSupplier()),
     ]);
-    // A trial store has the lowest cap: one purchase order e-mail per day. A trial store does not send such e-mails,
-    // but they count all the same.
+    // A trial store has the lowest cap: one purchase order e-mail per day. Such e-mails of a trial store count toward
+    // the cap although they are not sent.
     expect(await tell({ ...asked(), purchase_order_id: 7 } as EmailRequest)).toEqual([]);
     expect(await tell(asked(), {}, false, 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD2')).toEqual(['supplier_day']);
     expect(await stateOf()).toMatchObject({ status: 'failed', failure: 'too_many_emails' });

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const [method, print] of before) console[method] = print;
 });
 
-/** Invokes a function. Returns the lines that it logged, as received and as printed. */
+/** Invokes a function. Returns the lines that it logged: as text with the log group, and parsed. */
 async function run(handler: Handler) {
   const taken: (readonly [logGroup: string, line: string])[] = [];
   const stop = printAsLambda((...line) => taken.push(line));

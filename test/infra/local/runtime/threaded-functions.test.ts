@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 it('reloaded functions run from their current sources, and running invocations finish with the old code', async () => {
-  // Reports that it is waiting, and answers only when told to.
+  // A function that reports that it is waiting, and answers only when it is told to.
   const waiting = `
     export const handler = () => new Promise((resolve) => {
       const channel = new BroadcastChannel('greet');

@@ -35,7 +35,7 @@ const unused = async (): Promise<never> => {
   throw new Error('A measured operation must not need a secret.');
 };
 
-/** Returns a function that reports whether the rule of a queue copies an event into the queue. */
+/** Returns a function that reports whether a queue's rule copies an event into the queue. */
 const isWanted = ({ topics = [], detail = {} }: QueueSpec): ((message: Message) => boolean) => {
   const fits = compilePattern(detail as JsonObject);
   return (message) => (topics as readonly string[]).includes(message.detail.topic) && fits(message.detail);

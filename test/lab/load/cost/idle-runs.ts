@@ -15,8 +15,8 @@ import type { Part } from './operation-use.ts';
 const periodMs = 60_000;
 
 /**
- * Measures a run of each scheduled function while there is nothing to do. Throws if `works` does not say how to run one
- * of them.
+ * Measures a run of each scheduled function while there is nothing to do. Throws if `works` lacks one of these
+ * functions.
  */
 export async function measureIdleRuns({ run, deps }: Pick<MeasuredDesk, 'run' | 'deps'>): Promise<readonly Part[]> {
   const works: Readonly<Partial<Record<keyof typeof workers, () => Promise<unknown>>>> = {

@@ -86,7 +86,7 @@ export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((toget
         () => ({ body: { location_id: location.id, variant_id: next(variantIds), delta: -1 } }),
         together,
       ),
-    // Always measured alone, because each delivery has its own message, however many there are.
+    // This operation is always measured alone, because each delivery has its own message, however many there are.
     async () => {
       const message = (await desk.messagesOf('POST /v1/orders', { body: anOrder() })).find(
         ({ detail }) => detail.topic === 'order.created',

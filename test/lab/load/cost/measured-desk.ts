@@ -40,8 +40,8 @@ export async function openMeasuredDesk(meter?: Meter) {
   const { deps, follow } = followUps;
 
   /**
-   * Sends one request, which accepts a compressed answer, without running its consequences. Returns what the request
-   * uses, and its log line.
+   * Sends one request, and does not run its consequences. The request accepts a compressed answer. Returns what the
+   * request uses, and its log line.
    */
   async function request(
     endpoint: string,

@@ -179,8 +179,8 @@ describe('requests that were recorded together', () => {
 
 describe('a page', () => {
   /**
-   * Returns what a page costs in a store with `count` requests, without a filter and with a filter that none of them
-   * passes.
+   * Returns what a page costs in a store with `count` requests, once without a filter and once with a filter that
+   * matches none of them.
    */
   async function costsWith(count: number, store: string) {
     const calls = Array.from({ length: count }, (_, n) => anApiCall({ requestId: requestIdAt(startMs, n) }));

@@ -51,7 +51,7 @@ const run: fc.Arbitrary<Run> = fc.record({
   fates: fc.array(fate, { minLength: 20, maxLength: 20 }),
 });
 
-/** Returns the table as one process sees it. The scheduler decides how its calls interleave with those of others. */
+/** Returns the table as one process sees it. The scheduler decides how the calls of the processes interleave. */
 function tableOf(scheduler: fc.Scheduler, ofCalls: readonly Fate[]): Table {
   let calls = 0;
   const send = async (command: Parameters<Table['client']['send']>[0]): Promise<unknown> => {

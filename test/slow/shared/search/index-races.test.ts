@@ -32,13 +32,13 @@ async function put(name: string | null, updatedAtMs: number): Promise<void> {
   await client.send(new PutCommand({ TableName, Item: productItem(storeId, product) }));
 }
 
-/** Returns the table with a function around each of its calls. */
+/** Returns the table with each of its calls wrapped in a function. */
 const through = (around: (send: () => Promise<unknown>, command: object) => Promise<unknown>): Table => ({
   ...local.table,
   client: { send: (command: never) => around(() => local.table.client.send(command), command) } as TableClient,
 });
 
-/** Returns the words that the product should have, those of its entry, and those of its word rows. */
+/** Returns three sets of words: those that the product should have, those in its entry, and those in its word rows. */
 async function indexed() {
   const row = await readItem(local.table, productKey);
   const entry = await readItem(local.table, keys.searchEntry(storeId, 'PRODUCT', 1));

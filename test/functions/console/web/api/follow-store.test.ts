@@ -5,7 +5,9 @@ const eventAt = (sequence: number, created_at: string) => ({ sequence, created_a
 
 type Answer = Awaited<ReturnType<FollowPorts['read']>>;
 
-/** Simulates the API's event log, which is ordered by sequence. Each page examines at most `pageLength` events. */
+/**
+ * Simulates the API's event log, which is ordered by sequence number. Each call examines at most `pageLength` events.
+ */
 function logOf(events: readonly ReturnType<typeof eventAt>[], pageLength: number) {
   const asked: unknown[] = [];
   const read: FollowPorts['read'] = async ({ query = {} }) => {

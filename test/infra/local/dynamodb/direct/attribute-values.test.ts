@@ -10,7 +10,7 @@ const scalar = fc.oneof(
   fc.boolean(),
   fc.constant(null),
   fc.maxSafeInteger(),
-  // Only multiples of a thousandth, because JavaScript writes very small numbers with an exponent, whereas DynamoDB
+  // Decimals have at most three places, because JavaScript writes very small numbers with an exponent, whereas DynamoDB
   // never does.
   fc.integer().map((thousandths) => thousandths / 1000),
   fc.bigInt(-(10n ** 37n), 10n ** 37n),

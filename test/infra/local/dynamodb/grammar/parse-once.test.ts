@@ -13,7 +13,9 @@ beforeEach(() => {
   parsed = 0;
 });
 
-/** Runs a parser on a copy of a request. Returns its refusal and the copy, which it may have changed. */
+/**
+ * Runs a parser on a copy of a request. Returns the parser's refusal and the copy, which the parser may have changed.
+ */
 function outcome(parse: (data: Request) => string | undefined, request: Request): unknown {
   const data = structuredClone(request);
   const refusal = parse(data);

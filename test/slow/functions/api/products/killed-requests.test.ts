@@ -49,8 +49,8 @@ const dataOf = ({ statusCode, body }: HttpResponse) => {
 };
 
 /**
- * Kills a request. Its caller is already known and the rate window open, so that only the request's own calls are
- * counted.
+ * Kills a request whose caller is already known and whose rate window is already open, so that only the calls of the
+ * request itself are counted.
  */
 async function sendKilled(ask: Ask, idempotencyKey: string, death: Death) {
   const key = await api.key();
