@@ -40,7 +40,7 @@ export function clientsOf({ seed, secrets, openContainer, sleep, trace, onWrong,
   return async (client, name, given) => {
     const random = randomOf('client', seed, name);
     const headers = given.method === 'GET' ? {} : { 'idempotency-key': `${seed} ${name}`, ...given.headers };
-    const call = { ...given, headers, key: secrets[client % secrets.length] ?? '' };
+    const call = { ...given, headers, key: secrets.at(client % secrets.length) ?? '' };
     let lost: string | null = null;
     let isToLose = random.chance(lostAnswers);
     for (let n = 1; n <= maxAttempts; n += 1) {

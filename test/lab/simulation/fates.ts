@@ -1,4 +1,6 @@
 import { randomOf } from '../fuzz/random.ts';
+import { singleWrites } from './held-items.ts';
+import { noReach, type Reach } from './reach.ts';
 
 export const services = ['table', 'bus', 'queue', 'receiver'] as const;
 export type Service = (typeof services)[number];
@@ -17,12 +19,14 @@ export const troubles = [
   'answer lost',
   /** The caller stopped waiting, and the call takes effect later. */
   'done late',
-  /** Another transaction held an item. */
+  /** Another transaction holds an item, and continues to hold it for a moment. */
   'conflict',
   /** The caller ends before the call takes effect. */
   'killed before',
   /** The caller ends after the call took effect. */
   'killed after',
+  /** The caller is frozen before the call takes effect, and thaws hours later. */
+  'frozen',
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
@@ -37,6 +41,7 @@ export type FateOptions = {
   readonly rate: number;
   /** Calls that succeed whatever the seed decides. */
   readonly spared: ReadonlySet<string>;
+  readonly reach?: Reach;
   /** Called with each trouble. */
   readonly onTrouble: (call: CallName, service: Service, trouble: Trouble) => void;
 };
@@ -46,7 +51,7 @@ export type FateOptions = {
  * other.
  */
 export function fateOf(
-  { seed, rate, spared, onTrouble }: FateOptions,
+  { seed, rate, spared, reach = noReach, onTrouble }: FateOptions,
   task: string,
   n: number,
   { service, operation }: { readonly service: Service; readonly operation: string },
@@ -56,7 +61,12 @@ export function fateOf(
   const afterMs = random.int(1, 8);
   const beforeMs = random.chance(0.04) ? random.int(100, 2_500) : random.int(1, 25);
   if (!random.chance(rate)) return { trouble: null, beforeMs, afterMs };
-  const possible = operation === 'TransactWriteItems' ? troubles : troubles.filter((trouble) => trouble !== 'conflict');
+  const canConflict = operation === 'TransactWriteItems' || (reach.has('held items') && singleWrites.has(operation));
+  const impossible: readonly Trouble[] = [
+    ...(canConflict ? [] : ['conflict' as const]),
+    ...(reach.has('frozen containers') ? [] : ['frozen' as const]),
+  ];
+  const possible = troubles.filter((trouble) => !impossible.includes(trouble));
   const trouble = random.pick(possible);
   const call: CallName = `${task}!${n}`;
   if (spared.has(call)) return { trouble: null, beforeMs, afterMs };

@@ -2,6 +2,7 @@ import type { Random } from '../fuzz/random.ts';
 import { randomOf } from '../fuzz/random.ts';
 import type { Answer, Ask } from './client.ts';
 import { type Facts, minorOf, type OrderFact } from './facts.ts';
+import { listChanges, wideOrderBody } from './larger-shop.ts';
 import type { Step } from './program.ts';
 import { digitalVariant, discount, giftCardVariant, locationId, openingStock, seatVariant } from './shop.ts';
 
@@ -11,6 +12,7 @@ type Body = Readonly<Record<string, unknown>>;
 export type StepOptions = {
   readonly seed: number;
   readonly ask: Ask;
+  readonly openedMs: number;
   readonly facts: Facts;
   /** When the first slot of the service begins. */
   readonly slotsFromMs: number;
@@ -21,7 +23,7 @@ const hourMs = 3_600_000;
 const dataOf = ({ json }: Answer): Data => (json as { readonly data: Data }).data;
 
 /** Performs a step and records the facts in its answer. A refusal is an answer without facts. */
-export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: StepOptions, step: Step): Promise<void> {
+export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onWrong }: StepOptions, step: Step): Promise<void> {
   const random = randomOf('choice', seed, step.n);
   const name = `step ${step.n}`;
   const post = (route: string, body: Body, params: Readonly<Record<string, string>> = {}) =>
@@ -36,10 +38,13 @@ export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: St
   };
 
   switch (step.kind) {
-    case 'order': {
-      const body = orderBody(random, slotsFromMs);
+    case 'order':
+    case 'wide order': {
+      const body = step.kind === 'order' ? orderBody(random, slotsFromMs) : wideOrderBody(random);
       const answer = await post('/v1/orders', body);
       if (answer.status === 201) facts.orders.push(orderFactOf(dataOf(answer), body));
+      const [refusal] = /off_grid|outside_opening_hours|too_far/.exec(answer.status === 422 ? answer.text : '') ?? [];
+      if (refusal !== undefined) onWrong(`${name} booked a slot of the service, and was refused with ${refusal}`);
       return;
     }
     case 'pay':
@@ -119,6 +124,26 @@ export async function performStep({ seed, ask, facts, slotsFromMs, onWrong }: St
         onWrong(`${name} read order ${order.id} in a state from before a refund`);
       return;
     }
+    case 'use up card': {
+      const card = anyOf(random, facts.cards.slice(-2));
+      if (card === null) return;
+      const params = { id: String(card.id) };
+      const { balance } = dataOf(await ask(step.client, `${name} balance`, { method: 'GET', route: '/v1/gift-cards/{id}', params }));
+      const answer = await post('/v1/gift-cards/{id}/redemptions', { amount: balance }, params);
+      if (answer.status === 201)
+        facts.redemptions.push({ cardId: card.id, id: Number(dataOf(answer)['id']), amount: minorOf(String(balance)) });
+      return;
+    }
+    case 'list live cards': {
+      const query = 'status=active&limit=50';
+      const answer = await ask(step.client, name, { method: 'GET', route: '/v1/gift-cards', query });
+      const { data } = answer.json as { readonly data: readonly { readonly id: number; readonly status: string }[] };
+      for (const { id, status } of data) if (status !== 'active') onWrong(`${name} read the active gift cards, and ${id} is ${status}`);
+      return;
+    }
+    case 'list changes':
+      await listChanges({ ask, name, openedMs, onWrong });
+      return;
     case 'list orders': {
       const known = facts.orders.map(({ id }) => id);
       const seen = await listIds((query) => ask(step.client, `${name} ${query}`, { method: 'GET', route: '/v1/orders', query }), 3);

@@ -10,7 +10,7 @@ it('includes at least 24 bugs, and the text of each occurs once in its file', ()
 });
 
 it('finds changes without events, and reduces the day that finds them', async () => {
-  const { found, small } = await huntBug(numberOf('what a request with an Idempotency-Key did has no events'), 3, true);
+  const { found, small } = await huntBug(numberOf('what a request with an Idempotency-Key did has no events'), 3, 'shrink');
   expect(found).not.toBeNull();
   expect(small?.steps).toBeLessThan(30);
   expect(new Set(small?.traces).size).toBe(1);

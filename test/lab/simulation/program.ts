@@ -1,4 +1,5 @@
 import { randomOf } from '../fuzz/random.ts';
+import { type Ingredient, noReach, type Reach } from './reach.ts';
 
 /** What clients do, with relative frequencies. */
 const kinds = {
@@ -15,7 +16,14 @@ const kinds = {
   'list orders': 1,
   'read order': 3,
 } as const;
-export type StepKind = keyof typeof kinds;
+/** What clients do in addition in a day with an ingredient. */
+const furtherKinds = {
+  'wide orders': ['wide order', 'wide order', 'wide order'],
+  'many rows': ['list changes'],
+  'lagging indexes': ['use up card', 'list live cards', 'list live cards'],
+} as const satisfies { readonly [Name in Ingredient]?: readonly string[] };
+type FurtherKind = (typeof furtherKinds)[keyof typeof furtherKinds][number];
+export type StepKind = keyof typeof kinds | FurtherKind;
 
 /** One action of a client. Its details follow from the seed, its number, and the objects that exist by then. */
 export type Step = {
@@ -26,12 +34,23 @@ export type Step = {
   readonly afterMs: number;
 };
 
-export type ProgramOptions = { readonly seed: number; readonly bursts: number; readonly stepsOfBurst: number; readonly clients: number };
+export type ProgramOptions = {
+  readonly seed: number;
+  readonly bursts: number;
+  readonly stepsOfBurst: number;
+  readonly clients: number;
+  readonly reach?: Reach;
+};
 
-const bag = Object.entries(kinds).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as StepKind));
+const usualBag = Object.entries(kinds).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as StepKind));
+const bagOf = (reach: Reach): readonly StepKind[] => [
+  ...usualBag,
+  ...Object.entries(furtherKinds).flatMap(([ingredient, further]) => (reach.has(ingredient as Ingredient) ? further : [])),
+];
 
 /** Returns the actions of a day's clients, in bursts in which they meet; in each burst many do the same. */
-export function programOf({ seed, bursts, stepsOfBurst, clients }: ProgramOptions): readonly Step[] {
+export function programOf({ seed, bursts, stepsOfBurst, clients, reach = noReach }: ProgramOptions): readonly Step[] {
+  const bag = bagOf(reach);
   return Array.from({ length: bursts * stepsOfBurst }, (_, n): Step => {
     const random = randomOf('step', seed, n);
     const afterMs = random.chance(0.7) ? random.int(0, 40) : random.int(0, 3_000);

@@ -1,5 +1,6 @@
 import { jsonResponse, type RequestHandler, textOf } from '#infra/local/dynamodb/in-process.ts';
 import type { Fate, Service, Trouble } from './fates.ts';
+import { type HeldItems, singleWrites, writtenItems } from './held-items.ts';
 import { currentTask, never } from './task.ts';
 
 /** The point that every AWS call passes: decides when it happens and what its caller learns. */
@@ -28,6 +29,9 @@ export type SeamOptions = {
 
 /** How long a client waits for an answer. */
 const requestTimeoutMs = 3_000;
+const hourMs = 3_600_000;
+/** The longest that a container is frozen. */
+export const longestFrozenMs = 9 * hourMs;
 
 const lost = (): Error => Object.assign(new Error('The connection was lost.'), { name: 'NetworkingError', code: 'ECONNRESET' });
 const late = (): Error => Object.assign(new Error('The answer timed out.'), { name: 'TimeoutError' });
@@ -50,6 +54,7 @@ export function openSeam({ sleep, fate, trace }: SeamOptions): Seam {
       await sleep(beforeMs);
       if (task.isDead) return never();
       if (trouble !== null) trace(`${name} ${trouble}`);
+      if (trouble === 'frozen') await sleep(afterMs * hourMs);
       if (trouble === 'done late') {
         sleep(requestTimeoutMs + afterMs * 100)
           .then(perform)
@@ -79,18 +84,46 @@ type TableAnswer = Awaited<ReturnType<RequestHandler['handle']>>;
 
 const dynamodb = 'com.amazonaws.dynamodb.v20120810#';
 
-/**
- * Returns a handler in front of the engine's, where the SDK and its retries meet the seam. `staleItem` returns the item
- * that an eventually consistent read may see.
- */
-export function tableThrough(seam: Seam, inner: RequestHandler, staleItem: (key: object) => object | null): RequestHandler {
+/** What AWS shows and the engine does not; null for what a day does not reach. */
+export type Shown = {
+  /** Returns the item that an eventually consistent read may see. */
+  readonly staleItem: (key: object) => object | null;
+  /** Answers a query of an index as of a moment ago. */
+  readonly fromIndex: RequestHandler['handle'] | null;
+  /** The items that transactions hold. */
+  readonly held: HeldItems | null;
+};
+
+/** How long a transaction holds an item: longer than the SDK's own retries take. */
+const heldMs = 2_500;
+
+/** Returns a handler in front of the engine's, where the SDK and its retries meet the seam. */
+export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fromIndex, held }: Shown): RequestHandler {
+  const work = (operation: string, request: SdkRequest) => {
+    if (operation === 'GetItem') return readStale(request, staleItem) ?? inner.handle(request);
+    if (operation === 'Query' && fromIndex !== null && textOf(request.body).includes('"IndexName"')) return fromIndex(request);
+    if (held === null || !(operation === 'TransactWriteItems' || singleWrites.has(operation))) return inner.handle(request);
+    const items = writtenItems(JSON.parse(textOf(request.body)));
+    return items.some(held.isHeld) ? conflictOn(items.map(held.isHeld), operation) : inner.handle(request);
+  };
+  const refuse = (trouble: Trouble, operation: string, request: SdkRequest): TableAnswer => {
+    if (trouble !== 'conflict') return refusalOf(trouble);
+    const items = writtenItems(JSON.parse(textOf(request.body)));
+    // Usually a transaction holds the item that it writes first; with this reach, any.
+    const at = held === null ? 0 : (currentTask()?.calls ?? 0) % items.length;
+    held?.hold(items[at] ?? '', heldMs);
+    return conflictOn(
+      items.map((_, index) => index === at),
+      operation,
+    );
+  };
   const handle: RequestHandler['handle'] = (request) => {
     const operation = (request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
     return seam.pass({
       service: 'table',
       operation,
-      work: () => (operation === 'GetItem' ? readStale(request, staleItem) : null) ?? inner.handle(request),
-      refuse: (trouble) => refusalOf(trouble, request),
+      work: () => work(operation, request),
+      refuse: (trouble) => refuse(trouble, operation, request),
       told: ({ response }) => String(response.statusCode),
     });
   };
@@ -104,13 +137,16 @@ function readStale(request: SdkRequest, staleItem: (key: object) => object | nul
   return stale === null ? null : answer(200, { ...stale, ConsumedCapacity: { TableName: 'store-management', CapacityUnits: 0.5 } });
 }
 
-function refusalOf(trouble: Trouble, request: SdkRequest): TableAnswer {
-  if (trouble === 'throttled') return answer(400, { __type: `${dynamodb}ProvisionedThroughputExceededException`, message: 'Slow down.' });
-  if (trouble !== 'conflict') return answer(500, { __type: `${dynamodb}InternalServerError`, message: 'Internal server error' });
-  const { TransactItems: items = [] } = JSON.parse(textOf(request.body)) as { readonly TransactItems?: readonly unknown[] };
-  const CancellationReasons = items.map((_, index) =>
-    index === 0 ? { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' } : { Code: 'None' },
-  );
+const refusalOf = (trouble: Trouble): TableAnswer =>
+  trouble === 'throttled'
+    ? answer(400, { __type: `${dynamodb}ProvisionedThroughputExceededException`, message: 'Slow down.' })
+    : answer(500, { __type: `${dynamodb}InternalServerError`, message: 'Internal server error' });
+
+/** Returns the refusal of a write, of whose items transactions hold some. */
+function conflictOn(isHeld: readonly boolean[], operation: string): TableAnswer {
+  const ongoing = 'Transaction is ongoing for the item';
+  if (operation !== 'TransactWriteItems') return answer(400, { __type: `${dynamodb}TransactionConflictException`, message: ongoing });
+  const CancellationReasons = isHeld.map((is) => (is ? { Code: 'TransactionConflict', Message: ongoing } : { Code: 'None' }));
   const message = 'Transaction cancelled, please refer cancellation reasons for specific reasons';
   return answer(400, { __type: `${dynamodb}TransactionCanceledException`, message, CancellationReasons });
 }

@@ -1,0 +1,104 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
+import { blankDiscount } from '#shared/discounts/discount-change.ts';
+import { discountItem } from '#shared/discounts/discounts-table.ts';
+import { namedValues } from '#shared/kernel/named-values.ts';
+import { idFloor } from '#shared/kernel/object-id.ts';
+import { openStoreWrites } from '#shared/stores/stores-table.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { putProduct } from '#test/support/builders/put-product.ts';
+import { randomText } from '#test/support/builders/random-text.ts';
+import { type Random, randomOf } from '../fuzz/random.ts';
+import type { Ask } from './client.ts';
+
+/* Goods and rows in sizes that a small shop never reaches, and what clients do with them. */
+
+/** The lines of a wide order. */
+const wideLines = 100;
+const firstWideVariant = 10_001;
+const wideVariants = Array.from({ length: wideLines }, (_, n) => firstWideVariant + 10 * n);
+
+/** Adds a product with the longest texts for each line of a wide order. */
+export async function addWideGoods(table: Table, locationId: number, nowMs: number): Promise<void> {
+  const { next } = randomOf('wide goods');
+  for (const variantId of wideVariants) {
+    const options = [1, 2, 3].map(() => ({ name: randomText(100, next), values: [randomText(100, next)] }));
+    const made = { createdAtMs: nowMs, updatedAtMs: nowMs };
+    const optionValues = namedValues(Object.fromEntries(options.map(({ name, values: [value = ''] }) => [name, value])));
+    const variant = aVariant({ id: variantId, sku: randomText(64, next), optionValues, priceMinor: 250n, ...made });
+    const id = variantId - 1;
+    const product = aProduct({ id, slug: `product-${id}`, name: randomText(200, next), options, variants: [variant], ...made });
+    await putProduct(table, product, { locationId, onHand: 1_000_000 });
+  }
+}
+
+/** Returns the body of an order that changes more rows than a transaction can, and whose view has hundreds of kilobytes. */
+export function wideOrderBody(random: Random) {
+  const metadata = Array.from({ length: 50 }, (_, n) => [`note-${n}`, randomText(500, random.next)] as const);
+  return {
+    line_items: wideVariants.map((variant_id) => ({ variant_id, quantity: random.int(1, 3) })),
+    customer: { email: `buyer-${random.int(1, 4)}@example.com` },
+    payment_status: random.pick(['paid', 'pending']),
+    note: randomText(5_000, random.next),
+    customer_note: randomText(5_000, random.next),
+    metadata: Object.fromEntries(metadata),
+  };
+}
+
+/** The store with many rows, which no other client uses. */
+export const largeStore = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TAC', handle: 'large', domain: 'large.example.com' });
+/** The position of its client's key among the keys, from the end. */
+export const clientOfLargeStore = -1;
+
+const manyRows = 100_000;
+/** One in this many discounts has changed: the keys of the changes take more than a megabyte. */
+const rowsPerChange = 10;
+const dayMs = 86_400_000;
+const secondMs = 1_000;
+const changedSinceMs = (openedMs: number): number => openedMs - dayMs / 2;
+
+/** Returns the id of the n-th discount, oldest first; the youngest is a day old when the shop opens. */
+const idOf = (n: number, openedMs: number): number => idFloor(openedMs - dayMs - (manyRows - n) * secondMs);
+
+/** Opens the large store, and writes its rows directly, without stream records. */
+export async function openLargeStore(table: Table, engine: DynamoEngine, nowMs: number): Promise<void> {
+  await transact(table, openStoreWrites(largeStore));
+  engine.keepRecords(table.name, () => false);
+  engine.together(() => {
+    for (let n = 0; n < manyRows; n += 1) {
+      const id = idOf(n, nowMs);
+      const createdAtMs = nowMs - dayMs - (manyRows - n) * secondMs;
+      // The youngest have changed last.
+      const updatedAtMs = n % rowsPerChange === 0 ? changedSinceMs(nowMs) + n : createdAtMs;
+      const item = discountItem(largeStore.id, { ...blankDiscount(id, createdAtMs), updatedAtMs, code: `CODE${n}` });
+      engine.call('PutItem', { TableName: table.name, Item: marshall(item, { removeUndefinedValues: true }) });
+    }
+  });
+  engine.keepRecords(table.name, () => true);
+}
+
+/** Returns the newest discounts of the large store that have changed, newest first. */
+const newestChanges = (openedMs: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, n) => idOf(manyRows - rowsPerChange * (n + 1), openedMs));
+
+type ListOptions = { readonly ask: Ask; readonly name: string; readonly openedMs: number; readonly onWrong: (what: string) => void };
+
+/** Reads the beginning of the list of changed discounts, page by page, and compares it with what was written. */
+export async function listChanges({ ask, name, openedMs, onWrong }: ListOptions): Promise<void> {
+  const since = new Date(changedSinceMs(openedMs)).toISOString();
+  const expected = newestChanges(openedMs, 600);
+  const ids: number[] = [];
+  for (let cursor: string | null = ''; cursor !== null && ids.length < expected.length; ) {
+    const query = `limit=250&updated_since=${since}${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
+    const { json } = await ask(clientOfLargeStore, `${name} ${ids.length}`, { method: 'GET', route: '/v1/discounts', query });
+    const page = json as { readonly data: readonly { readonly id: number }[]; readonly next_cursor: string | null };
+    ids.push(...page.data.map(({ id }) => id));
+    cursor = page.next_cursor;
+  }
+  const wrongAt = expected.findIndex((id, n) => ids[n] !== id);
+  if (wrongAt >= 0)
+    onWrong(`${name} read the changed discounts, and after ${wrongAt} came ${ids[wrongAt]} instead of ${expected[wrongAt]}`);
+}
