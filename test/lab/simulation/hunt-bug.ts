@@ -3,7 +3,7 @@ import { plantedBugs } from './planted-bugs.ts';
 
 /*
  * `node hunt-bug.ts N SEEDS [shrink | without-reach]`: plants bug N, and searches for it with the seeds from 1 on. A bug
- * that needs an ingredient is searched for in short days with this ingredient, any other in contests and ordinary days.
+ * that needs an ingredient is searched for in short days with only this one, any other in contests and ordinary days.
  * With `shrink` it reduces the day that finds it as far as possible; with `without-reach` it searches as if the bug
  * needed no ingredient. Prints the result as JSON.
  */
@@ -15,23 +15,20 @@ plantBug(bug);
 const { simulate, usualDay } = await import('./simulate.ts');
 const { shrink } = await import('./shrink.ts');
 const { contest } = await import('./contest.ts');
-const { noReach, reachOf } = await import('./reach.ts');
+const { noReach } = await import('./reach.ts');
 const isToShrink = mode === 'shrink';
 const needed = mode === 'without-reach' ? undefined : bug.reach;
 const isShort = isToShrink || needed !== undefined;
-const day = isShort ? { ...usualDay, bursts: 2 } : usualDay;
-/** Returns the reach of a seed's day; null when the day cannot find the bug. */
-const reachFor = (seed: number) => (needed === undefined ? noReach : reachOf(seed).has(needed) ? reachOf(seed) : null);
+const reach = needed === undefined ? noReach : new Set([needed]);
+const day = { ...usualDay, reach, ...(isShort ? { bursts: 2 } : {}) };
 const startMs = performance.now();
 let found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null = null;
 for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
-  const reach = reachFor(seed);
-  if (reach === null) continue;
   // Contests come first, because they are shorter, unless a day is to be reduced.
   const [ofContest] = isShort ? [] : (await contest({ seed, rate: usualDay.rate }).catch(explained)).wrong;
   if (ofContest !== undefined) found = { seed, by: 'a contest', first: ofContest };
   if (found !== null) break;
-  const [ofDay] = (await simulate({ ...day, seed, reach })).wrong;
+  const [ofDay] = (await simulate({ ...day, seed })).wrong;
   if (ofDay !== undefined) found = { seed, by: 'a day', first: ofDay };
 }
 const seconds = (performance.now() - startMs) / 1000;
@@ -45,7 +42,7 @@ function explained(error: unknown): { readonly wrong: readonly string[] } {
 
 /** Reduces the seed; returns the rest and the traces of two runs. */
 async function smallOf(seed: number) {
-  const { options, steps, troubles } = await shrink({ ...day, seed, reach: reachFor(seed) ?? noReach });
+  const { options, steps, troubles } = await shrink({ ...day, seed });
   const traces = [(await simulate(options)).trace, (await simulate(options)).trace];
   return { steps: steps.length, failures: troubles.length, traces };
 }

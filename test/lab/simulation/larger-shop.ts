@@ -13,40 +13,58 @@ import { putProduct } from '#test/support/builders/put-product.ts';
 import { randomText } from '#test/support/builders/random-text.ts';
 import { type Random, randomOf } from '../fuzz/random.ts';
 import type { Ask } from './client.ts';
+import type { OrderFact } from './facts.ts';
 
 /* Goods and rows in sizes that a small shop never reaches, and what clients do with them. */
 
-/** The lines of a wide order. */
-const wideLines = 100;
-const firstWideVariant = 10_001;
-const wideVariants = Array.from({ length: wideLines }, (_, n) => firstWideVariant + 10 * n);
+/** The lines of the largest order. */
+const mostLines = 100;
+const variantsFrom = (first: number): readonly number[] => Array.from({ length: mostLines }, (_, n) => first + 10 * n);
+/** Tracked variants: an order of all of them changes more rows than a transaction can. */
+const wideVariants = variantsFrom(10_001);
+/** Untracked variants with the longest texts: an order of all of them has hundreds of kilobytes. */
+const longVariants = variantsFrom(20_001);
 
-/** Adds a product with the longest texts for each line of a wide order. */
+/** Adds the products of a wide order. */
 export async function addWideGoods(table: Table, locationId: number, nowMs: number): Promise<void> {
-  const { next } = randomOf('wide goods');
   for (const variantId of wideVariants) {
-    const options = [1, 2, 3].map(() => ({ name: randomText(100, next), values: [randomText(100, next)] }));
-    const made = { createdAtMs: nowMs, updatedAtMs: nowMs };
-    const optionValues = namedValues(Object.fromEntries(options.map(({ name, values: [value = ''] }) => [name, value])));
-    const variant = aVariant({ id: variantId, sku: randomText(64, next), optionValues, priceMinor: 250n, ...made });
+    const variants = [aVariant({ id: variantId, priceMinor: 250n })];
     const id = variantId - 1;
-    const product = aProduct({ id, slug: `product-${id}`, name: randomText(200, next), options, variants: [variant], ...made });
-    await putProduct(table, product, { locationId, onHand: 1_000_000 });
+    await putProduct(table, aProduct({ id, slug: `product-${id}`, variants, updatedAtMs: nowMs }), { locationId, onHand: 1_000 });
   }
 }
 
-/** Returns the body of an order that changes more rows than a transaction can, and whose view has hundreds of kilobytes. */
-export function wideOrderBody(random: Random) {
-  const metadata = Array.from({ length: 50 }, (_, n) => [`note-${n}`, randomText(500, random.next)] as const);
-  return {
-    line_items: wideVariants.map((variant_id) => ({ variant_id, quantity: random.int(1, 3) })),
-    customer: { email: `buyer-${random.int(1, 4)}@example.com` },
-    payment_status: random.pick(['paid', 'pending']),
-    note: randomText(5_000, random.next),
-    customer_note: randomText(5_000, random.next),
-    metadata: Object.fromEntries(metadata),
-  };
+/** Adds the products of a long order. */
+export async function addLongGoods(table: Table): Promise<void> {
+  const { next } = randomOf('long goods');
+  for (const variantId of longVariants) {
+    const options = [1, 2, 3].map(() => ({ name: randomText(100, next), values: [randomText(100, next)] }));
+    const optionValues = namedValues(Object.fromEntries(options.map(({ name, values: [value = ''] }) => [name, value])));
+    const variant = aVariant({ id: variantId, sku: randomText(64, next), optionValues, priceMinor: 250n, inventoryTracked: false });
+    const id = variantId - 1;
+    await putProduct(table, aProduct({ id, slug: `product-${id}`, name: randomText(200, next), options, variants: [variant] }));
+  }
 }
+
+const orderOf = (random: Random, variants: readonly number[]) => ({
+  line_items: variants.map((variant_id) => ({ variant_id, quantity: random.int(1, 3) })),
+  customer: { email: `buyer-${random.int(1, 4)}@example.com` },
+  payment_status: random.pick(['paid', 'pending']),
+});
+
+/** Returns the body of an order that changes more rows than a transaction can. */
+export const wideOrderBody = (random: Random) => orderOf(random, wideVariants);
+
+/** Reports whether an order has the lines of a wide order. */
+export const isWideOrder = ({ lines }: OrderFact): boolean => lines[0]?.variantId === wideVariants[0];
+
+/** Returns the body of an order whose row and view have hundreds of kilobytes. */
+export const longOrderBody = (random: Random) => ({
+  ...orderOf(random, longVariants),
+  note: randomText(5_000, random.next),
+  customer_note: randomText(5_000, random.next),
+  metadata: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`note-${n}`, randomText(500, random.next)])),
+});
 
 /** The store with many rows, which no other client uses. */
 export const largeStore = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TAC', handle: 'large', domain: 'large.example.com' });
@@ -63,10 +81,9 @@ const changedSinceMs = (openedMs: number): number => openedMs - dayMs / 2;
 /** Returns the id of the n-th discount, oldest first; the youngest is a day old when the shop opens. */
 const idOf = (n: number, openedMs: number): number => idFloor(openedMs - dayMs - (manyRows - n) * secondMs);
 
-/** Opens the large store, and writes its rows directly, without stream records. */
+/** Opens the large store, and writes its rows directly. */
 export async function openLargeStore(table: Table, engine: DynamoEngine, nowMs: number): Promise<void> {
   await transact(table, openStoreWrites(largeStore));
-  engine.keepRecords(table.name, () => false);
   engine.together(() => {
     for (let n = 0; n < manyRows; n += 1) {
       const id = idOf(n, nowMs);
@@ -77,7 +94,6 @@ export async function openLargeStore(table: Table, engine: DynamoEngine, nowMs: 
       engine.call('PutItem', { TableName: table.name, Item: marshall(item, { removeUndefinedValues: true }) });
     }
   });
-  engine.keepRecords(table.name, () => true);
 }
 
 /** Returns the newest discounts of the large store that have changed, newest first. */
@@ -94,9 +110,9 @@ export async function listChanges({ ask, name, openedMs, onWrong }: ListOptions)
   for (let cursor: string | null = ''; cursor !== null && ids.length < expected.length; ) {
     const query = `limit=250&updated_since=${since}${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
     const { json } = await ask(clientOfLargeStore, `${name} ${ids.length}`, { method: 'GET', route: '/v1/discounts', query });
-    const page = json as { readonly data: readonly { readonly id: number }[]; readonly next_cursor: string | null };
-    ids.push(...page.data.map(({ id }) => id));
-    cursor = page.next_cursor;
+    const page = (json ?? {}) as { readonly data?: readonly { readonly id: number }[]; readonly next_cursor?: string | null };
+    ids.push(...(page.data ?? []).map(({ id }) => id));
+    cursor = page.next_cursor ?? null;
   }
   const wrongAt = expected.findIndex((id, n) => ids[n] !== id);
   if (wrongAt >= 0)

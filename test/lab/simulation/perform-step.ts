@@ -2,7 +2,7 @@ import type { Random } from '../fuzz/random.ts';
 import { randomOf } from '../fuzz/random.ts';
 import type { Answer, Ask } from './client.ts';
 import { type Facts, minorOf, type OrderFact } from './facts.ts';
-import { listChanges, wideOrderBody } from './larger-shop.ts';
+import { isWideOrder, listChanges, longOrderBody, wideOrderBody } from './larger-shop.ts';
 import type { Step } from './program.ts';
 import { digitalVariant, discount, giftCardVariant, locationId, openingStock, seatVariant } from './shop.ts';
 
@@ -39,8 +39,12 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
 
   switch (step.kind) {
     case 'order':
-    case 'wide order': {
-      const body = step.kind === 'order' ? orderBody(random, slotsFromMs) : wideOrderBody(random);
+    case 'wide order':
+    case 'long order':
+    case 'book': {
+      // Each line of a wide order has its own movement, events and webhooks, so a day has one.
+      const isWide = step.kind === 'wide order' && !facts.orders.some(isWideOrder);
+      const body = isWide ? wideOrderBody(random) : step.kind === 'long order' ? longOrderBody(random) : orderBody(random, slotsFromMs, step.kind === 'book' ? [seatVariant] : null);
       const answer = await post('/v1/orders', body);
       if (answer.status === 201) facts.orders.push(orderFactOf(dataOf(answer), body));
       const [refusal] = /off_grid|outside_opening_hours|too_far/.exec(answer.status === 422 ? answer.text : '') ?? [];
@@ -128,16 +132,18 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
       const card = anyOf(random, facts.cards.slice(-2));
       if (card === null) return;
       const params = { id: String(card.id) };
-      const { balance } = dataOf(await ask(step.client, `${name} balance`, { method: 'GET', route: '/v1/gift-cards/{id}', params }));
-      const answer = await post('/v1/gift-cards/{id}/redemptions', { amount: balance }, params);
+      const read = await ask(step.client, `${name} balance`, { method: 'GET', route: '/v1/gift-cards/{id}', params });
+      if (read.status !== 200) return;
+      const amount = String(dataOf(read)['balance']);
+      const answer = await post('/v1/gift-cards/{id}/redemptions', { amount }, params);
       if (answer.status === 201)
-        facts.redemptions.push({ cardId: card.id, id: Number(dataOf(answer)['id']), amount: minorOf(String(balance)) });
+        facts.redemptions.push({ cardId: card.id, id: Number(dataOf(answer)['id']), amount: minorOf(amount) });
       return;
     }
     case 'list live cards': {
       const query = 'status=active&limit=50';
       const answer = await ask(step.client, name, { method: 'GET', route: '/v1/gift-cards', query });
-      const { data } = answer.json as { readonly data: readonly { readonly id: number; readonly status: string }[] };
+      const { data = [] } = (answer.json ?? {}) as { readonly data?: readonly { readonly id: number; readonly status: string }[] };
       for (const { id, status } of data) if (status !== 'active') onWrong(`${name} read the active gift cards, and ${id} is ${status}`);
       return;
     }
@@ -160,7 +166,7 @@ async function listIds(read: (query: string) => Promise<Answer>, limit: number):
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query = `limit=${limit}${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
     const { json } = await read(query);
-    const page = json as { readonly data?: readonly { readonly id: number }[]; readonly next_cursor?: string | null };
+    const page = (json ?? {}) as { readonly data?: readonly { readonly id: number }[]; readonly next_cursor?: string | null };
     ids.push(...(page.data ?? []).map(({ id }) => id));
     cursor = page.next_cursor ?? null;
   }
@@ -169,13 +175,13 @@ async function listIds(read: (query: string) => Promise<Answer>, limit: number):
 
 const anyOf = <Item>(random: Random, items: readonly Item[]): Item | null => (items.length === 0 ? null : random.pick(items));
 
-function orderBody(random: Random, slotsFromMs: number): Body {
+function orderBody(random: Random, slotsFromMs: number, only: readonly number[] | null): Body {
   const variants = [...openingStock.keys(), digitalVariant, giftCardVariant, seatVariant];
   // Every other order wants the scarcest variant.
   const [scarce = 0, ...others] = variants;
   const some = random.shuffle(others).slice(0, random.int(1, 2));
   const wanted = random.chance(0.5) ? [scarce, ...some.slice(1)] : some;
-  const line_items = wanted.map((variant_id) => {
+  const line_items = (only ?? wanted).map((variant_id) => {
     const quantity = random.int(1, 3);
     if (variant_id !== seatVariant) return { variant_id, quantity };
     const starts_at = new Date(slotsFromMs + random.int(0, 2) * hourMs).toISOString().replace('.000', '');

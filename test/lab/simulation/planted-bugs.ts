@@ -240,7 +240,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a list ends at a page that is shorter than requested',
     kind: 'pages over 1 MB',
-    reach: 'wide orders',
+    reach: 'long orders',
     file: 'shared/table/read-page.ts',
     find: 'areObjects: partition.holdsObjects, end: answer.LastEvaluatedKey === undefined };',
     replace: 'areObjects: partition.holdsObjects, end: (answer.Items ?? []).length < count };',
@@ -264,7 +264,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'the length of a long text is measured in characters',
     kind: 'items near 400 KB',
-    reach: 'wide orders',
+    reach: 'long orders',
     file: 'shared/table/rows/long-text.ts',
     find: '  const isShort = plainBytes <= maxPlainBytes;',
     replace: '  if (body.length <= maxBytesPerItem) return { fields: { ...noText, body }, rest: [] };\n  const isShort = plainBytes <= maxPlainBytes;',

@@ -19,7 +19,9 @@ const kinds = {
 /** What clients do in addition in a day with an ingredient. */
 const furtherKinds = {
   'wide orders': ['wide order', 'wide order', 'wide order'],
-  'many rows': ['list changes'],
+  'long orders': ['long order', 'long order', 'long order'],
+  'many rows': ['list changes', 'list changes'],
+  'new year': ['book', 'book', 'book', 'book'],
   'lagging indexes': ['use up card', 'list live cards', 'list live cards'],
 } as const satisfies { readonly [Name in Ingredient]?: readonly string[] };
 type FurtherKind = (typeof furtherKinds)[keyof typeof furtherKinds][number];

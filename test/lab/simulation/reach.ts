@@ -7,8 +7,10 @@ import { randomOf } from '../fuzz/random.ts';
 
 /** The ingredients of a day, each chosen by its seed. */
 export const ingredients = [
-  /** Orders of 100 lines with long texts: more writes than a transaction, lists of several megabytes. */
+  /** An order of 100 tracked lines: more writes than a transaction. */
   'wide orders',
+  /** Orders of hundreds of kilobytes: lists of several megabytes. */
+  'long orders',
   /** Another store with 100,000 discounts, many of them changed. */
   'many rows',
   /** The year ends during the day, in the store's time zone before UTC. */

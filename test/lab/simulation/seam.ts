@@ -92,13 +92,15 @@ export type Shown = {
   readonly fromIndex: RequestHandler['handle'] | null;
   /** The items that transactions hold. */
   readonly held: HeldItems | null;
+  /** Called with the answer to a request that is invalid, such as one beyond a limit; only a fault of ours sends one. */
+  readonly onInvalid: (what: string) => void;
 };
 
 /** How long a transaction holds an item: longer than the SDK's own retries take. */
 const heldMs = 2_500;
 
 /** Returns a handler in front of the engine's, where the SDK and its retries meet the seam. */
-export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fromIndex, held }: Shown): RequestHandler {
+export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fromIndex, held, onInvalid }: Shown): RequestHandler {
   const work = (operation: string, request: SdkRequest) => {
     if (operation === 'GetItem') return readStale(request, staleItem) ?? inner.handle(request);
     if (operation === 'Query' && fromIndex !== null && textOf(request.body).includes('"IndexName"')) return fromIndex(request);
@@ -122,7 +124,12 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
     return seam.pass({
       service: 'table',
       operation,
-      work: () => work(operation, request),
+      work: async () => {
+        const answered = await work(operation, request);
+        const text = answered.response.statusCode === 400 ? textOf(answered.response.body) : '';
+        if (text.includes('ValidationException')) onInvalid(`an invalid ${operation}: ${text}`);
+        return answered;
+      },
       refuse: (trouble) => refuse(trouble, operation, request),
       told: ({ response }) => String(response.statusCode),
     });

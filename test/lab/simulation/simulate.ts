@@ -58,6 +58,7 @@ export const simulate = (options: SimulationOptions): Promise<Simulation> =>
       await sleep(between.int(0, Math.floor((48 * hourMs) / bursts)));
       if (isHopeless()) break;
     }
+    if (isHopeless()) return;
     await comeToRest();
     const probe = (name: string, query: string, route: string, params = {}) =>
       ask(0, `${name} ${query}`, { method: 'GET', route, query, params });

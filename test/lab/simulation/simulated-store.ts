@@ -80,6 +80,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
   const troubles: Simulation['troubles'][number][] = [];
   let calls = 0;
   let isQuiet = false;
+  let isEnough = false;
   const trace = (line: string): void => {
     const timed = `${time.now() - startMs} ${line}`;
     hash.update(`${timed}\n`);
@@ -89,6 +90,12 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
     if (wrong.length < enough) wrong.push(what);
     trace(`WRONG ${what}`);
   };
+  // It would be repeated for hours.
+  const onInvalid = (what: string): void => {
+    onWrong(what);
+    isEnough = true;
+  };
+  const isHopeless = (): boolean => isEnough || wrong.length >= enough;
   const seam = openSeam({
     sleep: time.sleep,
     trace,
@@ -109,7 +116,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
     });
     const held = reach.has('held items') ? keepHeldItems(now) : null;
     const fromIndex = reach.has('lagging indexes') ? lagging.answer : null;
-    const around = (inner: RequestHandler) => tableThrough(seam, inner, { staleItem: stale.staleItem, fromIndex, held });
+    const around = (inner: RequestHandler) => tableThrough(seam, inner, { staleItem: stale.staleItem, fromIndex, held, onInvalid });
     const { table, engine, close } = await localTable({ now, around });
     stale.watch(engine);
     if (fromIndex !== null) lagging.watch(engine);
@@ -136,7 +143,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
     watchCommits(engine, onWrong);
     const workers = openWorkers({ seed, table, engine, seam, log, now, sleep: time.sleep, isQuiet: () => isQuiet, receive });
     const ask = clientsOf({
-      ...{ seed, secrets, sleep: time.sleep, trace, onWrong, lostAnswers },
+      ...{ seed, secrets, sleep: time.sleep, trace, onWrong, lostAnswers, isHopeless },
       openContainer: (random) => openContainer(table, log, random),
     });
 
@@ -157,7 +164,6 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
       for (const finding of await findings()) if (!known.has(finding)) onWrong(finding);
     }
 
-    const isHopeless = (): boolean => wrong.length >= enough;
     await work({ ask, startMs, now, sleep: time.sleep, jump: time.jump, sweep: workers.sweep, onWrong, isHopeless, comeToRest, received });
     workers.stop();
     await time.sleep(1);
