@@ -20,7 +20,7 @@ const isToShrink = mode === 'shrink';
 const needed = mode === 'without-reach' ? undefined : bug.reach;
 const isShort = isToShrink || needed !== undefined;
 const reach = needed === undefined ? noReach : new Set([needed]);
-const day = { ...usualDay, reach, ...(isShort ? { bursts: 2 } : {}) };
+const day = { ...usualDay, reach, ...(isToShrink ? {} : { enough: 1 }), ...(isShort ? { bursts: 2 } : {}) };
 const startMs = performance.now();
 let found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null = null;
 for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {

@@ -28,6 +28,8 @@ export type StoreOptions = {
   readonly reach?: Reach;
   /** Calls that succeed whatever the seed decides. */
   readonly spared?: ReadonlySet<string>;
+  /** The number of faults after which the day ends; 20 by default. */
+  readonly enough?: number;
   /** Receives each line of the trace. */
   readonly onLine?: (line: string) => void;
 };
@@ -64,13 +66,13 @@ export type SimulatedStore = {
 const minuteMs = 60_000;
 const lostAnswers = 0.05;
 const failedWebhooks = 0.05;
-const enough = 20;
+const usuallyEnough = 20;
 /** The longest delay between a write and its appearance in an index. */
 const longestLagMs = 1_500;
 
 /** Runs work in a store in which every variable follows from the seed. */
 export async function inSimulatedStore(options: StoreOptions, work: (simulated: SimulatedStore) => Promise<void>): Promise<Simulation> {
-  const { seed, rate, reach = noReach, spared = new Set(), onLine } = options;
+  const { seed, rate, reach = noReach, spared = new Set(), enough = usuallyEnough, onLine } = options;
   const startMs = startOf(reach);
   const time = virtualTime(startMs);
   // A clock shows whole milliseconds.
