@@ -22,7 +22,7 @@ const furtherKinds = {
   'long orders': ['long order', 'long order', 'long order'],
   'many rows': ['list changes', 'list changes'],
   'new year': ['book', 'book', 'book', 'book'],
-  'lagging indexes': ['use up card', 'list live cards', 'list live cards'],
+  'lagging indexes': ['card', 'card', 'use up card', 'use up card', 'use up card'],
 } as const satisfies { readonly [Name in Ingredient]?: readonly string[] };
 type FurtherKind = (typeof furtherKinds)[keyof typeof furtherKinds][number];
 export type StepKind = keyof typeof kinds | FurtherKind;
