@@ -16,15 +16,16 @@ const kinds = {
   'list orders': 1,
   'read order': 3,
 } as const;
-/** What clients do in addition in a day with an ingredient. */
+/** What clients do in addition in a day with an ingredient, with the relative frequency of each. */
 const furtherKinds = {
-  'wide orders': ['wide order', 'wide order', 'wide order'],
-  'long orders': ['long order', 'long order', 'long order'],
-  'many rows': ['list changes', 'list changes'],
-  'new year': ['book', 'book', 'book', 'book'],
-  'lagging indexes': ['card', 'card', 'use up card', 'use up card', 'use up card'],
-} as const satisfies { readonly [Name in Ingredient]?: readonly string[] };
-type FurtherKind = (typeof furtherKinds)[keyof typeof furtherKinds][number];
+  'wide orders': { 'wide order': 8 },
+  'long orders': { 'long order': 12 },
+  'many rows': { 'list changes': 8 },
+  'new year': { book: 8 },
+  'lagging indexes': { card: 4, 'use up card': 12 },
+} as const satisfies { readonly [Name in Ingredient]?: object };
+type KeysOf<Kinds> = Kinds extends object ? keyof Kinds : never;
+type FurtherKind = KeysOf<(typeof furtherKinds)[keyof typeof furtherKinds]>;
 export type StepKind = keyof typeof kinds | FurtherKind;
 
 /** One action of a client. Its details follow from the seed, its number, and the objects that exist by then. */
@@ -44,10 +45,11 @@ export type ProgramOptions = {
   readonly reach?: Reach;
 };
 
-const usualBag = Object.entries(kinds).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as StepKind));
+const inBag = (weights: object): readonly StepKind[] =>
+  Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as StepKind));
 const bagOf = (reach: Reach): readonly StepKind[] => [
-  ...usualBag,
-  ...Object.entries(furtherKinds).flatMap(([ingredient, further]) => (reach.has(ingredient as Ingredient) ? further : [])),
+  ...inBag(kinds),
+  ...Object.entries(furtherKinds).flatMap(([ingredient, further]) => (reach.has(ingredient as Ingredient) ? inBag(further) : [])),
 ];
 
 /** Returns the actions of a day's clients, in bursts in which they meet; in each burst many do the same. */
