@@ -36,6 +36,11 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
     const order = anyOf(random, refunded.length > 0 && random.chance(0.5) ? refunded : recent);
     return order === null ? null : { order, answered: post(`/v1/orders/{id}${action}`, body, { id: String(order.id) }) };
   };
+  const issueCard = async (): Promise<void> => {
+    const value = `${random.int(5, 30)}.50`;
+    const answer = await post('/v1/gift-cards', { value });
+    if (answer.status === 201) facts.cards.push({ id: Number(dataOf(answer)['id']), initial: minorOf(value) });
+  };
 
   switch (step.kind) {
     case 'order':
@@ -82,10 +87,23 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
       if (answer.status === 200) facts.adjustments.push({ variantId, delta });
       return;
     }
-    case 'card': {
-      const value = `${random.int(5, 30)}.50`;
-      const answer = await post('/v1/gift-cards', { value });
-      if (answer.status === 201) facts.cards.push({ id: Number(dataOf(answer)['id']), initial: minorOf(value) });
+    case 'card':
+      return await issueCard();
+    case 'use up card': {
+      const card = anyOf(random, facts.cards.slice(-2));
+      if (card === null) return await issueCard();
+      const params = { id: String(card.id) };
+      const read = await ask(step.client, `${name} balance`, { method: 'GET', route: '/v1/gift-cards/{id}', params });
+      if (read.status !== 200) return;
+      const amount = String(dataOf(read)['balance']);
+      const answer = await post('/v1/gift-cards/{id}/redemptions', { amount }, params);
+      if (answer.status === 201)
+        facts.redemptions.push({ cardId: card.id, id: Number(dataOf(answer)['id']), amount: minorOf(amount) });
+      // The index may still show the card as active.
+      const query = 'status=active&limit=50';
+      const list = await ask(step.client, `${name} ${query}`, { method: 'GET', route: '/v1/gift-cards', query });
+      const { data = [] } = (list.json ?? {}) as { readonly data?: readonly { readonly id: number; readonly status: string }[] };
+      for (const { id, status } of data) if (status !== 'active') onWrong(`${name} read the active gift cards, and ${id} is ${status}`);
       return;
     }
     case 'redeem': {
@@ -126,23 +144,6 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
       if (wasCancelled && status !== 'cancelled') onWrong(`${name} read status ${status} of order ${order.id} after its cancellation`);
       if (refunded_total !== undefined && minorOf(refunded_total) < refunded)
         onWrong(`${name} read order ${order.id} in a state from before a refund`);
-      return;
-    }
-    case 'use up card': {
-      const card = anyOf(random, facts.cards.slice(-2));
-      if (card === null) return;
-      const params = { id: String(card.id) };
-      const read = await ask(step.client, `${name} balance`, { method: 'GET', route: '/v1/gift-cards/{id}', params });
-      if (read.status !== 200) return;
-      const amount = String(dataOf(read)['balance']);
-      const answer = await post('/v1/gift-cards/{id}/redemptions', { amount }, params);
-      if (answer.status === 201)
-        facts.redemptions.push({ cardId: card.id, id: Number(dataOf(answer)['id']), amount: minorOf(amount) });
-      // The index may still show the card as active.
-      const query = 'status=active&limit=50';
-      const list = await ask(step.client, `${name} ${query}`, { method: 'GET', route: '/v1/gift-cards', query });
-      const { data = [] } = (list.json ?? {}) as { readonly data?: readonly { readonly id: number; readonly status: string }[] };
-      for (const { id, status } of data) if (status !== 'active') onWrong(`${name} read the active gift cards, and ${id} is ${status}`);
       return;
     }
     case 'list changes':
