@@ -62,11 +62,13 @@ export function fateOf(
   const beforeMs = random.chance(0.04) ? random.int(100, 2_500) : random.int(1, 25);
   if (!random.chance(rate)) return { trouble: null, beforeMs, afterMs };
   const canConflict = operation === 'TransactWriteItems' || (reach.has('held items') && singleWrites.has(operation));
-  const impossible: readonly Trouble[] = [
+  const impossible = new Set<Trouble>([
     ...(canConflict ? [] : ['conflict' as const]),
     ...(reach.has('frozen containers') ? [] : ['frozen' as const]),
-  ];
-  const possible = troubles.filter((trouble) => !impossible.includes(trouble));
+  ]);
+  const usual = troubles.filter((one) => !impossible.has(one));
+  // With this reach, half of the failures of a write are conflicts.
+  const possible = reach.has('held items') && canConflict ? [...usual, ...usual.map(() => 'conflict' as const)] : usual;
   const trouble = random.pick(possible);
   const call: CallName = `${task}!${n}`;
   if (spared.has(call)) return { trouble: null, beforeMs, afterMs };

@@ -49,7 +49,11 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
     case 'book': {
       // Each line of a wide order has its own movement, events and webhooks, so a day has one.
       const isWide = step.kind === 'wide order' && !facts.orders.some(isWideOrder);
-      const body = isWide ? wideOrderBody(random) : step.kind === 'long order' ? longOrderBody(random) : orderBody(random, slotsFromMs, step.kind === 'book' ? [seatVariant] : null);
+      const body = isWide
+        ? wideOrderBody(random)
+        : step.kind === 'long order'
+          ? longOrderBody(random)
+          : orderBody(random, slotsFromMs, step.kind === 'book' ? [seatVariant] : null);
       const answer = await post('/v1/orders', body);
       if (answer.status === 201) facts.orders.push(orderFactOf(dataOf(answer), body));
       const [refusal] = /off_grid|outside_opening_hours|too_far/.exec(answer.status === 422 ? answer.text : '') ?? [];
@@ -97,8 +101,7 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
       if (read.status !== 200) return;
       const amount = String(dataOf(read)['balance']);
       const answer = await post('/v1/gift-cards/{id}/redemptions', { amount }, params);
-      if (answer.status === 201)
-        facts.redemptions.push({ cardId: card.id, id: Number(dataOf(answer)['id']), amount: minorOf(amount) });
+      if (answer.status === 201) facts.redemptions.push({ cardId: card.id, id: Number(dataOf(answer)['id']), amount: minorOf(amount) });
       // The index may still show the card as active.
       const query = 'status=active&limit=50';
       const list = await ask(step.client, `${name} ${query}`, { method: 'GET', route: '/v1/gift-cards', query });

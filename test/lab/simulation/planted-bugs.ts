@@ -267,7 +267,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     reach: 'long orders',
     file: 'shared/table/rows/long-text.ts',
     find: '  const isShort = plainBytes <= maxPlainBytes;',
-    replace: '  if (body.length <= maxBytesPerItem) return { fields: { ...noText, body }, rest: [] };\n  const isShort = plainBytes <= maxPlainBytes;',
+    replace:
+      '  if (body.length <= maxBytesPerItem) return { fields: { ...noText, body }, rest: [] };\n  const isShort = plainBytes <= maxPlainBytes;',
   },
   {
     name: 'the year of a local time is that of another clock',
@@ -283,7 +284,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     reach: 'frozen containers',
     file: 'shared/table/idempotency.ts',
     find: "    ConditionExpression: 'lock_token = :token AND #state = :running',\n    ExpressionAttributeValues: { ...set",
-    replace: "    ConditionExpression: 'attribute_exists(pk) OR (lock_token = :token AND #state = :running)',\n    ExpressionAttributeValues: { ...set",
+    replace:
+      "    ConditionExpression: 'attribute_exists(pk) OR (lock_token = :token AND #state = :running)',\n    ExpressionAttributeValues: { ...set",
   },
   {
     name: 'a write that meets a transaction is not repeated',
@@ -291,7 +293,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     reach: 'held items',
     file: 'shared/table/write-alone.ts',
     find: '      const refused = refusedBy(error);',
-    replace: "      if (error instanceof Error && error.name === 'TransactionConflictException') return;\n      const refused = refusedBy(error);",
+    replace:
+      "      if (error instanceof Error && error.name === 'TransactionConflictException') return;\n      const refused = refusedBy(error);",
   },
   {
     name: 'the list of active gift cards trusts its index',
