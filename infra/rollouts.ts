@@ -34,7 +34,7 @@ export const rolloutOfWorker = (triggers: readonly Pick<Trigger, 'on'>[]): Rollo
   triggers.some(({ on }) => on === 'stream' || on === 'schedule') ? rollouts.atOnce : rollouts.linear;
 
 /** The most functions of a stack that are exchanged concurrently, because Lambda limits the rate of changing calls. */
-export const mostAtOnce = 7;
+export const maxConcurrentRollouts = 7;
 
 /**
  * Reads the functions that are rolled out even if their alarm is raised, because the release fixes the cause: `-c

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { idSource } from '#shared/kernel/object-id.ts';
+import { createIdSource } from '#shared/kernel/object-id.ts';
 import { ulidSequence } from '#shared/lambda/ulids.ts';
 
 /** The id generators of one container. */
@@ -12,5 +12,5 @@ export type Ids = {
 /** Opens the id generators that the operations of every group use. */
 export function openIds(): Ids {
   const nextUlid = ulidSequence();
-  return { newId: idSource(Date.now, randomInt(2 ** 31)), newEventId: () => `evt_${nextUlid()}` };
+  return { newId: createIdSource(Date.now, randomInt(2 ** 31)), newEventId: () => `evt_${nextUlid()}` };
 }

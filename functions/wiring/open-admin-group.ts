@@ -3,7 +3,7 @@ import type { Operations } from '#shared/http/request-context.ts';
 import { type ApiHandler, serve } from '#shared/http/serve.ts';
 import type { SecretBox } from '#shared/kernel/secret-box.ts';
 import { log as processLog } from '#shared/lambda/log.ts';
-import { authenticateStaffOf, type GroupPorts, portsOf, sealOf } from './open-group.ts';
+import { authenticateStaffOf, createAnswerSeal, createServePorts, type GroupPorts } from './open-group.ts';
 
 /**
  * Creates the Lambda handler of a group for staff only. It authenticates people instead of keys; the rest of the
@@ -20,5 +20,5 @@ export const openAdminGroup = <G extends EndpointGroup>(
   serve(
     { surface: 'admin', endpoints },
     operations,
-    portsOf(group.table, authenticateStaffOf(group), secrets === null ? null : sealOf(secrets), log),
+    createServePorts(group.table, authenticateStaffOf(group), secrets === null ? null : createAnswerSeal(secrets), log),
   );

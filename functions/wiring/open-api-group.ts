@@ -7,7 +7,7 @@ import { log as processLog } from '#shared/lambda/log.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { giftCardPepper, platformSecretKeptMs } from '#shared/table/platform-secret.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { authenticateIntegrationsOf, authenticateStaffOf, type GroupPorts, portsOf, sealOf } from './open-group.ts';
+import { authenticateIntegrationsOf, authenticateStaffOf, createAnswerSeal, createServePorts, type GroupPorts } from './open-group.ts';
 
 /** The dependencies of a group whose requests or answers contain secrets. */
 export type GroupSecrets = {
@@ -36,14 +36,14 @@ export function openApiGroup<G extends EndpointGroup>(
   secrets: GroupSecrets | null = null,
   log = processLog,
 ): ApiHandler {
-  const seal = secrets === null ? null : sealOf(secrets.box);
+  const seal = secrets === null ? null : createAnswerSeal(secrets.box);
   const fingerprintKey = secrets === null ? {} : { fingerprintKey: secrets.pepper };
   const integrations = serve({ surface: 'public', endpoints }, operations, {
-    ...portsOf(group.table, authenticateIntegrationsOf(group.table), seal, log),
+    ...createServePorts(group.table, authenticateIntegrationsOf(group.table), seal, log),
     ...fingerprintKey,
   });
   const staff = serve({ surface: 'admin', endpoints: staffEndpointsOf(endpoints) }, operations as unknown as Operations<EndpointGroup>, {
-    ...portsOf(group.table, authenticateStaffOf(group), seal, log),
+    ...createServePorts(group.table, authenticateStaffOf(group), seal, log),
     ...fingerprintKey,
   });
   return (event, context) => (isStaffPath(event.rawPath) ? staff(event, context) : integrations(event, context));

@@ -4,7 +4,7 @@ import { parseSecret } from '#shared/api-keys/credential-secret.ts';
 import { hashSecret, useCredential } from '#shared/api-keys/credentials-table.ts';
 import { authenticateIntegration, bearerToken } from '#shared/http/authenticate-integration.ts';
 import { authenticateStaff } from '#shared/http/authenticate-staff.ts';
-import { type Authenticate, type Counted, throttled } from '#shared/http/authentication.ts';
+import { type Authenticate, type CountResult, throttled } from '#shared/http/authentication.ts';
 import type { AnswerSeal } from '#shared/http/idempotency-port.ts';
 import type { ServePorts } from '#shared/http/serve.ts';
 import type { SecretBox } from '#shared/kernel/secret-box.ts';
@@ -16,9 +16,9 @@ import { countRequest } from '#shared/table/counters/count-request.ts';
 import { withDeadline } from '#shared/table/deadline.ts';
 import { claimKey, completeKey, releaseKey } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { isOverload, isThrottle } from '#shared/table/retry-transient.ts';
-import { reportIfUnreadable, reportingUnreadable } from '#shared/table/rows/unreadable-rows.ts';
+import { reportIfUnreadable, runReportingUnreadable } from '#shared/table/rows/unreadable-rows.ts';
 import { openTable, type Table } from '#shared/table/table-client.ts';
 import { type Ids, openIds } from './ids.ts';
 import { keysOfIssuer, type TokenRules, verifyTokensOf } from './verify-token.ts';
@@ -54,7 +54,7 @@ function letThrough(error: unknown): null {
   return null;
 }
 
-const counted = (table: Table, subject: string, nowMs: number): Promise<Counted> =>
+const counted = (table: Table, subject: string, nowMs: number): Promise<CountResult> =>
   countRequest(table, keys.rateWindow(subject), { nowMs, mustExist: false }).catch(orThrottled).catch(letThrough);
 
 const countedByAddress = (table: Table) => (address: string, nowMs: number) => counted(table, `address#${address}`, nowMs);
@@ -81,7 +81,7 @@ export const authenticateStaffOf = ({ table, tokens, issuerKeys }: GroupPorts): 
   });
 
 /** Encrypts answers with secrets for replays. */
-export const sealOf = (secrets: SecretBox): AnswerSeal => ({
+export const createAnswerSeal = (secrets: SecretBox): AnswerSeal => ({
   seal: (storeId, body) => secrets.encrypt(body, { store_id: storeId, purpose: 'replayed_answer' }),
   open: (storeId, sealed) => secrets.decrypt(sealed, { store_id: storeId, purpose: 'replayed_answer' }),
 });
@@ -97,7 +97,7 @@ const isColdStart = (): boolean => {
 const releaseMs = 1_000;
 
 /** Creates the pipeline's ports on the table, which are the same for every group and both surfaces. */
-export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSeal | null, log = processLog): ServePorts => ({
+export const createServePorts = (table: Table, authenticate: Authenticate, seal: AnswerSeal | null, log = processLog): ServePorts => ({
   authenticate,
   seal,
   idempotency: {
@@ -113,7 +113,7 @@ export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSe
   newRequestId: () => `req_${newUlid()}`,
   newLockToken: () => randomBytes(16).toString('base64url'),
   log,
-  metered: (work) => reportingUnreadable(log, () => metered(work)),
+  metered: (work) => runReportingUnreadable(log, () => runMetered(work)),
   credentialHash: (authorization) => {
     const secret = bearerToken(authorization);
     return secret === null || storeOfSecret(secret) === null ? null : hashSecret(secret);

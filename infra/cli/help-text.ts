@@ -54,7 +54,7 @@ export const credentialsText = [
 /** Describes one command within the same space, with the additional options of an action among the arguments. */
 export function describeCommand(command: Command, args: readonly string[] = []): string {
   const { name, summary, operands, options } = command;
-  const besides = besidesOf(command, args);
+  const besides = additionalOptions(command, args);
   const called = operands.map((operand) => (operand.isOptional ? ` [${operand.name}]` : ` ${operand.name}`)).join('');
   return [
     `store-api ${name}${called} [options]`,
@@ -68,7 +68,7 @@ export function describeCommand(command: Command, args: readonly string[] = []):
 }
 
 /** Returns the additional options for the action among the arguments. */
-export function besidesOf(
+export function additionalOptions(
   { operands: [first], ofAction }: Command,
   args: readonly string[],
 ): { readonly options: CommandOptions; readonly help: readonly string[] } {

@@ -5,7 +5,7 @@ import { packageVersion } from '#shared/client/user-agent.ts';
 import { noAccess, noStaffAccess, readAccess } from './access.ts';
 import type { ApiAccess } from './api-access.ts';
 import { type Command, CommandFailure, type CommandOption, type ExitCode, WrongUsage } from './command.ts';
-import { besidesOf, commonOptions, credentialsText, describeCommand, describeCommands, describeNouns } from './help-text.ts';
+import { additionalOptions, commonOptions, credentialsText, describeCommand, describeCommands, describeNouns } from './help-text.ts';
 import type { Terminal } from './terminal.ts';
 
 export type CommandLine = {
@@ -100,7 +100,11 @@ function describeOne(command: Command | undefined, [name, ...rest]: readonly str
 function readArguments(command: Command, args: readonly string[]) {
   const parsed = ({ type }: CommandOption): ParseArgsOptionsConfig[string] =>
     type === 'boolean' ? { type } : { type: 'string', multiple: type === 'list' };
-  const known: Readonly<Record<string, CommandOption>> = { ...command.options, ...besidesOf(command, args).options, ...commonOptions };
+  const known: Readonly<Record<string, CommandOption>> = {
+    ...command.options,
+    ...additionalOptions(command, args).options,
+    ...commonOptions,
+  };
   const config = Object.fromEntries(Object.entries(known).map(([name, option]) => [name, parsed(option)]));
   try {
     const read = parseArgs({ args: [...args], options: config, allowPositionals: true });

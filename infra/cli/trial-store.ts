@@ -2,7 +2,7 @@ import type { Store, StoreClient } from '#shared/client/store-client.ts';
 import { type CommandContext, CommandFailure } from './command.ts';
 
 /** Returns the store of the key. @throws CommandFailure unless it is a trial store */
-export async function demandTrial({ signal }: CommandContext, store: StoreClient): Promise<Store> {
+export async function requireTrialStore({ signal }: CommandContext, store: StoreClient): Promise<Store> {
   const found = await store.store.get({ signal });
   if (found.test_mode) return found;
   throw new CommandFailure(`${found.name} is a live store: this command is only for trial stores (--trial uses the demo's).`);

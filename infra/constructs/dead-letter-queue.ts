@@ -2,7 +2,7 @@ import { Duration, type RemovalPolicy } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Wiring } from '../wiring.ts';
-import { except } from './exceptions.ts';
+import { suppressNagRules } from './exceptions.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /** The settings of a stage that a queue needs: its name, the alarm topic, and whether messages outlive the stack. */
@@ -26,7 +26,7 @@ export class DeadLetterQueue extends Construct {
       retentionPeriod: Duration.days(14),
       removalPolicy: wiring.removalPolicy,
     });
-    except(this.queue, { SQS3: 'It is itself a dead-letter queue; a person reads it.' });
+    suppressNagRules(this.queue, { SQS3: 'It is itself a dead-letter queue; a person reads it.' });
     addAlarm(this, 'NotEmpty', {
       topic: wiring.alarmTopic,
       metric: this.queue.metricApproximateNumberOfMessagesVisible({ period: alarmPeriod, statistic: 'Maximum' }),

@@ -2,7 +2,7 @@ import { Duration, Stack, Token } from 'aws-cdk-lib';
 import { FederatedPrincipal, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { accountWideName, type Stage, type StageName, stackNameOf, stackParts } from '#infra/stages.ts';
-import { except } from './exceptions.ts';
+import { suppressNagRules } from './exceptions.ts';
 
 export type DeployRolesProps = {
   readonly stageName: StageName;
@@ -63,7 +63,7 @@ export class DeployRoles extends Construct {
     // The rule ids use placeholders for values that are known only at deployment.
     const spelled = (text: string): string =>
       Token.isUnresolved(account) ? text.replaceAll(account, '<AWS::AccountId>').replaceAll(region, '<AWS::Region>') : text;
-    except(
+    suppressNagRules(
       deploy,
       Object.fromEntries(stacks.map((one) => [`IAM5[Resource::${spelled(one)}]`, 'The id of a stack follows its name in the ARN.'])),
     );

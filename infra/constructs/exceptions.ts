@@ -2,6 +2,6 @@ import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /** Records why rules of the AwsSolutions pack do not apply to a construct: rule (or `Rule[finding]`) → reason. */
-export function except(construct: IConstruct, reasons: Readonly<Record<string, string>>): void {
+export function suppressNagRules(construct: IConstruct, reasons: Readonly<Record<string, string>>): void {
   Validations.of(construct).acknowledge(...Object.entries(reasons).map(([rule, reason]) => ({ id: `AwsSolutions-${rule}`, reason })));
 }

@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import { releaseNamed } from '../stages.ts';
 import type { Wiring } from '../wiring.ts';
 import { addLog } from './kept-log.ts';
-import { fewestFailures } from './request-alarm.ts';
+import { minFailures } from './request-alarm.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { countGatewayThrottles, gatewayThrottleMetric } from './service-metrics.ts';
 
@@ -98,7 +98,7 @@ export class HttpFront extends Construct {
       topic,
       metric: new MathExpression({
         label: 'Server errors as a percentage of requests',
-        expression: `IF(failures >= ${fewestFailures}, 100 * failures / requests, 0)`,
+        expression: `IF(failures >= ${minFailures}, 100 * failures / requests, 0)`,
         usingMetrics: { requests, failures },
         period: alarmPeriod,
       }),

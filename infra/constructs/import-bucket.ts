@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { DeploymentTarget } from '#infra/stages.ts';
-import { except } from './exceptions.ts';
+import { suppressNagRules } from './exceptions.ts';
 
 /** One day longer than imports are shown (`importRetentionMs`). */
 const keptDays = 31;
@@ -29,7 +29,7 @@ export class ImportBucket extends Construct {
       cors: [{ allowedMethods: [HttpMethods.PUT, HttpMethods.GET], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    except(this.bucket, {
+    suppressNagRules(this.bucket, {
       S1: "It keeps files for a month, each accessible only through its import; the store's activity log records who imported what.",
     });
     this.filesUrl = target.kind === 'local' ? target.importFilesUrl : `https://${this.bucket.bucketRegionalDomainName}`;

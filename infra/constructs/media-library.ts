@@ -11,7 +11,7 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { accountWideName, type DeploymentTarget, type StageName } from '#infra/stages.ts';
-import { except } from './exceptions.ts';
+import { suppressNagRules } from './exceptions.ts';
 
 export type MediaLibraryProps = {
   readonly stageName: StageName;
@@ -49,7 +49,7 @@ export class MediaLibrary extends Construct {
       ],
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    except(this.bucket, {
+    suppressNagRules(this.bucket, {
       S1: 'It holds copies of public product images and is read through the CDN only; a log of those reads would be useless.',
     });
     this.filesUrl = target.kind === 'local' ? target.mediaBaseUrl : `https://${this.bucket.bucketRegionalDomainName}`;
@@ -68,7 +68,7 @@ export class MediaLibrary extends Construct {
         responseHeadersPolicy: this.#imagesOnly(nameOf('images-only')),
       },
     });
-    except(distribution, {
+    suppressNagRules(distribution, {
       CFR1: 'Product images are public, and stores may sell anywhere.',
       CFR2: 'It serves public images and takes no input; a firewall would cost money without protecting anything.',
       CFR3: 'Logs of public image reads are not worth storing the addresses of the readers.',

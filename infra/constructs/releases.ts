@@ -5,13 +5,13 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import type { CfnAlias, CfnFunction, CfnVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { checkNewVersionFunction } from '#functions/releases/check-new-version/function.ts';
-import { ignoredAlarms, liveAlias, mostAtOnce, type Rollout } from '#infra/rollouts.ts';
+import { ignoredAlarms, liveAlias, maxConcurrentRollouts, type Rollout } from '#infra/rollouts.ts';
 import type { Wiring } from '#infra/wiring.ts';
-import { except } from './exceptions.ts';
+import { suppressNagRules } from './exceptions.ts';
 import { ServiceFunction } from './service-function.ts';
 
 /** A released function: its alias, its rollout, and the alarm that rolls it back. */
-export type Released = {
+export type ReleasedFunction = {
   readonly name: string;
   readonly fn: ServiceFunction;
   readonly rollout: Rollout;
@@ -27,12 +27,12 @@ export type Released = {
  * back completely when one of its functions is. A stage without alarms has no rollouts: nothing could roll a version
  * back, so its aliases move immediately.
  */
-export function addReleases(scope: Construct, wiring: Wiring, released: readonly Released[]): void {
+export function addReleases(scope: Construct, wiring: Wiring, released: readonly ReleasedFunction[]): void {
   if (wiring.alarmTopic !== undefined) new Releases(scope, wiring, released);
 }
 
 class Releases extends Construct {
-  constructor(scope: Construct, wiring: Wiring, released: readonly Released[]) {
+  constructor(scope: Construct, wiring: Wiring, released: readonly ReleasedFunction[]) {
     super(scope, 'Releases');
     const application = new CfnApplication(this, 'Application', { computePlatform: 'Lambda' });
     const checked = released.filter(({ rollout }) => rollout.isChecked);
@@ -43,13 +43,13 @@ class Releases extends Construct {
     const aliases: CfnAlias[] = [];
     for (const each of inTurn) {
       const alias = this.#exchange(each, { application, role, check });
-      const before = aliases.at(-mostAtOnce);
-      if (aliases.length >= mostAtOnce && before !== undefined) alias.addDependency(before);
+      const before = aliases.at(-maxConcurrentRollouts);
+      if (aliases.length >= maxConcurrentRollouts && before !== undefined) alias.addDependency(before);
       aliases.push(alias);
     }
   }
 
-  #exchange({ name, fn, rollout, alarm }: Released, parts: Parts): CfnAlias {
+  #exchange({ name, fn, rollout, alarm }: ReleasedFunction, parts: Parts): CfnAlias {
     const { application, role, check } = parts;
     const watched = alarm === undefined ? [] : [{ name: alarm.alarmName }];
     const group = new CfnDeploymentGroup(this, name, {
@@ -80,7 +80,7 @@ class Releases extends Construct {
   }
 
   /** CodeDeploy's managed policy would let it move the aliases of every function in the account. */
-  #roleFor(released: readonly Released[], check: ServiceFunction | undefined): Role {
+  #roleFor(released: readonly ReleasedFunction[], check: ServiceFunction | undefined): Role {
     const functions = released.map(({ fn }) => fn.lambda.functionArn);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
@@ -100,12 +100,12 @@ class Releases extends Construct {
         }),
       },
     });
-    except(role, { 'IAM5[Resource::*]': 'CloudWatch supports the right to list alarms only for all of them.' });
+    suppressNagRules(role, { 'IAM5[Resource::*]': 'CloudWatch supports the right to list alarms only for all of them.' });
     return role;
   }
 
   /** The function that sends health checks to new versions. It finds a version by the deployment group that releases it. */
-  #checkOf(checked: readonly Released[], application: CfnApplication, wiring: Wiring): ServiceFunction {
+  #checkOf(checked: readonly ReleasedFunction[], application: CfnApplication, wiring: Wiring): ServiceFunction {
     const versions = checked.map(({ name, fn }) => `${name}=${(fn.lambda.currentVersion.node.defaultChild as CfnVersion).ref}`);
     const groups = checked.map(({ name }) =>
       Stack.of(this).formatArn({
@@ -133,7 +133,7 @@ class Releases extends Construct {
     });
     const versionsOf = checked.map(({ fn }) => `<${Stack.of(this).getLogicalId(fn.lambda.node.defaultChild as CfnFunction)}.Arn>:*`);
     const reason = 'The number of a new version is known only after it exists, which is too late for a narrower right.';
-    except(check.role, Object.fromEntries(versionsOf.map((arn) => [`IAM5[Resource::${arn}]`, reason])));
+    suppressNagRules(check.role, Object.fromEntries(versionsOf.map((arn) => [`IAM5[Resource::${arn}]`, reason])));
     return check;
   }
 }

@@ -6,7 +6,7 @@ import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { measuredMetric } from './service-metrics.ts';
 
 /** Fewer failures than this in five minutes raise no alarm: one of three requests at night is no outage. */
-export const fewestFailures = 5;
+export const minFailures = 5;
 /** The share of requests that may fail without raising an alarm. */
 const failuresPercent = 1;
 
@@ -28,8 +28,8 @@ export function watchRequests(
   return addAlarm(lambda, 'FailedRequests', {
     topic: alarmTopic,
     metric: new MathExpression({
-      label: `Failed requests of ${name}, if at least ${fewestFailures} and above ${failuresPercent} percent`,
-      expression: `IF(failed >= ${fewestFailures} AND 100 * failed > ${failuresPercent} * requests, failed, 0)`,
+      label: `Failed requests of ${name}, if at least ${minFailures} and above ${failuresPercent} percent`,
+      expression: `IF(failed >= ${minFailures} AND 100 * failed > ${failuresPercent} * requests, failed, 0)`,
       usingMetrics: {
         failed: measuredMetric(stageName, 'FailedRequests', name),
         requests: lambda.metricInvocations({ period: alarmPeriod, statistic: 'Sum' }),

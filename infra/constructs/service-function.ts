@@ -18,7 +18,7 @@ import { liveAlias } from '#infra/rollouts.ts';
 import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 import { bundleOptions } from '../bundling/bundle-options.ts';
 import { importBucketExport, mediaBucketExport, type Wiring } from '../wiring.ts';
-import { except } from './exceptions.ts';
+import { suppressNagRules } from './exceptions.ts';
 import { grantStatements } from './grant-statements.ts';
 import { addLog } from './kept-log.ts';
 import { countCrashes, metricsEnvironment } from './service-metrics.ts';
@@ -60,20 +60,20 @@ export class ServiceFunction extends Construct {
       },
     });
     if (spec.grants.putMedia) {
-      except(role, {
+      suppressNagRules(role, {
         [`IAM5[Resource::${mediaBucketExport(wiring.stageName)}/${spec.grants.putMedia === 'uploads' ? 'uploads/' : ''}*]`]:
           'The function generates the names of the objects that it puts.',
       });
     }
 
     if (spec.grants.importFiles) {
-      except(role, {
+      suppressNagRules(role, {
         [`IAM5[Resource::${importBucketExport(wiring.stageName)}/*]`]: 'The function generates the names of import files.',
       });
     }
 
     if (spec.grants.sendEmail && wiring.stage.emailSandbox) {
-      except(role, {
+      suppressNagRules(role, {
         [`IAM5[Resource::${anyIdentity(wiring)}]`]:
           "In its sandbox, SES requires rights for each recipient. A condition limits the sender to the stage's own.",
       });

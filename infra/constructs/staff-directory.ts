@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import type { StageName } from '#infra/stages.ts';
-import { except } from './exceptions.ts';
+import { suppressNagRules } from './exceptions.ts';
 
 export type StaffDirectoryProps = { readonly stageName: StageName; readonly keepsData: boolean };
 
@@ -50,7 +50,7 @@ export class StaffDirectory extends Construct {
       deletionProtection: keepsData,
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    except(this.pool, {
+    suppressNagRules(this.pool, {
       COG8: 'The plus plan charges per person who signs in. Only operators create accounts, and each sign-in needs a one-time code.',
     });
     this.pool.addGroup('Operators', {

@@ -4,7 +4,7 @@ import { Schedule } from 'aws-cdk-lib/aws-events';
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { physicalName, type Stage, type StageName } from '#infra/stages.ts';
-import { except } from './exceptions.ts';
+import { suppressNagRules } from './exceptions.ts';
 
 export type TableBackupsProps = { readonly stageName: StageName; readonly backups: NonNullable<Stage['backups']> };
 
@@ -43,7 +43,7 @@ export class TableBackups extends Construct {
       description: 'Creates the nightly backups of the table',
       managedPolicies: [ManagedPolicy.fromAwsManagedPolicyName(servicePolicy)],
     });
-    except(role, {
+    suppressNagRules(role, {
       'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
         'AWS maintains the policy that its service needs; with our own copy, backups would fail when the service needs more rights.',
     });

@@ -11,12 +11,12 @@ import type { ServiceFunction } from './service-function.ts';
 // These mappings leave the role alone; Lambda's event source classes would widen it (`ListStreams` on everything).
 
 /** The function that owns the triggers and has their metrics, and the alias that they call. */
-export type Called = Pick<ServiceFunction, 'lambda' | 'alias'>;
+export type TriggeredFunction = Pick<ServiceFunction, 'lambda' | 'alias'>;
 
 type TriggerOn<On extends Trigger['on']> = Extract<Trigger, { on: On }>;
 
 /** Adds the trigger for a work queue. Each message succeeds or fails separately. */
-export function addQueueTrigger({ lambda, alias }: Called, trigger: TriggerOn<'queue'>, targets: GrantTargets): void {
+export function addQueueTrigger({ lambda, alias }: TriggeredFunction, trigger: TriggerOn<'queue'>, targets: GrantTargets): void {
   new EventSourceMapping(lambda, `From-${trigger.queue}`, {
     target: alias,
     eventSourceArn: targets.queueArns[trigger.queue],
@@ -35,7 +35,7 @@ export type StreamTriggerProps = {
 
 /** Adds the trigger for the table's stream, in order for each key, starting at the oldest record. */
 export function addStreamTrigger(
-  { lambda, alias }: Called,
+  { lambda, alias }: TriggeredFunction,
   trigger: TriggerOn<'stream'>,
   { wiring, givenUp, userImpact }: StreamTriggerProps,
 ): void {
@@ -60,7 +60,7 @@ export function addStreamTrigger(
 }
 
 /** Runs a function on its schedule. A failed run is not retried: the next one does all of its work. */
-export function runEvery({ lambda, alias }: Called, trigger: TriggerOn<'schedule'>): void {
+export function runEvery({ lambda, alias }: TriggeredFunction, trigger: TriggerOn<'schedule'>): void {
   alias.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(trigger.everyMin) });
   new Rule(lambda, 'Schedule', {
     schedule: Schedule.rate(Duration.minutes(trigger.everyMin)),

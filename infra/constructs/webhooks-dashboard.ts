@@ -3,7 +3,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { physicalName, type StageName } from '#infra/stages.ts';
 import type { QueueName } from '#shared/lambda/function-spec.ts';
 import type { LogCode } from '#shared/lambda/log.ts';
-import { graph, headline, minutes5 } from './dashboard-parts.ts';
+import { createGraph, createHeadline, fiveMinutes } from './dashboard-parts.ts';
 import { measuredMetric } from './service-metrics.ts';
 
 type WebhookParts = {
@@ -31,29 +31,29 @@ export function webhooksDashboard({ stageName, queues, attemptsLogName }: Webhoo
       queryLines: [`filter message.code = "${code}"`, ...rest],
     }) as IWidget;
   return [
-    [headline(`# ${physicalName(stageName, 'webhooks')}\nThe tables read the log of deliver-webhooks when shown ($0.005 per GB).`)],
+    [createHeadline(`# ${physicalName(stageName, 'webhooks')}\nThe tables read the log of deliver-webhooks when shown ($0.005 per GB).`)],
     [
-      graph(
+      createGraph(
         'Oldest message in seconds',
         2,
-        each((queue) => queue.metricApproximateAgeOfOldestMessage({ period: minutes5, statistic: 'Maximum' })),
+        each((queue) => queue.metricApproximateAgeOfOldestMessage({ period: fiveMinutes, statistic: 'Maximum' })),
       ),
-      graph(
+      createGraph(
         'Oldest message received three or more times',
         2,
         each((queue) => measuredMetric(stageName, 'MessageAge', queue.queueName)),
       ),
     ],
     [
-      graph(
+      createGraph(
         'Messages that wait',
         2,
-        each((queue) => queue.metricApproximateNumberOfMessagesVisible({ period: minutes5, statistic: 'Maximum' })),
+        each((queue) => queue.metricApproximateNumberOfMessagesVisible({ period: fiveMinutes, statistic: 'Maximum' })),
       ),
-      graph(
+      createGraph(
         'Messages received: events and attempts',
         2,
-        each((queue) => queue.metricNumberOfMessagesDeleted({ period: minutes5, statistic: 'Sum' })),
+        each((queue) => queue.metricNumberOfMessagesDeleted({ period: fiveMinutes, statistic: 'Sum' })),
       ),
     ],
     [

@@ -71,7 +71,7 @@ function readMarker<Result>(marker: string, dataDir: string): SeedState<Result> 
   } catch (error) {
     if (thrownCodeOf(error) === 'ENOENT') return undefined;
   }
-  throw damaged(dataDir, `${MARKER} cannot be read`);
+  throw damagedFolderError(dataDir, `${MARKER} cannot be read`);
 }
 
 function emptyFolder(dataDir: string): void {
@@ -81,6 +81,6 @@ function emptyFolder(dataDir: string): void {
 }
 
 /** Creates the error for a data folder with unusable content. */
-export function damaged(dataDir: string, reason: string): StartFailure {
+export function damagedFolderError(dataDir: string, reason: string): StartFailure {
   return new StartFailure(`The data folder ${dataDir} is damaged (${reason}); --fresh starts with an empty one.`);
 }

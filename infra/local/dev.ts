@@ -7,7 +7,7 @@ import { openDataFolder } from './data-folder.ts';
 import { readOptions } from './options.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { StartFailure } from './runtime/start-failure.ts';
-import type { FromServing, ToServing } from './serve-and-reload.ts';
+import type { MessageFromServer, MessageToServer } from './serve-and-reload.ts';
 import { loadedWith } from './template/own-imports.ts';
 
 /*
@@ -39,7 +39,7 @@ function begin(): void {
     { execArgv: ['--max-semi-space-size=16', '--max-old-space-size=2000'] },
   );
   child.on('exit', (code) => ended(child, code));
-  child.on('message', (message: FromServing) => {
+  child.on('message', (message: MessageFromServer) => {
     if (child !== serving || isEnding) return;
     if (message === 'ready') isReady = true;
     else {
@@ -56,7 +56,7 @@ function startNext(): void {
   serving = next;
   isReady = false;
   next = undefined;
-  serving?.send('start' satisfies ToServing);
+  serving?.send('start' satisfies MessageToServer);
 }
 
 function ended(child: ChildProcess, code: number | null): void {
@@ -86,7 +86,7 @@ function beginOnSave(): void {
     const files = [...saved];
     saved.clear();
     say(`\n${files.map((file) => relative(PROJECT_ROOT, file)).join(', ')} has changed.`);
-    if (isReady && next === undefined && !files.some(isLoadedForGood)) serving?.send('reload' satisfies ToServing);
+    if (isReady && next === undefined && !files.some(isLoadedForGood)) serving?.send('reload' satisfies MessageToServer);
     else begin();
     generateInBackground();
   };

@@ -2,7 +2,7 @@
  * npm forwards signals only to its shell, which exits and orphans its children. A process started by npm then exits as
  * it does on SIGTERM. This file is JavaScript because it is loaded before the TypeScript loader.
  */
-const lookEveryMs = 500;
+const pollEveryMs = 500;
 
 if (process.env['npm_lifecycle_event'] !== undefined) {
   const parent = process.ppid;
@@ -10,6 +10,6 @@ if (process.env['npm_lifecycle_event'] !== undefined) {
     if (process.ppid === parent) return;
     clearInterval(looking);
     process.kill(process.pid, 'SIGTERM');
-  }, lookEveryMs);
+  }, pollEveryMs);
   looking.unref();
 }

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PageName } from '#infra/console/build-console.ts';
 import { type Build, openBuilds } from '#shared/lambda/open-builds.ts';
-import type { SideDoor } from './gateway/http-front.ts';
+import type { ExtraRequestHandler } from './gateway/http-front.ts';
 import { hashFiles } from './hash-files.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { printedBy, reasonOf } from './runtime/thrown.ts';
@@ -35,8 +35,8 @@ export function findConsole(say: (line: string) => void): ConsoleFiles {
 const PAGES = /^\/(?:docs|llms\.txt|admin(?!\/v1(?:\/|$)))(?:\/|$)/;
 
 /** Makes a request for a page wait until the files are built. */
-export const untilBuilt =
-  (built: Promise<void>): SideDoor =>
+export const waitUntilBuilt =
+  (built: Promise<void>): ExtraRequestHandler =>
   async ({ rawPath }) => {
     if (PAGES.test(rawPath)) await built;
     return undefined;

@@ -6,7 +6,7 @@ import { type LocalServices, startServices } from './aws/local-services.ts';
 import { openDataFolder } from './data-folder.ts';
 import { reachTablesDirectly } from './dynamodb/direct/reach-tables.ts';
 import type { LambdaStreamRecord } from './dynamodb/streams/stream-record.ts';
-import { findConsole, untilBuilt } from './find-console.ts';
+import { findConsole, waitUntilBuilt } from './find-console.ts';
 import { type LocalHttpFront, listenHttp } from './gateway/http-front.ts';
 import { createRouter } from './gateway/http-routes.ts';
 import { openImportFilesFront } from './gateway/import-files-front.ts';
@@ -18,22 +18,22 @@ import type { LocalOptions } from './options.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { captureOutput } from './runtime/capture-output.ts';
 import { endDeadWork } from './runtime/end-dead-work.ts';
-import type { TakePrinted } from './runtime/function-console.ts';
+import type { TakePrintedLine } from './runtime/function-console.ts';
 import { applyEnvironment, awsEnvironment, mergeEnvironments } from './runtime/function-environment.ts';
 import { createFunctionRuntime, type Handler } from './runtime/function-runtime.ts';
 import type { PutEvents } from './runtime/function-thread.ts';
-import { SWEEP_EVERY_MS } from './runtime/housekeeping.ts';
+import { CLEAN_UP_EVERY_MS } from './runtime/housekeeping.ts';
 import { addFunctions, functionAt, type ImportModule, importSource, loadFunctions, loadHandler } from './runtime/load-functions.ts';
 import { openLogSubscriptions } from './runtime/log-subscriptions.ts';
 import { type Poller, pause } from './runtime/poller.ts';
 import { startScheduler } from './runtime/scheduler.ts';
 import { createServiceLog } from './runtime/service-log.ts';
-import { BESIDE_THE_API, threadedFunctions } from './runtime/threaded-functions.ts';
+import { BACKGROUND_FUNCTIONS, threadedFunctions } from './runtime/threaded-functions.ts';
 import { wireEvents } from './runtime/wire-events.ts';
 import { DEMO_TOKEN_SEC, type Demo, demoPerson, describeDemo, writeDemo } from './seed/demo-file.ts';
 import { openDemoReceiver } from './seed/demo-receiver.ts';
 import { openSeedClock } from './seed/seed-clock.ts';
-import { earlierSeed, seedFolder, workInDemo } from './seed/seed-folder.ts';
+import { addDemoWork, earlierSeed, seedDataFolder } from './seed/seed-data-folder.ts';
 import type { SeedResult } from './seed/seed-result.ts';
 import type { Stack } from './template/cloud-template.ts';
 import type { Deployment, LambdaSpec } from './template/deployment.ts';
@@ -70,13 +70,13 @@ export type LocalStack = {
    */
   readonly reloadFunctions: () => Promise<void>;
   /** For tests in this process. */
-  readonly inside: StackInside;
+  readonly inside: StackInternals;
   /** Accepts no new work, gives running work five seconds to finish, and closes everything; the data stays. */
   readonly stop: () => Promise<void>;
 };
 
 /** The parts of an in-process stack that tests use. */
-export type StackInside = {
+export type StackInternals = {
   /** Answers a request like the HTTP front, without a socket. */
   readonly answer: LocalHttpFront['answer'];
   /** Returns a token of the issuer that is valid for this many seconds. */
@@ -147,7 +147,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   if (receiver !== null) starting.defer(receiver.close);
   const subscribed = [...new Set(deployment.logSubscriptions.map(({ logGroup }) => logGroup))];
   // Functions run only after the subscriptions exist.
-  const takePrinted: TakePrinted = (logGroup, line) => requestLog.take(logGroup, line);
+  const takePrinted: TakePrintedLine = (logGroup, line) => requestLog.take(logGroup, line);
   const putEvents: PutEvents = async (input) => operations('AWSEvents.PutEvents', input) as ReturnType<PutEvents>;
   const threaded = threadedFunctions({ sourceRoot, logFile, subscribed, givesTime: seedClock !== null }, connectTables, {
     takePrinted,
@@ -155,7 +155,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   });
   starting.defer(threaded.close);
   const { reloads = false } = options;
-  const isElsewhere = (spec: LambdaSpec): boolean => importModule === undefined && (reloads || BESIDE_THE_API.includes(spec.name));
+  const isElsewhere = (spec: LambdaSpec): boolean => importModule === undefined && (reloads || BACKGROUND_FUNCTIONS.includes(spec.name));
   const loadHere = async (spec: LambdaSpec): Promise<Handler> => {
     const handler = await loadHandler(sourceRoot, spec, importModule ?? importSource);
     return options.around?.(spec.name, handler) ?? handler;
@@ -182,13 +182,13 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const requestLog = openLogSubscriptions(deployment.logSubscriptions, functions, log);
   starting.defer(requestLog.close);
 
-  const sweeps = startScheduler([{ everyMs: SWEEP_EVERY_MS, run: () => tables.sweepTables(Date.now()) }], 1);
+  const sweeps = startScheduler([{ everyMs: CLEAN_UP_EVERY_MS, run: () => tables.cleanUpTables(Date.now()) }], 1);
   const startAll = (): readonly Poller[] => [...events.start(), requestLog.start()];
   let pollers: readonly Poller[] = [];
   const stopPollers = async (when?: 'last'): Promise<void> => void (await Promise.all(pollers.map((poller) => poller.stop(when))));
   starting.defer(async () => {
     await within(STOP_MS, [front.close(), sweeps.stop(), stopPollers('last')]);
-    await runtime.drain(STOP_MS);
+    await runtime.waitUntilIdle(STOP_MS);
   });
   const clientId = own['CONSOLE_CLIENT_ID'] ?? deployment.staffClientId ?? 'local';
   const issuer = await openIssuer(issuerUrl, clientId, folder.path('issuer-key.json'));
@@ -212,7 +212,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   front.open(createRouter(routes), [
     issuer.sideDoor,
     login,
-    ...(consoleFiles === null ? [] : [untilBuilt(consoleFiles.built)]),
+    ...(consoleFiles === null ? [] : [waitUntilBuilt(consoleFiles.built)]),
     offersDemo,
     ...(mediaBucket === undefined ? [] : [openMediaFront(queues.url, mediaBucket)]),
     ...(importBucket === undefined ? [] : [openImportFilesFront(queues.url, importBucket)]),
@@ -221,21 +221,22 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const startMs = Date.now();
   const adminToken = await issuer.idToken(demoPerson, DEMO_TOKEN_SEC, startMs);
   const seedContext = { answer: front.answer, adminToken, startMs, apiHost: new URL(front.url).host };
-  const seeded = seedClock === null ? earlierSeed(folder) : await seedFolder(folder, { ...seedContext, clock: seedClock, receiver }, log);
+  const seeded =
+    seedClock === null ? earlierSeed(folder) : await seedDataFolder(folder, { ...seedContext, clock: seedClock, receiver }, log);
   await consoleFiles?.built;
   // The consequences of the seed's changes run on the real clock, after all the changes.
   pollers = startAll();
-  if (seedClock !== null && seeded !== null) await workInDemo(seeded, seedContext, log);
+  if (seedClock !== null && seeded !== null) await addDemoWork(seeded, seedContext, log);
   const dynamodb = tableName === '' ? null : { endpoint: services.tablesUrl, table: tableName };
   demo = describeDemo(front.url, adminToken, seeded, { dynamodb, queues: { endpoint: services.queues.url } });
   writeDemo(folder.path('demo.json'), demo);
   const running = starting.move();
-  const inside: StackInside = {
+  const inside: StackInternals = {
     answer: front.answer,
     idToken: issuer.idToken,
     pauseEvents: async () => {
       await stopPollers();
-      await runtime.drain(STOP_MS);
+      await runtime.waitUntilIdle(STOP_MS);
     },
     resumeEvents: () => {
       pollers = startAll();

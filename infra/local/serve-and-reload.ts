@@ -5,8 +5,8 @@ import { type ServedStack, serveUntilSignal } from './serve-until-signal.ts';
 import { synthStacks } from './template/synth-stacks.ts';
 
 /** Messages between `dev.ts` and the serving process; `outdated` means that only a new process can run the sources. */
-export type ToServing = 'start' | 'reload';
-export type FromServing = 'ready' | 'outdated';
+export type MessageToServer = 'start' | 'reload';
+export type MessageFromServer = 'ready' | 'outdated';
 
 /** Serves the sources, and reloads the functions at each message of the parent. */
 export async function serveAndReload(): Promise<void> {
@@ -51,7 +51,7 @@ async function reloadFunctions({ stack, say }: ServedStack): Promise<boolean> {
 async function tellOutdated({ stack, options, say }: ServedStack): Promise<void> {
   try {
     const templates = await synthStacks(options.cloudDir, () => undefined);
-    if (!isDeepStrictEqual(templates, stack.templates)) process.send?.('outdated' satisfies FromServing);
+    if (!isDeepStrictEqual(templates, stack.templates)) process.send?.('outdated' satisfies MessageFromServer);
   } catch (error) {
     say(textOf(error));
   }

@@ -1,6 +1,6 @@
 import { errorsOf } from '#shared/http/common-errors.ts';
 import type { ApiGroup } from '#shared/http/endpoint.ts';
-import { problemOf, statuses } from '#shared/http/problem.ts';
+import { problemOf, statusByErrorCode } from '#shared/http/problem.ts';
 import type { RequestErrorCode } from '#shared/kernel/errors.ts';
 import { errorTexts } from './texts/errors.ts';
 
@@ -11,14 +11,14 @@ import { errorTexts } from './texts/errors.ts';
 export function errorChapter(groups: readonly ApiGroup[]): string {
   const endpoints = groups.flatMap((group) => Object.values(group.endpoints));
   const byStatus = Map.groupBy(
-    Object.keys(statuses) as RequestErrorCode[],
+    Object.keys(statusByErrorCode) as RequestErrorCode[],
     (code) => `${problemOf(code).status} \`${problemOf(code).type}\``,
   );
   const requestCodes = [...byStatus].flatMap(([status, codes]) => [
     `**${status}**`,
     codes.map((code) => `- \`${code}\`: ${errorTexts[code]}`).join('\n'),
   ]);
-  const fieldCodes = [...new Set(endpoints.flatMap(errorsOf))].filter((code) => !Object.hasOwn(statuses, code)).sort();
+  const fieldCodes = [...new Set(endpoints.flatMap(errorsOf))].filter((code) => !Object.hasOwn(statusByErrorCode, code)).sort();
   const usersOf = (code: (typeof fieldCodes)[number]): string =>
     endpoints
       .filter(({ errors }) => errors.includes(code))

@@ -1,4 +1,4 @@
-import { statuses } from '#shared/http/problem.ts';
+import { statusByErrorCode } from '#shared/http/problem.ts';
 import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 
 type Operation = { readonly operationId: string; readonly 'x-error-codes': readonly string[] };
@@ -25,7 +25,9 @@ export function errorCodesSource(documents: readonly unknown[]): string {
     operations.set(operationId, new Set([...(operations.get(operationId) ?? []), ...codes]));
   }
   const named = new Set([...operations.values()].flatMap((codes) => [...codes]));
-  const common = Object.keys(statuses).filter((code) => !named.has(code) || [...operations.values()].every((codes) => codes.has(code)));
+  const common = Object.keys(statusByErrorCode).filter(
+    (code) => !named.has(code) || [...operations.values()].every((codes) => codes.has(code)),
+  );
   const fieldCodes = [...named].filter((code) => !isRequestCode(code));
   const rows = [...operations].map(([id, codes]) => {
     const own = [...codes].filter((code) => isRequestCode(code) && !common.includes(code));
@@ -37,7 +39,7 @@ export function errorCodesSource(documents: readonly unknown[]): string {
     '/** The codes that every operation can answer. */',
     `export type CommonErrorCode = ${union(common)};`,
     '/** The `code` of every error of the API. */',
-    `export type ApiErrorCode = ${union(Object.keys(statuses))};`,
+    `export type ApiErrorCode = ${union(Object.keys(statusByErrorCode))};`,
     '/** The field codes of any operation. */',
     `export type ShapeErrorCode = ${union(shapeCodes)};`,
     '/** The codes in `errors[]`, one per invalid field. */',
@@ -51,6 +53,6 @@ const union = (codes: readonly string[]): string => codes.map((code) => `'${code
 
 const operationsOf = ({ paths }: Document): readonly Operation[] => Object.values(paths).flatMap((methods) => Object.values(methods));
 
-const isRequestCode = (code: string): boolean => code in statuses;
+const isRequestCode = (code: string): boolean => code in statusByErrorCode;
 
 const isShapeCode = (code: string): boolean => (shapeCodes as readonly string[]).includes(code);

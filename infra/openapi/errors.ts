@@ -1,4 +1,4 @@
-import { problemOf, statuses } from '#shared/http/problem.ts';
+import { problemOf, statusByErrorCode } from '#shared/http/problem.ts';
 import type { ErrorCode, RequestErrorCode } from '#shared/kernel/errors.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { errorTexts } from './texts/errors.ts';
@@ -14,7 +14,10 @@ export const errorSchema: JsonSchema = {
       type: 'object',
       required: ['type', 'code', 'message', 'request_id'],
       properties: {
-        type: { type: 'string', enum: [...new Set((Object.keys(statuses) as RequestErrorCode[]).map((code) => problemOf(code).type))] },
+        type: {
+          type: 'string',
+          enum: [...new Set((Object.keys(statusByErrorCode) as RequestErrorCode[]).map((code) => problemOf(code).type))],
+        },
         code: { type: 'string' },
         message: { type: 'string' },
         param: { type: 'string' },
@@ -38,7 +41,7 @@ export const errorSchema: JsonSchema = {
   },
 };
 
-const isRequestCode = (code: ErrorCode): code is RequestErrorCode => code in statuses;
+const isRequestCode = (code: ErrorCode): code is RequestErrorCode => code in statusByErrorCode;
 
 /** Returns an endpoint's field codes besides the shape codes. */
 const fieldCodes = (codes: readonly ErrorCode[]): readonly ErrorCode[] => codes.filter((code) => !isRequestCode(code));

@@ -7,9 +7,9 @@ import type { CfnFunction, IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { pagePaths } from '#functions/console/function.ts';
 import { ConsoleLogin } from '#infra/constructs/console-login.ts';
-import { except } from '#infra/constructs/exceptions.ts';
+import { suppressNagRules } from '#infra/constructs/exceptions.ts';
 import { HttpFront } from '#infra/constructs/http-front.ts';
-import { addReleases, type Released } from '#infra/constructs/releases.ts';
+import { addReleases, type ReleasedFunction } from '#infra/constructs/releases.ts';
 import { watchRequests } from '#infra/constructs/request-alarm.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
 import { withTable } from '#infra/constructs/served-table.ts';
@@ -55,7 +55,7 @@ export class FrontStack extends Stack {
     this.wiring = { ...shared, environment: { ...shared.environment, ADMIN_AUDIENCE: audience, CONSOLE_CLIENT_ID: clientId } };
     const fallback = addGroup(this, { name: defaultGroup, wiring: this.wiring, requestLogReader, api });
     const unmatched = new HttpRoute(this, 'Fallback', { httpApi: api, routeKey: HttpRouteKey.DEFAULT, integration: fallback.integration });
-    except(unmatched, withoutAuthorizer);
+    suppressNagRules(unmatched, withoutAuthorizer);
     // The permission of an integration is for `stage/method/path`, but a `$default` call has no method and path in its
     // ARN.
     fallback.released.fn.alias.addPermission('Fallback', {
@@ -72,7 +72,7 @@ export class FrontStack extends Stack {
   }
 
   /** Adds the console and the reference page. All requests below the admin API's path keep its fallback. */
-  #addPages(fallback: HttpLambdaIntegration): Released {
+  #addPages(fallback: HttpLambdaIntegration): ReleasedFunction {
     const fn = new ServiceFunction(this, 'console', {
       name: 'console',
       spec: pagesFunction,
@@ -106,6 +106,6 @@ export class FrontStack extends Stack {
       ],
     });
     const reason = 'Version numbers are known only after the versions exist; every version only serves public files.';
-    except(policy, { [`IAM5[Resource::<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*]`]: reason });
+    suppressNagRules(policy, { [`IAM5[Resource::<${this.getLogicalId(lambda.node.defaultChild as CfnFunction)}.Arn>:*]`]: reason });
   }
 }

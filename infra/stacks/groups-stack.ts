@@ -5,8 +5,8 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type ILogGroup, SubscriptionFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { apiGroups } from '#functions/api.ts';
-import { except } from '#infra/constructs/exceptions.ts';
-import { addReleases, type Released } from '#infra/constructs/releases.ts';
+import { suppressNagRules } from '#infra/constructs/exceptions.ts';
+import { addReleases, type ReleasedFunction } from '#infra/constructs/releases.ts';
 import { watchRequests } from '#infra/constructs/request-alarm.ts';
 import { saveQueries } from '#infra/constructs/saved-queries.ts';
 import { withTable } from '#infra/constructs/served-table.ts';
@@ -42,7 +42,7 @@ type GroupProps = Pick<GroupsStackProps, 'requestLogReader' | 'api'> & { readonl
 export function addGroup(
   scope: Construct,
   { name, wiring, requestLogReader, api }: GroupProps,
-): { readonly released: Released; readonly integration: HttpLambdaIntegration } {
+): { readonly released: ReleasedFunction; readonly integration: HttpLambdaIntegration } {
   const spec = apiFunctions[name];
   if (spec === undefined) throw new Error(`The endpoint group "${name}" needs an entry in infra/functions.ts.`);
   const group = new ServiceFunction(scope, name, { name, spec, wiring });
@@ -68,7 +68,7 @@ export function addRoute(
   { method, path, integration }: { readonly method: HttpMethod; readonly path: string; readonly integration: HttpLambdaIntegration },
 ): void {
   const id = `${method} ${path}`.replaceAll('/', '|');
-  except(new HttpRoute(scope, id, { httpApi: api, routeKey: HttpRouteKey.with(path, method), integration }), withoutAuthorizer);
+  suppressNagRules(new HttpRoute(scope, id, { httpApi: api, routeKey: HttpRouteKey.with(path, method), integration }), withoutAuthorizer);
 }
 
 const codes: readonly LogCode[] = ['request.answered', 'request.failed'];

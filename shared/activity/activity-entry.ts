@@ -28,7 +28,7 @@ export type ActivityEntry = Activity & {
   readonly id: number;
   /** The cause of the entry, which has no other entry: the id of the request or, without one, of the event. */
   readonly source: string;
-  /** How well its event represents the request (`rankOf`). */
+  /** How well its event represents the request (`topicRank`). */
   readonly rank: number;
 };
 
@@ -62,10 +62,10 @@ const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
  * Returns the rank of a topic. The highest-ranking event of a request represents it: an order, not the stock it took or the customer it
  * created. An unknown topic has the lowest rank.
  */
-export const rankOf = (topic: string): number => (Object.hasOwn(ranks, topic) ? ranks[topic as Topic] : 0);
+export const topicRank = (topic: string): number => (Object.hasOwn(ranks, topic) ? ranks[topic as Topic] : 0);
 
 /** Returns a sentence for people that tells what was changed and how (specification: "made via the API key"). */
-export function summaryOf({ action, resource, actor }: Pick<Activity, 'action' | 'resource' | 'actor'>): string {
+export function activitySummary({ action, resource, actor }: Pick<Activity, 'action' | 'resource' | 'actor'>): string {
   const id = resource.id === null ? '' : ` ${resource.id}`;
   const [object = '', ...did] = action.split('.');
   return `${object.replaceAll('_', ' ')}${id}: ${did.join(' ').replaceAll('_', ' ')}, made ${ways[actor.type](actor.name)}`;

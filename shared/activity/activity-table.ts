@@ -5,7 +5,7 @@ import { derivedObjectId } from '#shared/table/derived-id.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { refusedBy } from '#shared/table/refused-item.ts';
+import { refusedItemOf } from '#shared/table/refused-item.ts';
 import { actor } from '#shared/table/rows/stored-fields.ts';
 import { number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -113,7 +113,7 @@ export async function recordActivity(
       );
       return;
     } catch (error) {
-      const refused = refusedBy(error);
+      const refused = refusedItemOf(error);
       if (refused === null) throw error;
       if (refused.item?.['source'] === source) return;
     }
@@ -160,7 +160,12 @@ export function activityPages(storeId: string, filters: ActivityFilters): PageSo
 }
 
 /** Reads the entry of a request; null when the request changed nothing, or its entry is not written yet or has expired. */
-export async function activityOfRequest(table: Table, storeId: string, requestId: string, nowMs: number): Promise<ActivityEntry | null> {
+export async function readActivityOfRequest(
+  table: Table,
+  storeId: string,
+  requestId: string,
+  nowMs: number,
+): Promise<ActivityEntry | null> {
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
   // The entry has the first of its ids that no other entry had. All these ids have the same time, so they expire together.

@@ -1,5 +1,5 @@
 import { timestamp } from '#shared/kernel/time.ts';
-import { type ActivityEntry, summaryOf } from './activity-entry.ts';
+import { type ActivityEntry, activitySummary } from './activity-entry.ts';
 import type { ActivityView } from './activity-schema.ts';
 
 /** Returns an entry as staff see it. */
@@ -10,7 +10,7 @@ export const activityView = (entry: ActivityEntry): ActivityView => ({
   actor: entry.actor,
   action: entry.action,
   resource: entry.resource,
-  summary: summaryOf(entry),
+  summary: activitySummary(entry),
   changes: entry.changes.map(({ field, before, after, isShown }) => ({ field, before, after, is_shown: isShown })),
   request_id: entry.requestId,
 });

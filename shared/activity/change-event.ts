@@ -3,7 +3,7 @@ import type { Actor } from '#shared/kernel/request.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Resource } from './activity-entry.ts';
-import { changesBetween, removedFields } from './field-changes.ts';
+import { fieldChangesBetween, removedFields } from './field-changes.ts';
 
 /** The endpoint that a request called: its method, its path as in the contract, and the parameters in the path. */
 export type CalledEndpoint = {
@@ -13,7 +13,7 @@ export type CalledEndpoint = {
 };
 
 /** A change without a public event. */
-export type ChangeMade = {
+export type UnpublishedChange = {
   /** `evt_` and a ULID. */
   readonly id: string;
   readonly storeId: string;
@@ -28,7 +28,7 @@ export type ChangeMade = {
 };
 
 /** Returns the event that reports a change to the activity log when no public event does. It never leaves the service. */
-export function changeEvent({ id, storeId, nowMs, actor, requestId, called, answer, before }: ChangeMade): EventRecord {
+export function changeEvent({ id, storeId, nowMs, actor, requestId, called, answer, before }: UnpublishedChange): EventRecord {
   const after = fieldsOf(fieldsOf(answer.body)['data']);
   const verb = verbOf(called, answer.status, after);
   const resource = resourceOf(called, after);
@@ -69,7 +69,7 @@ function resourceOf({ path, params }: CalledEndpoint, after: Fields): Resource {
 }
 
 const changesOf = (verb: string, before: Fields, after: Fields) =>
-  verb === 'deleted' ? removedFields(before) : changesBetween(before, after);
+  verb === 'deleted' ? removedFields(before) : fieldChangesBetween(before, after);
 
 /** Returns the verb for the change: for an action its own name in the path (`roll`), otherwise the effect of the method. */
 function verbOf({ method, path }: CalledEndpoint, status: number, after: Fields): string {

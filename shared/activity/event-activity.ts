@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Activity, FieldChange } from './activity-entry.ts';
-import { changesBetween, removedFields } from './field-changes.ts';
+import { fieldChangesBetween, removedFields } from './field-changes.ts';
 
 const ResourceId = v.nullish(v.union([v.number(), v.string()]));
 
@@ -29,7 +29,7 @@ const Changed = v.object({
  * Reads the activity of its store from the body of an event.
  * @throws ValiError for an invalid body
  */
-export function activityOf(body: unknown): Activity {
+export function readActivity(body: unknown): Activity {
   const event = v.parse(EventBody, body);
   const shared = { atMs: Date.parse(event.created_at), actor: event.actor, requestId: event.request_id };
   if (event.topic === 'internal.changed') {
@@ -52,4 +52,4 @@ export function activityOf(body: unknown): Activity {
 
 /** A deleted product is shown with its last values. */
 const changesOf = (topic: string, previous: Readonly<Record<string, unknown>>, data: Readonly<Record<string, unknown>>) =>
-  topic === 'product.deleted' ? removedFields(data) : changesBetween(previous, data);
+  topic === 'product.deleted' ? removedFields(data) : fieldChangesBetween(previous, data);

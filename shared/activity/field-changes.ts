@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * Returns the fields of `before` that have another value in `after`, at most 50, without `updated_at`, which changes with every other
  * field.
  */
-export function changesBetween(before: Fields, after: Fields): FieldChange[] {
+export function fieldChangesBetween(before: Fields, after: Fields): FieldChange[] {
   const now = new Map(Object.entries(after));
   return Object.entries(before)
     .filter(([field, value]) => field !== 'updated_at' && now.has(field) && !isDeepStrictEqual(value, now.get(field)))

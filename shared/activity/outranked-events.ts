@@ -1,4 +1,4 @@
-import { rankOf } from './activity-entry.ts';
+import { topicRank } from './activity-entry.ts';
 
 type CausedEvent = { readonly storeId: string; readonly topic: string; readonly requestId?: string | null };
 
@@ -12,8 +12,8 @@ export function outrankedEvents<Event extends CausedEvent>(events: readonly Even
     ({ storeId, requestId }) => `${storeId} ${requestId}`,
   );
   const outranked = [...ofRequests.values()].flatMap((together) => {
-    const highest = Math.max(...together.map(({ topic }) => rankOf(topic)));
-    return together.filter(({ topic }) => rankOf(topic) < highest);
+    const highest = Math.max(...together.map(({ topic }) => topicRank(topic)));
+    return together.filter(({ topic }) => topicRank(topic) < highest);
   });
   return new Set(outranked);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asSent, bodyOf, fixed, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
+import { asSent, bodyOf, fixedAtCreation, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { enumOf, list, requiredText, TimestampInput } from '#shared/kernel/fields-schema.ts';
 import type { ApiKeyChange } from './api-key.ts';
@@ -15,5 +15,5 @@ const Scopes = v.pipe(
 export const apiKeyBody = bodyOf<ApiKeyChange>()({
   name: required(asSent(requiredText(100))),
   scopes: required(asSent(Scopes)),
-  expiresAtMs: sentAs('expires_at', fixed(readNullable(TimestampInput, (sent) => Date.parse(sent)))),
+  expiresAtMs: sentAs('expires_at', fixedAtCreation(readNullable(TimestampInput, (sent) => Date.parse(sent)))),
 });

@@ -4,7 +4,7 @@ import { readItem, readItems, readPartition } from '#shared/table/read-items.ts'
 import type { PageSource } from '#shared/table/read-page.ts';
 import { parseEach } from '#shared/table/rows/parse-each.ts';
 import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { type ApiKey, maxApiKeys } from './api-key.ts';
@@ -47,13 +47,13 @@ export async function getApiKey(table: Table, storeId: string, id: number): Prom
 export const apiKeyPages = (storeId: string): PageSource<ApiKey> => ({ storeId, kind: 'API_KEY', parse: parseApiKey });
 
 /** Returns when each key's secret was last used (epoch ms), by key id, without keys that were never used. */
-export async function lastUses(table: Table, apiKeys: readonly ApiKey[]): Promise<ReadonlyMap<number, number>> {
+export async function readLastUses(table: Table, apiKeys: readonly ApiKey[]): Promise<ReadonlyMap<number, number>> {
   const credentials = await readItems(
     table,
     apiKeys.map(({ secretHash }) => keys.credential(secretHash)),
   );
   return new Map(
-    readable(credentials, credentialUseForm.read).flatMap(({ holderId, lastUsedAtMs }) => {
+    parseReadable(credentials, credentialUseForm.read).flatMap(({ holderId, lastUsedAtMs }) => {
       return lastUsedAtMs === null ? [] : [[holderId, lastUsedAtMs] as const];
     }),
   );

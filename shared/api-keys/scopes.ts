@@ -21,5 +21,5 @@ export const scopes = [
 export type Scope = (typeof scopes)[number];
 
 /** Reports whether the granted scopes include `required`. A `write_` scope includes the corresponding read. */
-export const grants = (granted: readonly string[], required: Scope): boolean =>
+export const includesScope = (granted: readonly string[], required: Scope): boolean =>
   granted.includes(required) || (required.startsWith('read_') && granted.includes(required.replace('read_', 'write_')));

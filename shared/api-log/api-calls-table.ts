@@ -53,7 +53,7 @@ export async function readApiCall(table: Table, storeId: string, requestId: stri
 }
 
 /** Returns which requests are in the log of a store, read consistently. One query looks up requests that are close in time. */
-export async function idsInLog(table: Table, storeId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findLoggedRequestIds(table: Table, storeId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
   const spans: { firstId: string; lastMs: number }[] = [];
   for (const requestId of [...new Set(requestIds)].sort()) {
     const lastMs = requestTimeMs(requestId);

@@ -2,7 +2,7 @@ import { keys } from '#shared/table/keys.ts';
 import { packText, unpackText } from '#shared/table/rows/long-text.ts';
 import { absent, bytes, flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import { type ApiCall, apiLogRetentionMs, type CallIssue, requestTimeMs } from './api-call.ts';
 
 type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['type']; readonly keyId: number; readonly keyName: string };
@@ -48,7 +48,7 @@ export const newestFirst = (calls: readonly ApiCall[]): readonly ApiCall[] =>
   calls.toSorted((one, other) => (one.requestId < other.requestId ? 1 : -1));
 
 /** Divides calls into rows. */
-export function intoRows(calls: readonly ApiCall[]): readonly (readonly [ApiCall, ...ApiCall[]])[] {
+export function splitIntoRows(calls: readonly ApiCall[]): readonly (readonly [ApiCall, ...ApiCall[]])[] {
   const rows: [ApiCall, ...ApiCall[]][] = [];
   for (const call of newestFirst(calls)) {
     const row = rows.at(-1);
@@ -89,15 +89,15 @@ export function parseApiCalls(item: Item): readonly [ApiCall, ...ApiCall[]] {
 
 /** Returns the readable calls of rows; the others are reported and omitted. */
 export const callsOfRows = (rows: readonly Item[]): readonly ApiCall[] =>
-  readable(
-    readable(rows, (row) => [row, ...packedOf(row).map((stored) => ({ ...stored, pk: row['pk'], sk: row['sk'] }))]).flat(),
+  parseReadable(
+    parseReadable(rows, (row) => [row, ...packedOf(row).map((stored) => ({ ...stored, pk: row['pk'], sk: row['sk'] }))]).flat(),
     parseCall,
   );
 
 /** Returns the ids of all calls of a row, including unreadable ones. */
 export const requestIdsOf = (row: Item): readonly string[] => [
   String(row['sk']),
-  ...readable([row], packedOf)
+  ...parseReadable([row], packedOf)
     .flat()
     .map(({ request_id: requestId }) => String(requestId)),
 ];

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { refusedBy } from '#shared/table/refused-item.ts';
+import { refusedItemOf } from '#shared/table/refused-item.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { ApiCall } from './api-call.ts';
-import { idsInLog } from './api-calls-table.ts';
-import { apiCallsItem, intoRows } from './call-rows-table.ts';
+import { findLoggedRequestIds } from './api-calls-table.ts';
+import { apiCallsItem, splitIntoRows } from './call-rows-table.ts';
 
 /**
  * Adds calls of a store to its log. Calls may be delivered again, together with other calls and concurrently. A call may then be stored in
@@ -12,7 +12,7 @@ import { apiCallsItem, intoRows } from './call-rows-table.ts';
  */
 export async function recordCalls(table: Table, storeId: string, calls: readonly ApiCall[]): Promise<void> {
   for (let left = [...new Map(calls.map((call) => [call.requestId, call])).values()]; left.length > 0; ) {
-    const rows = intoRows(left);
+    const rows = splitIntoRows(left);
     const written = await Promise.allSettled(rows.map((row) => addRow(table, apiCallsItem(storeId, row))));
     const failed = written.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
@@ -21,7 +21,7 @@ export async function recordCalls(table: Table, storeId: string, calls: readonly
       return result?.status === 'fulfilled' && !result.value;
     });
     // The newest call of a refused row is in the log, so each round leaves fewer.
-    const inLog = refused.length === 0 ? new Set<string>() : await idsInLog(table, storeId, idsOf(refused.flat()));
+    const inLog = refused.length === 0 ? new Set<string>() : await findLoggedRequestIds(table, storeId, idsOf(refused.flat()));
     left = refused.flat().filter(({ requestId }) => !inLog.has(requestId));
   }
 }
@@ -34,7 +34,7 @@ async function addRow(table: Table, row: Readonly<Record<string, unknown>>): Pro
     await table.client.send(new PutCommand({ TableName: table.name, Item: row, ConditionExpression: 'attribute_not_exists(pk)' }));
     return true;
   } catch (error) {
-    if (refusedBy(error) === null) throw error;
+    if (refusedItemOf(error) === null) throw error;
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { scopes } from '#shared/api-keys/scopes.ts';
 import { topics } from '#shared/events/topics.ts';
-import { asSent, bodyOf, fixed, required } from '#shared/kernel/body-schema.ts';
+import { asSent, bodyOf, fixedAtCreation, required } from '#shared/kernel/body-schema.ts';
 import { stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { enumOf, HttpUrl, list, requiredText } from '#shared/kernel/fields-schema.ts';
@@ -39,7 +39,7 @@ const Topics = v.pipe(list(enumOf(topics), topics.length), v.check(isEachOnce, e
 /** An app in a request by the platform's operators. */
 export const appBody = bodyOf<AppChange>()({
   name: required(asSent(requiredText(100))),
-  slug: fixed(required(asSent(Slug))),
+  slug: fixedAtCreation(required(asSent(Slug))),
   redirectUris: required(asSent(RedirectUris)),
   scopes: required(asSent(Scopes)),
   webhookUrl: asSent(v.nullable(HttpUrl)),

@@ -1,4 +1,4 @@
-import { movedTo, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { moveEndpoint, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { type App, clientIdOf } from './app.ts';
 import { type AppInstallation, grantedTopics } from './app-installation.ts';
@@ -45,7 +45,7 @@ export function endpointOf(
   if (app.webhookUrl === null) return null;
   const { id, scopes, updatedAtMs: atMs } = installation;
   const of = { name: app.name, url: app.webhookUrl, description: `App ${app.name}`, appClientId: clientIdOf(app.id) };
-  const known = before === null ? newEndpoint({ storeId, id, atMs }, of) : movedTo(before, app.webhookUrl);
+  const known = before === null ? newEndpoint({ storeId, id, atMs }, of) : moveEndpoint(before, app.webhookUrl);
   return {
     ...known,
     topics: grantedTopics(app.webhookTopics, scopes),

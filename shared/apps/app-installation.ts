@@ -1,4 +1,4 @@
-import { grants, type Scope } from '#shared/api-keys/scopes.ts';
+import { includesScope, type Scope } from '#shared/api-keys/scopes.ts';
 import { mayReadTopic, type Topic } from '#shared/events/topics.ts';
 import { type Guard, guardsOn } from '#shared/kernel/guard.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
@@ -41,7 +41,7 @@ export const isActiveGuard: Guard<'status'> = equals('status', 'active');
 export type Grant = { readonly scopes: readonly Scope[]; readonly credentialHash: string };
 
 /** Returns the installation of an app that the store did not have. */
-export const installed = (id: number, app: Pick<App, 'id' | 'name' | 'slug'>, grant: Grant): AppInstallation => ({
+export const newInstallation = (id: number, app: Pick<App, 'id' | 'name' | 'slug'>, grant: Grant): AppInstallation => ({
   id,
   status: 'active',
   clientId: clientIdOf(app.id),
@@ -55,7 +55,7 @@ export const installed = (id: number, app: Pick<App, 'id' | 'name' | 'slug'>, gr
 });
 
 /** Returns the installation with a new token. Its scopes are those granted last. */
-export const refreshed = (before: AppInstallation, app: Pick<App, 'name'>, grant: Grant, nowMs: number): AppInstallation => ({
+export const renewInstallation = (before: AppInstallation, app: Pick<App, 'name'>, grant: Grant, nowMs: number): AppInstallation => ({
   ...before,
   appName: app.name,
   ...grant,
@@ -63,7 +63,7 @@ export const refreshed = (before: AppInstallation, app: Pick<App, 'name'>, grant
 });
 
 /** Returns the installation after its end; the same object if it had already ended. */
-export const uninstalled = (before: AppInstallation, by: Uninstaller, nowMs: number): AppInstallation =>
+export const endInstallation = (before: AppInstallation, by: Uninstaller, nowMs: number): AppInstallation =>
   before.status === 'uninstalled'
     ? before
     : {
@@ -76,4 +76,4 @@ export const uninstalled = (before: AppInstallation, by: Uninstaller, nowMs: num
 
 /** Returns the topics of an app's endpoint in a store: those that the app wants and may read. `app.uninstalled` is sent separately. */
 export const grantedTopics = (asked: readonly Topic[], granted: readonly Scope[]): readonly Topic[] =>
-  asked.filter((topic) => topic !== 'app.uninstalled' && mayReadTopic((scope) => grants(granted, scope), topic));
+  asked.filter((topic) => topic !== 'app.uninstalled' && mayReadTopic((scope) => includesScope(granted, scope), topic));

@@ -9,7 +9,7 @@ import type { PageSource } from '#shared/table/read-page.ts';
 import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { claimUnique, ownerOfUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { claimUnique, readOwnerOfUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import { type AppInstallation, installationStatuses, isActiveGuard, maxInstallations, uninstallers } from './app-installation.ts';
 import { noteUninstalledWrite } from './uninstalled-apps-table.ts';
 
@@ -38,12 +38,12 @@ export async function getInstallation(table: Table, storeId: string, id: number)
 }
 
 /** Returns the id of a store's active installation of an app, read consistently; null when there is none. */
-export const installationIdOf = (table: Table, storeId: string, clientId: string): Promise<number | null> =>
-  ownerOfUnique(table, storeId, 'installed_app', clientId);
+export const readInstallationId = (table: Table, storeId: string, clientId: string): Promise<number | null> =>
+  readOwnerOfUnique(table, storeId, 'installed_app', clientId);
 
 /** Reads the active installation of an app in a store consistently; null when there is none. */
-export async function installationOfApp(table: Table, storeId: string, clientId: string): Promise<AppInstallation | null> {
-  const id = await installationIdOf(table, storeId, clientId);
+export async function readInstallationOfApp(table: Table, storeId: string, clientId: string): Promise<AppInstallation | null> {
+  const id = await readInstallationId(table, storeId, clientId);
   return id === null ? null : getInstallation(table, storeId, id);
 }
 

@@ -4,9 +4,9 @@ import { scopes } from '#shared/api-keys/scopes.ts';
 import { topics } from '#shared/events/topics.ts';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
-import type { PageRead } from '#shared/table/read-page.ts';
+import type { PageResult } from '#shared/table/read-page.ts';
 import { absent, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { EncryptedSecret } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
@@ -75,7 +75,7 @@ export const replaceAppWrite = (before: App, after: App): LabelledWrite => ({
 export async function listApps(
   table: Table,
   { limit, after }: { readonly limit: number; readonly after: string | null },
-): Promise<PageRead<App>> {
+): Promise<PageResult<App>> {
   const { Items: rows = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
@@ -92,7 +92,7 @@ export async function listApps(
     table,
     page.map((id) => keys.app(clientIdOf(unpadId(id)))),
   );
-  return { items: readable(items, parseApp), next: ids.length > limit ? (page.at(-1) ?? null) : null };
+  return { items: parseReadable(items, parseApp), next: ids.length > limit ? (page.at(-1) ?? null) : null };
 }
 
 /** Returns the hash under which a client secret or a code is stored. They have 256 random bits, so SHA-256 needs no salt or stretching. */

@@ -1,5 +1,5 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
-import { all, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
+import { all, type Guard, guardsOn, meetsGuard } from '#shared/kernel/guard.ts';
 
 /** The lifetime of an authorization code after the approval (specification: Limits). */
 export const codeLifetimeMs = 10 * 60_000;
@@ -32,7 +32,7 @@ export const isExchangeable = (nowMs: number): Guard<'usedAtMs' | 'expiresAtMs'>
   all(equals('usedAtMs', null), isAbove('expiresAtMs', nowMs));
 
 /** The values that the app's backend sends with a code. `challenge` is computed from its verifier by S256; null when it sent none. */
-export type Presented = { readonly clientId: string; readonly redirectUri: string; readonly challenge: string | null };
+export type PresentedCode = { readonly clientId: string; readonly redirectUri: string; readonly challenge: string | null };
 
 /** Returns when the merchant approved a code. */
 export const approvedAtMs = ({ expiresAtMs }: Pick<AuthorizationCode, 'expiresAtMs'>): number => expiresAtMs - codeLifetimeMs;
@@ -47,14 +47,14 @@ export type ExchangeTime = { readonly nowMs: number; readonly uninstalledAtMs: n
  */
 export function exchangeRefusal(
   code: AuthorizationCode,
-  presented: Presented,
+  presented: PresentedCode,
   { nowMs, uninstalledAtMs }: ExchangeTime,
 ): 'used' | 'invalid' | null {
   if (code.clientId !== presented.clientId) return 'invalid';
   if (code.usedAtMs !== null) return 'used';
   const fits = code.redirectUri === presented.redirectUri && code.codeChallenge === presented.challenge;
   const isOutlived = uninstalledAtMs !== null && approvedAtMs(code) <= uninstalledAtMs;
-  return fits && !isOutlived && holds(isExchangeable(nowMs), code) ? null : 'invalid';
+  return fits && !isOutlived && meetsGuard(isExchangeable(nowMs), code) ? null : 'invalid';
 }
 
 const codeShape = /^ac_([0-9A-HJKMNP-TV-Z]{26})[\w-]{43}$/;

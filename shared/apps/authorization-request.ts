@@ -14,7 +14,7 @@ export type AuthorizationRequest = {
  * the merchant is not sent to that address.
  * @throws FieldErrors `not_registered`, `invalid_scope`
  */
-export function checkedRequest<Known extends Pick<App, 'redirectUris' | 'scopes'>>(
+export function checkAuthorizationRequest<Known extends Pick<App, 'redirectUris' | 'scopes'>>(
   app: Known | null,
   { redirectUri, scope }: AuthorizationRequest,
 ): { readonly app: Known; readonly asked: readonly Scope[] } {

@@ -1,6 +1,6 @@
 import { buildEvent } from '#events/build-event.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import { commit } from '#shared/table/commit.ts';
@@ -9,7 +9,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { lastEndpointOf } from './app-endpoint.ts';
 import { endEndpointWrites, getEndpointOfApp } from './app-endpoint-table.ts';
-import { type AppInstallation, type Uninstaller, uninstalled } from './app-installation.ts';
+import { type AppInstallation, endInstallation, type Uninstaller } from './app-installation.ts';
 import type { AppInstallationView } from './app-installation-schema.ts';
 import { appInstallationView } from './app-installation-view.ts';
 import { getInstallation, uninstallWrites } from './app-installations-table.ts';
@@ -26,8 +26,8 @@ export const uninstallApp = ({ table, newId, newEventId }: Deps, context: StoreC
   retryOnConflict(['installation', 'endpoint', 'last_endpoint'], async () => {
     const { store, storeId, nowMs } = context;
     const [known, endpoint] = await Promise.all([getInstallation(table, storeId, id), getEndpointOfApp(table, storeId, id)]);
-    const before = found(known, 'app installation');
-    const after = uninstalled(before, by, nowMs);
+    const before = orNotFound(known, 'app installation');
+    const after = endInstallation(before, by, nowMs);
     const answer: Answer = { status: 200, body: { data: appInstallationView(after, store) } };
     if (after === before) return answer;
     const event = buildEvent(context, { id: newEventId(), topic: 'app.uninstalled', data: endedBy(after, answer.body.data, by) });

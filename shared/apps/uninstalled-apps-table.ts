@@ -13,7 +13,7 @@ import { type AuthorizationCode, approvedAtMs, codeLifetimeMs } from './authoriz
 export const uninstalledAppForm = storedForm<{ readonly uninstalledAtMs: number }>()({ uninstalledAtMs: number });
 
 /** Returns when an app was last uninstalled in a store, read consistently; null when no older code can be left. */
-export async function uninstalledAtMsOf(table: Table, storeId: string, clientId: string): Promise<number | null> {
+export async function readUninstalledAtMs(table: Table, storeId: string, clientId: string): Promise<number | null> {
   const item = await readItem(table, keys.uninstalledApp(storeId, clientId));
   return item === null ? null : uninstalledAppForm.read(item).uninstalledAtMs;
 }

@@ -7,14 +7,14 @@ import type { CalendarChange } from './calendar/change-calendar.ts';
 import { readBookableResources } from './services/booking-places-table.ts';
 import { activeResourceCheck } from './services/booking-resources-table.ts';
 import { bookingSpan } from './services/booking-service.ts';
-import { type PlacedBooking, placesFor, type SeatRequest, type WantedBooking } from './wanted-booking.ts';
+import { findBookablePlaces, type PlacedBooking, type SeatRequest, type WantedBooking } from './wanted-booking.ts';
 
 /**
  * Finds seats for bookings in one step of consistent reads, each at the least busy resource that has enough. Returns the writes that take
  * the seats, for the transaction that writes the bookings, and the place of each booking. `released` lists seats that the same transaction
  * gives back. The writes fail with a label that `isCalendarConflict` accepts when the calendar has changed since it was read, and with
  * label `booking_resource` when a resource was switched off.
- * @throws FieldErrors `slot_taken`, and those of `placesFor`
+ * @throws FieldErrors `slot_taken`, and those of `findBookablePlaces`
  */
 export async function takeSeats(
   table: Table,
@@ -29,7 +29,7 @@ export async function takeSeats(
   ]);
   const places = new Map(bookable.map((place) => [place.resource.id, place]));
   const reservations = requests.map((request) => {
-    const open = placesFor(request.wanted, bookable, { prefix: request.prefix, nowMs });
+    const open = findBookablePlaces(request.wanted, bookable, { prefix: request.prefix, nowMs });
     return reservationOf(
       request,
       open.map(({ resource }) => resource.id),

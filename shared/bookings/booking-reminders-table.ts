@@ -1,5 +1,5 @@
-import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/table/keys.ts';
+import { type DueItemsQuery, readDueItems } from '#shared/table/read-due-items.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
@@ -14,8 +14,8 @@ export const reminderKeys = (storeId: string, { id, remindAtMs }: Booking): Reco
   remindAtMs === null ? {} : indexKeys.due('booking_reminders', id % dueShards, remindAtMs, `${storeId}#${padId(id)}`);
 
 /** Reads the bookings whose reminders are due, longest overdue first. Rows that cannot be read are returned separately. */
-export async function dueReminders(table: Table, wanted: DueWanted): Promise<Parsed<DueReminder>> {
-  return parseEach(await dueItems(table, 'booking_reminders', wanted), (item) => ({
+export async function readDueReminders(table: Table, wanted: DueItemsQuery): Promise<Parsed<DueReminder>> {
+  return parseEach(await readDueItems(table, 'booking_reminders', wanted), (item) => ({
     storeId: storeOfPartition(String(item['pk'])),
     booking: bookingForm.read(item),
     item,

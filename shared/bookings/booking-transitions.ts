@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '#shared/kernel/errors.ts';
-import { type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
+import { type Guard, guardsOn, meetsGuard } from '#shared/kernel/guard.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 
 /** The triggers that move a booking from one status to another. `change` moves its time or changes other fields. */
@@ -60,6 +60,6 @@ export function bookingGuards(trigger: BookingTrigger, nowMs: number): readonly 
 /** Returns the status that a trigger moves a booking to at `nowMs`, or the code of its refusal. */
 export function nextBookingStatus(state: BookingState, trigger: BookingTrigger, nowMs: number): BookingStatus | Refused {
   const next = transitions[trigger][state.status];
-  const hasStarted = startGuards(trigger, nowMs).every((guard) => holds(guard, state));
+  const hasStarted = startGuards(trigger, nowMs).every((guard) => meetsGuard(guard, state));
   return typeof next === 'string' && !hasStarted ? refused('booking_not_started') : next;
 }

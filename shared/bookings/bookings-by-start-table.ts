@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys, padMs } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import type { PageRead, PageSource, PageWanted } from '#shared/table/read-page.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import type { PageQuery, PageResult, PageSource } from '#shared/table/read-page.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 import { bookingForm } from './booking-form.ts';
@@ -27,8 +27,8 @@ type ByStart = Required<Pick<PageSource<Booking>, 'storeId' | 'prefetch'>> & {
 export async function readBookingsByStart(
   table: Table,
   { storeId, status, startsFromMs, startsBeforeMs, prefetch }: ByStart,
-  { limit, after }: Pick<PageWanted, 'limit' | 'after'>,
-): Promise<PageRead<Booking>> {
+  { limit, after }: Pick<PageQuery, 'limit' | 'after'>,
+): Promise<PageResult<Booking>> {
   const index = status === null ? 'filter_d' : 'filter_e';
   const highest = startsBeforeMs === null ? '~' : padMs(Math.max(0, startsBeforeMs));
   let lowest = after === null ? padMs(Math.max(0, startsFromMs ?? 0)) : indexKeys.afterBookingStart(after);
@@ -78,5 +78,5 @@ async function readRows(
     ),
     prefetch(rows),
   ]);
-  return readable(items, bookingForm.read);
+  return parseReadable(items, bookingForm.read);
 }

@@ -1,13 +1,13 @@
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
-import { type DeletedReferences, existingVariants, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { type DeletedReferences, readDeletedReferences, readExistingVariants } from '#shared/orders/deleted-references-table.ts';
 import type { FoundThroughCustomers } from '#shared/search/find-through-customers-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import type { NumberedKind } from '#shared/table/counters/find-number.ts';
 import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
-import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import { type PageQuery, type PageResult, type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Booking, BookingStatus } from './booking.ts';
@@ -41,7 +41,7 @@ export type BookingFilters = {
   readonly orderId?: number | undefined;
   readonly customerId?: number | undefined;
   readonly status?: BookingStatus | undefined;
-  /** The bookings that match a search (`bookings-by-words-table.ts`). */
+  /** The bookings that match a search (`find-bookings-by-words-table.ts`). */
   readonly byWords?: BookingsByWords | undefined;
   /** At or after this time. */
   readonly startsFromMs?: number | undefined;
@@ -62,15 +62,15 @@ const partitionOf = (storeId: string, name: FilterName, value: string | number):
   indexKeys.filterPartition(storeId, 'BOOKING', name, value);
 
 /** A page of bookings with the deleted objects that they refer to. `byStart`: ordered by start instead of newest first. */
-type BookingPage = PageRead<Booking> & { readonly deleted: DeletedReferences; readonly byStart: boolean };
+type BookingPage = PageResult<Booking> & { readonly deleted: DeletedReferences; readonly byStart: boolean };
 
 /** Reads a page of bookings. A filter by start, alone or with a status, orders them by start; any other filter lists the newest first. */
-export async function listBookings(table: Table, storeId: string, filters: BookingFilters, wanted: PageWanted): Promise<BookingPage> {
+export async function listBookings(table: Table, storeId: string, filters: BookingFilters, wanted: PageQuery): Promise<BookingPage> {
   const { orderId, customerId, status, byWords, startsFromMs = null, startsBeforeMs = null } = filters;
   const exists = new Map<number, boolean>();
   const prefetch = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> => {
     const unknown = rows.flatMap((row) => variantIdsForm.read(row).variantIds).filter((id) => !exists.has(id));
-    const existing = await existingVariants(table, storeId, unknown);
+    const existing = await readExistingVariants(table, storeId, unknown);
     for (const id of unknown) exists.set(id, existing.has(id));
   };
   const byStart = isByStart(filters, wanted);
@@ -86,7 +86,7 @@ export async function listBookings(table: Table, storeId: string, filters: Booki
 }
 
 /** Reports whether a list is ordered by start: a range of starts alone, or with a status. */
-function isByStart(filters: BookingFilters, { updatedSinceMs, createdSinceMs }: PageWanted): boolean {
+function isByStart(filters: BookingFilters, { updatedSinceMs, createdSinceMs }: PageQuery): boolean {
   const hasRange = filters.startsFromMs !== undefined || filters.startsBeforeMs !== undefined;
   const isOfAll = filters.orderId === undefined && filters.customerId === undefined && filters.byWords === undefined;
   return hasRange && isOfAll && updatedSinceMs === null && createdSinceMs === null;

@@ -1,5 +1,5 @@
 import { currencyStepMinor } from '#shared/kernel/currency.ts';
-import { least } from '#shared/kernel/money.ts';
+import { smallerAmount } from '#shared/kernel/money.ts';
 import { percentOf, wholeBasisPoints } from '#shared/kernel/percent.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { refundableMinor, refundOfUnits } from '#shared/orders/refunds/refund-amount.ts';
@@ -20,7 +20,7 @@ export function paidForBooking(booking: Booking, order: Order | null): bigint {
   const line = order.lines.find(({ id }) => id === booking.orderLineId);
   const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded';
   if (line === undefined || !isPaid) return 0n;
-  return least(refundOfUnits(order, { line, quantity: refundableUnits(line) }).amountMinor, refundableMinor(order));
+  return smallerAmount(refundOfUnits(order, { line, quantity: refundableUnits(line) }).amountMinor, refundableMinor(order));
 }
 
 /**
@@ -34,5 +34,5 @@ export function refundOfBooking(
   policyBasisPoints: number,
 ): bigint {
   if (mode === 'none') return 0n;
-  return least(percentOf(paidMinor, mode === null ? policyBasisPoints : wholeBasisPoints, currencyStepMinor(currency)), paidMinor);
+  return smallerAmount(percentOf(paidMinor, mode === null ? policyBasisPoints : wholeBasisPoints, currencyStepMinor(currency)), paidMinor);
 }

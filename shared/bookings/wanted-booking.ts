@@ -33,7 +33,7 @@ const messages: Readonly<Record<StartRefusal, (service: BookingService) => strin
  * @throws FieldErrors `resource_not_available` for a resource or location that is not the service's or takes no bookings; `too_soon`,
  * `too_far`, `off_grid` or `outside_opening_hours`
  */
-export function placesFor<Place extends Candidate>(
+export function findBookablePlaces<Place extends Candidate>(
   wanted: WantedBooking,
   bookable: readonly Place[],
   { prefix, nowMs }: { readonly prefix: string; readonly nowMs: number },

@@ -15,7 +15,7 @@ export type BulkCall = Pick<BulkOperation, 'target'> & {
  * Returns the scope that an operation needs as a whole: that of its call or list. `integration`: each line names its own call and needs
  * that call's scope.
  */
-export function accessOfBulk({ target, exports, imports }: BulkCall): Scope | 'integration' {
+export function requiredBulkScope({ target, exports, imports }: BulkCall): Scope | 'integration' {
   if (exports !== null) return exportedLists[exports.object].scope;
   if (imports !== null) return `write_${imports.kind}`;
   return target === null ? 'integration' : bulkTargets[target];

@@ -3,7 +3,7 @@ import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { claimUnique, ownersOfUnique, releaseUnique } from '#shared/table/unique-values.ts';
+import { claimUnique, readOwnersOfUnique, releaseUnique } from '#shared/table/unique-values.ts';
 import { type BulkOperation, type BulkStatus, bulkRetentionMs, importPlace, maxUnfinishedOfOne } from './bulk-job.ts';
 import { bulkOperationForm } from './bulk-operation-form.ts';
 
@@ -92,11 +92,11 @@ export const applyBulkOperationWrites = (storeId: string, before: BulkOperation,
 ];
 
 /** Reads the operations that hold the places of a store, by place, and of a creator, by share. Free places are left out. */
-export async function operationsInPlaces(table: Table, storeId: string, maker: BulkOperation['maker'] | null = null) {
+export async function readOperationsInPlaces(table: Table, storeId: string, maker: BulkOperation['maker'] | null = null) {
   const places = Array.from({ length: importPlace + 1 }, (_, place) => [String(place), place] as const);
   const shares = maker === null ? [] : Array.from({ length: maxUnfinishedOfOne }, (_, share) => [shareValue(maker, share), share] as const);
   const values = [...places, ...shares].map(([value]) => value);
-  const owners = await ownersOfUnique(table, storeId, 'bulk_place', values);
+  const owners = await readOwnersOfUnique(table, storeId, 'bulk_place', values);
   const ownedOf = (named: typeof places): ReadonlyMap<number, number> =>
     new Map(
       named.flatMap(([value, number]) => {

@@ -1,22 +1,22 @@
-import { grants } from '#shared/api-keys/scopes.ts';
-import { areasOf, holdsScope } from '#shared/http/authorize.ts';
+import { includesScope } from '#shared/api-keys/scopes.ts';
+import { areasOf, hasScope } from '#shared/http/authorize.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { accessOfStaff } from '#shared/http/staff-endpoints.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { mayUse } from '#shared/staff/staff.ts';
-import { accessOfBulk, type BulkCall } from './bulk-access.ts';
+import { type BulkCall, requiredBulkScope } from './bulk-access.ts';
 import type { BulkMaker, BulkOperation } from './bulk-job.ts';
 import { bulkTargets } from './bulk-targets.ts';
 
 /** Returns the caller as the creator of an operation. */
-export function makerOf({ actor, staff }: StoreContext): BulkMaker {
+export function bulkMakerOf({ actor, staff }: StoreContext): BulkMaker {
   const kind = actor.type === 'api_key' || actor.type === 'app' ? actor.type : 'staff';
   return { kind, id: String(actor.id), name: actor.name, email: staff?.email ?? '', isOperator: staff?.operator === true };
 }
 
 /** Reports whether the caller created an operation. */
 export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean {
-  const own = makerOf(context);
+  const own = bulkMakerOf(context);
   return maker.kind === own.kind && maker.id === own.id;
 }
 
@@ -32,9 +32,9 @@ export function maySee(context: StoreContext, one: BulkOperation): boolean {
 
 /** Reports whether the caller may make the call of every line, read the exported list, or change the imported objects. */
 export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCall): boolean {
-  const scope = accessOfBulk(called);
+  const scope = requiredBulkScope(called);
   if (scope === 'integration') return true;
-  if (staff === null) return grants(scopes, scope);
+  if (staff === null) return includesScope(scopes, scope);
   return staff.operator || (member !== null && mayUse(member, areasOf(accessOfStaff(scope))));
 }
 
@@ -44,7 +44,7 @@ export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCal
  */
 export function assertMayCall(context: StoreContext, called: BulkCall): void {
   if (mayCall(context, called)) return;
-  const scope = accessOfBulk(called);
+  const scope = requiredBulkScope(called);
   const what =
     called.exports !== null
       ? `An export of ${called.exports.object}`
@@ -66,7 +66,7 @@ export function assertMayCall(context: StoreContext, called: BulkCall): void {
  */
 export function assertMayWrite(context: StoreContext): void {
   const wanted = new Set(Object.values(bulkTargets));
-  if ([...wanted].some((scope) => holdsScope(context, scope))) return;
+  if ([...wanted].some((scope) => hasScope(context, scope))) return;
   const meta = context.staff === null ? { required_scopes: [...wanted] } : {};
   throw new DomainError(
     'insufficient_scope',

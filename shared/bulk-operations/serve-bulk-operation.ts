@@ -1,5 +1,5 @@
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import type { Presign } from '#shared/lambda/presigned-address.ts';
 import { commit } from '#shared/table/commit.ts';
@@ -16,7 +16,7 @@ import {
 } from './bulk-operations-table.ts';
 import { bulkStepEvent } from './bulk-step.ts';
 import { isBulkOver, isBulkWorkedOn, moveBulkOperation } from './bulk-transitions.ts';
-import { makerOf, maySee } from './may-see.ts';
+import { bulkMakerOf, maySee } from './may-see.ts';
 
 /** The dependencies of the operations that serve bulk operations. */
 export type BulkOperationDeps = {
@@ -32,7 +32,7 @@ export type BulkOperationDeps = {
  */
 export async function readOwn({ table }: BulkOperationDeps, context: StoreContext, id: number): Promise<BulkOperation> {
   const one = await getBulkOperation(table, context.storeId, id, context.nowMs);
-  return found(one !== null && maySee(context, one) ? one : null, 'bulk operation');
+  return orNotFound(one !== null && maySee(context, one) ? one : null, 'bulk operation');
 }
 
 /** Refuses a caller who may not use an existing operation. */
@@ -44,15 +44,15 @@ const anyone: Admits = () => undefined;
  * Refuses a caller who may not see an operation, as if it did not exist. An operation that really does not exist is refused later, by the
  * handler, so that the answer is stored under the Idempotency-Key.
  */
-export const admitToOne =
+export const admitToOperation =
   ({ table }: BulkOperationDeps, admits: Admits = anyone) =>
   async ({ params: { id } }: { readonly params: { readonly id: number } }, context: StoreContext): Promise<void> => {
     const one = await getBulkOperation(table, context.storeId, id, context.nowMs);
-    if (one !== null) admits(context, found(maySee(context, one) ? one : null, 'bulk operation'));
+    if (one !== null) admits(context, orNotFound(maySee(context, one) ? one : null, 'bulk operation'));
   };
 
 /** Returns the event that starts the work of an operation. */
-export const firstStep = ({ newEventId }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, step }: BulkOperation) =>
+export const firstStepEvent = ({ newEventId }: BulkOperationDeps, { storeId, nowMs }: StoreContext, { id, step }: BulkOperation) =>
   bulkStepEvent(newEventId(), storeId, { operationId: id, step }, nowMs);
 
 /** Returns the upload address of an operation's file. */
@@ -66,7 +66,7 @@ export async function uploadOf({ presign }: BulkOperationDeps, { storeId, nowMs 
 const linkValidSec = 600;
 
 /** Returns the download address of an operation's file, with its expiry. */
-export async function linkTo({ presign }: BulkOperationDeps, { nowMs }: StoreContext, key: string, filename: string) {
+export async function downloadLink({ presign }: BulkOperationDeps, { nowMs }: StoreContext, key: string, filename: string) {
   const query = {
     'response-content-disposition': `attachment; filename="${filename}"`,
     'response-content-type': 'application/x-ndjson; charset=utf-8',
@@ -92,13 +92,13 @@ export const moveBy =
       const answerOf = (one: BulkOperation) => ({ status: 200, body: { data: view(one) } }) as const;
       if (trigger === 'cancel' && before.status === 'cancelling') return answerOf(before);
       const moved = moveBulkOperation(before, trigger, nowMs);
-      const after = trigger === 'apply' ? { ...moved, maker: makerOf(context), place: importPlace, share: null } : moved;
+      const after = trigger === 'apply' ? { ...moved, maker: bulkMakerOf(context), place: importPlace, share: null } : moved;
       const begins = isBulkWorkedOn(after.status) && !isBulkWorkedOn(before.status);
       const writes = trigger === 'apply' ? applyBulkOperationWrites : isBulkOver(after.status) ? endBulkOperationWrites : replaced;
       const answer = answerOf(after);
       await commit(table, context, {
         writes: writes(storeId, before, after),
-        events: begins ? [firstStep(deps, context, after)] : [],
+        events: begins ? [firstStepEvent(deps, context, after)] : [],
         answer,
       });
       return answer;

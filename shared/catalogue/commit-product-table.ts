@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Commit, type CommitContext, type CommitJob, commit } from '#shared/table/commit.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, patientAttempts, TransactionRefused } from '#shared/table/transact.ts';
+import { type LabelledWrite, maxPatientAttempts, TransactionRefused } from '#shared/table/transact.ts';
 import { finishProductJob } from './finish-product-job-table.ts';
 import {
   beginProductJobWrite,
@@ -60,7 +60,7 @@ export async function commitProduct(
   const jobFor = (fitting: number): CommitJob => productSteps(table, context, productId, splittable.slice(fitting));
   const parts = { writes: splittable.map(({ write }) => write), jobFor };
   try {
-    await commit(table, context, { ...core, retry: { failFastOn: isProduct, attempts: patientAttempts }, parts });
+    await commit(table, context, { ...core, retry: { failFastOn: isProduct, attempts: maxPatientAttempts }, parts });
   } catch (error) {
     throw await afterUnfinished(table, context, productId, error);
   }
@@ -129,7 +129,7 @@ async function afterUnfinished(table: Table, context: CommitContext, productId: 
   if (!(error instanceof TransactionRefused)) return error;
   const { refused } = error;
   if (refused.get('product')?.['unfinished_job'] === undefined && !refused.has('product_job')) return error;
-  await giveUpOrFinish(table, context, productId);
+  await endUnfinishedChange(table, context, productId);
   return new TransactionRefused(new Map([...refused, ['product', refused.get('product')]]));
 }
 
@@ -138,7 +138,7 @@ async function afterUnfinished(table: Table, context: CommitContext, productId: 
  * because this request holds the key; so has one whose deadline has passed.
  * @returns `none` when the product has no unfinished change, `ended`, or `at_work`
  */
-export async function giveUpOrFinish(
+export async function endUnfinishedChange(
   table: Table,
   { storeId, claim, clock }: CommitContext,
   productId: number,

@@ -1,10 +1,10 @@
 import { setLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getVariantStock, removeVariantWrites, rowBytes, updateVariantWrite } from '#shared/inventory/variant-stock-table.ts';
-import { intoTransactions, roomBeside } from '#shared/table/fit-transaction.ts';
+import { capacityBeside, splitIntoTransactions } from '#shared/table/fit-transaction.ts';
 import { keys } from '#shared/table/keys.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, TransactionRefused, transact, unlessRefused } from '#shared/table/transact.ts';
+import { didSucceed, type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
 import {
   endProductJobWrite,
   getProductJob,
@@ -21,7 +21,7 @@ import { type ProductLock, releaseLockIfHeldWrite } from './product-locks-table.
  * check fails, the rest is left to the run that changed the checked row.
  */
 export async function writeEach(table: Table, check: LabelledWrite, writes: readonly LabelledWrite[]): Promise<void> {
-  for (const some of intoTransactions(writes, (write) => write, roomBeside([check]))) {
+  for (const some of splitIntoTransactions(writes, (write) => write, capacityBeside([check]))) {
     const outcome = await attempt(table, check, some);
     if (outcome === 'over') return;
     if (outcome === 'written') continue;
@@ -48,7 +48,7 @@ async function attempt(table: Table, check: LabelledWrite, writes: readonly Labe
 export async function finishProductJob(table: Table, job: ProductJob, nowMs: number): Promise<void> {
   switch (job.state) {
     case 'preparing': {
-      if (await unlessRefused(transact(table, [moveProductJobWrite(job, 'undoing')]), 'product_job')) {
+      if (await didSucceed(transact(table, [moveProductJobWrite(job, 'undoing')]), 'product_job')) {
         return finishProductJob(table, { ...job, state: 'undoing' }, nowMs);
       }
       const now = await getProductJob(table, job.storeId, job.productId);
@@ -57,7 +57,7 @@ export async function finishProductJob(table: Table, job: ProductJob, nowMs: num
     }
     case 'undoing':
       await writeEach(table, productJobCheck(job), undoWrites(job));
-      await unlessRefused(transact(table, [endProductJobWrite(job)]), 'product_job');
+      await didSucceed(transact(table, [endProductJobWrite(job)]), 'product_job');
       return;
     case 'committed':
       while (await setRows(table, job, nowMs)) {}
@@ -85,11 +85,11 @@ const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean>
       rows.map(([variantId]) => ({ productId, variantId })),
     );
     const writes = rows.map(([variantId, row]) => ({ variantId, write: setRowWrite(now, variantId, row, stock.get(variantId), nowMs) }));
-    const room = roomBeside([productJobCheck(now)]);
+    const room = capacityBeside([productJobCheck(now)]);
     // A deleted row needs no write.
     const gone = writes.flatMap(({ variantId, write }) => (write === null ? variantId : []));
     const there = writes.flatMap(({ variantId, write }) => (write === null ? [] : [{ variantId, write }]));
-    const [some = []] = intoTransactions(there, ({ write }) => write, room);
+    const [some = []] = splitIntoTransactions(there, ({ write }) => write, room);
     const done = [...gone, ...some.map(({ variantId }) => variantId)];
     await transact(table, [rowsDoneWrite(now, done), ...some.map(({ write }) => write)]);
     return done.length < now.rows.size;
@@ -153,6 +153,6 @@ async function end(table: Table, job: ProductJob): Promise<void> {
       ExpressionAttributeValues: { ':token': job.token },
     },
   };
-  if (await unlessRefused(transact(table, [endProductJobWrite(job), named]))) return;
-  await unlessRefused(transact(table, [endProductJobWrite(job)]), 'product_job');
+  if (await didSucceed(transact(table, [endProductJobWrite(job), named]))) return;
+  await didSucceed(transact(table, [endProductJobWrite(job)]), 'product_job');
 }

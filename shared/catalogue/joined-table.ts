@@ -35,4 +35,4 @@ export function joinWrites(storeId: string, before: Pick<Product, 'brandId' | 'c
 }
 
 /** The condition that no product has taken the brand or category since it was read with `:joins`. */
-export const noneJoined = 'joins = :joins';
+export const noneJoinedCondition = 'joins = :joins';

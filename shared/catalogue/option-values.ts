@@ -36,7 +36,7 @@ export function readProductOptions(inputs: readonly OptionInput[]): {
   };
 }
 
-export type FittedValues =
+export type FittedOptionValues =
   | { readonly values: NamedValues }
   | { readonly problem: string; readonly meta: Readonly<Record<string, unknown>> };
 
@@ -44,7 +44,7 @@ export type FittedValues =
  * Returns a variant's option values in the order and spelling of the options: exactly one listed value for each option. Returns the problem
  * when they do not fit.
  */
-export function fitOptionValues(options: readonly ProductOption[], given: NamedValues): FittedValues {
+export function fitOptionValues(options: readonly ProductOption[], given: NamedValues): FittedOptionValues {
   const byName = new Map([...given].map(([name, value]) => [folded(name), value]));
   const names = new Set(options.map(({ name }) => folded(name)));
   const unknown = [...given.keys()].find((name) => !names.has(folded(name)));

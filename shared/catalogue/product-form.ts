@@ -1,8 +1,8 @@
 import { sparseExternalDataKinds } from '#shared/external-ids/external-data-form.ts';
-import { inOrder } from '#shared/table/rows/in-order.ts';
-import { listIfAny, rarely, timeOfId } from '#shared/table/rows/left-out.ts';
+import { listIfAny, mostlyFalse, timeOfId } from '#shared/table/rows/left-out.ts';
 import { namedTexts } from '#shared/table/rows/stored-fields.ts';
 import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { valuesInOrder } from '#shared/table/rows/values-in-order.ts';
 import type { Product, ProductImage, ProductOption, Variant } from './product.ts';
 import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from './product.ts';
 
@@ -22,11 +22,11 @@ const variantForm = storedForm<Variant>()({
   createdAtMs: timeOfId,
   updatedAtMs: number,
   ...sparseExternalDataKinds,
-  taxExempt: rarely(flag),
+  taxExempt: mostlyFalse(flag),
 });
 
 /** The stored form of an option of a product. */
-export const optionForm = inOrder(storedForm<ProductOption>()({ name: text, values: listOf(text) }));
+export const optionForm = valuesInOrder(storedForm<ProductOption>()({ name: text, values: listOf(text) }));
 
 const imageForm = storedForm<ProductImage>()({
   id: number,
@@ -52,9 +52,9 @@ export const productForm = storedForm<Product>()({
   categoryIds: listIfAny(number),
   options: listOf(optionForm),
   images: listIfAny(imageForm),
-  variants: listOf(inOrder(variantForm)),
-  seo: inOrder(storedForm<Product['seo']>()({ title: optional(text), description: optional(text) })),
-  isFeatured: rarely(flag),
+  variants: listOf(valuesInOrder(variantForm)),
+  seo: valuesInOrder(storedForm<Product['seo']>()({ title: optional(text), description: optional(text) })),
+  isFeatured: mostlyFalse(flag),
   ...sparseExternalDataKinds,
   createdAtMs: timeOfId,
   updatedAtMs: number,

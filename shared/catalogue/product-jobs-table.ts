@@ -1,9 +1,9 @@
 import { causeKinds } from '#shared/inventory/level-movement-form.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
-import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/table/keys.ts';
+import { type DueItemsQuery, readDueItems } from '#shared/table/read-due-items.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { bytesOf } from '#shared/table/rows/item-bytes.ts';
+import { storedBytesOf } from '#shared/table/rows/item-bytes.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
 import { byId, flag, listOf, number, oneOf, optional, readPart, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -116,7 +116,7 @@ const inState = ({ token, state }: ProductJob) => ({
 });
 
 /** Returns the approximate size of the job's item, for the limits of a transaction. */
-const weightOf = (job: ProductJob) => ({ itemBytes: bytesOf(productJobForm.write(job)) });
+const weightOf = (job: ProductJob) => ({ itemBytes: storedBytesOf(productJobForm.write(job)) });
 
 /** Returns a check that the job is still in this state. Fails with label `product_job` when it has moved on. */
 export const productJobCheck = (job: ProductJob): LabelledWrite => ({
@@ -171,7 +171,7 @@ export const endProductJobWrite = (job: ProductJob): LabelledWrite => ({
 type AbandonedProductJob = { readonly job: ProductJob; readonly item: Readonly<Record<string, unknown>> };
 
 /** Reads the current jobs that a crash left unfinished. Jobs that this version cannot read are returned separately. */
-export async function abandonedProductJobs(table: Table, wanted: DueWanted): Promise<Parsed<AbandonedProductJob>> {
-  const items = await dueItems(table, 'product_jobs', wanted);
+export async function readAbandonedProductJobs(table: Table, wanted: DueItemsQuery): Promise<Parsed<AbandonedProductJob>> {
+  const items = await readDueItems(table, 'product_jobs', wanted);
   return parseEach(items, (item) => ({ job: parseProductJob(item), item }));
 }

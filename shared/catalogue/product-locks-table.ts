@@ -102,7 +102,7 @@ export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock:
  * gone by now, or its product may just have been created; read again. Returns the lock itself when a crash of a version without jobs left
  * it behind.
  */
-export async function examineLock(
+export async function checkBlockingLock(
   table: Table,
   storeId: string,
   lock: ProductLock,

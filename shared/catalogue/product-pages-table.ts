@@ -4,16 +4,16 @@ import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getProductStock, getVariantStock, getVariantStockTogether } from '#shared/inventory/variant-stock-table.ts';
 import { sameTag } from '#shared/kernel/tags.ts';
 import { sourceByWords } from '#shared/search/find-by-words-table.ts';
-import { answersQuery, distinctWords, wordOfLabel } from '#shared/search/words.ts';
+import { distinctWords, matchesQuery, wordOfLabel } from '#shared/search/words.ts';
 import { keys, padId, type UniqueKind, unpadId } from '#shared/table/keys.ts';
-import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { type PageQuery, type PageResult, type PageSource, readPage } from '#shared/table/read-page.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { ownerOfUnique } from '#shared/table/unique-values.ts';
+import { readOwnerOfUnique } from '#shared/table/unique-values.ts';
 import { foldSku, type Product, skusOf } from './product.ts';
 import { productWords } from './product-words.ts';
 import { parseProduct, productFilter } from './products-table.ts';
-import { productsWithSku } from './sku-locks-table.ts';
+import { findProductsWithSku } from './sku-locks-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
 
 /** Filters of the product list (specification: Product filters); an absent filter accepts everything. */
@@ -40,8 +40,8 @@ export async function listProducts(
   table: Table,
   storeId: string,
   filters: ProductFilters,
-  wanted: PageWanted,
-): Promise<PageRead<StockedProduct>> {
+  wanted: PageQuery,
+): Promise<PageResult<StockedProduct>> {
   const stock = openStock(table, storeId);
   const source = await mostSelective(table, storeId, filters, stock);
   const page = await readPage(
@@ -66,7 +66,7 @@ const matches = (product: Product, { status, kind, categoryId, brandId, sku, slu
   (sku === undefined || skusOf(product).some((one) => foldSku(one) === foldSku(sku))) &&
   (slug === undefined || product.slug === slug) &&
   (ids === undefined || ids.includes(product.id)) &&
-  (words === undefined || answersQuery(productWords(product), words)) &&
+  (words === undefined || matchesQuery(productWords(product), words)) &&
   (others.externalId === undefined || hasExternalId(product, others.externalId)) &&
   (others.variantExternalId === undefined || hasVariantOf(product, others.variantExternalId)) &&
   (others.productType === undefined || sameTag(product.productType ?? '', others.productType)) &&
@@ -84,7 +84,7 @@ async function mostSelective(table: Table, storeId: string, filters: ProductFilt
   if (externalId !== undefined) return named(await ownerOf(table, storeId, 'product_external_id', externalId), stock);
   if (variantExternalId !== undefined) return named(await ownerOf(table, storeId, 'variant_external_id', variantExternalId), stock);
   if (slug !== undefined) return named(slug === '' ? [] : await ownerOf(table, storeId, 'slug', slug), stock);
-  if (sku !== undefined) return named(await productsWithSku(table, storeId, sku), stock);
+  if (sku !== undefined) return named(await findProductsWithSku(table, storeId, sku), stock);
   if (ids !== undefined) return { onlyKeys: ids.map(padId) };
   const words = wordsIn(filters);
   const found = words.length === 0 ? {} : await sourceByWords(table, storeId, 'PRODUCT', words);
@@ -105,7 +105,7 @@ const wordsIn = ({ words = [], tag, productType }: ProductFilters): readonly str
   distinctWords([...[tag, productType].flatMap((label) => (label === undefined ? [] : wordOfLabel(label))), ...words]);
 
 async function ownerOf(table: Table, storeId: string, kind: UniqueKind, value: string): Promise<readonly number[]> {
-  const productId = await ownerOfUnique(table, storeId, kind, value);
+  const productId = await readOwnerOfUnique(table, storeId, kind, value);
   return productId === null ? [] : [productId];
 }
 
@@ -140,7 +140,7 @@ function openStock(table: Table, storeId: string) {
     /** Reads the stock of the variants that index or membership rows name. */
     readNamedBy: (rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> =>
       readMissing(
-        readable(rows, (row) =>
+        parseReadable(rows, (row) =>
           variantIdsForm.read(row).variantIds.map((variantId) => ({ productId: unpadId(String(row['sk'])), variantId })),
         ).flat(),
       ),

@@ -1,5 +1,5 @@
 import { sourceByWords } from '#shared/search/find-by-words-table.ts';
-import { answersQuery } from '#shared/search/words.ts';
+import { matchesQuery } from '#shared/search/words.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { Product } from './product.ts';
@@ -12,7 +12,7 @@ export async function productsByWords(table: Table, storeId: string, words: read
     storeId,
     kind: 'PRODUCT',
     parse: parseProduct,
-    accept: (product) => answersQuery(productWords(product), words),
+    accept: (product) => matchesQuery(productWords(product), words),
     consistency: 'eventual',
     ...(await sourceByWords(table, storeId, 'PRODUCT', words)),
   };

@@ -1,19 +1,19 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, unpadId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { ownersOfUnique } from '#shared/table/unique-values.ts';
+import { readOwnersOfUnique } from '#shared/table/unique-values.ts';
 import { foldSku, trimSku } from './product.ts';
 
 /**
  * Finds the products with an SKU in any case: `rev-mug` finds `REV-MUG`. The locks are read consistently; a differently spelled SKU of
  * mixed case is found once the index has caught up. Empty for an empty text.
  */
-export async function productsWithSku(table: Table, storeId: string, sku: string): Promise<readonly number[]> {
+export async function findProductsWithSku(table: Table, storeId: string, sku: string): Promise<readonly number[]> {
   const written = trimSku(sku);
   if (written === '') return [];
   const fold = foldSku(written);
   const [locks, { Items: folded = [] }] = await Promise.all([
-    ownersOfUnique(table, storeId, 'sku', [written, fold, written.toLowerCase()]),
+    readOwnersOfUnique(table, storeId, 'sku', [written, fold, written.toLowerCase()]),
     table.client.send(
       new QueryCommand({
         TableName: table.name,

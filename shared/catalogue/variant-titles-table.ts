@@ -1,9 +1,9 @@
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { inOrder } from '#shared/table/rows/in-order.ts';
 import { namedTexts } from '#shared/table/rows/stored-fields.ts';
 import { listOf, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
+import { valuesInOrder } from '#shared/table/rows/values-in-order.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type Product, type Variant, type VariantTitles, variantTitle } from './product.ts';
 import { optionForm } from './product-form.ts';
@@ -16,7 +16,7 @@ export const namedProductForm = storedForm<NamedProduct>()({
   id: number,
   name: text,
   options: listOf(optionForm),
-  variants: listOf(inOrder(storedForm<NamedVariant>()({ id: number, optionValues: namedTexts, sku: optional(text) }))),
+  variants: listOf(valuesInOrder(storedForm<NamedVariant>()({ id: number, optionValues: namedTexts, sku: optional(text) }))),
 });
 const attributes = ['id', 'name', 'options', 'variants'];
 
@@ -25,7 +25,7 @@ const attributes = ['id', 'name', 'options', 'variants'];
  */
 export async function readVariantTitles(table: Table, storeId: string, productIds: readonly number[]): Promise<VariantTitles[]> {
   const wanted = [...new Set(productIds)].map((id) => keys.listed(storeId, 'PRODUCT', id));
-  const products = readable(await readItems(table, wanted, attributes), namedProductForm.read);
+  const products = parseReadable(await readItems(table, wanted, attributes), namedProductForm.read);
   return products.flatMap(({ id, name, options, variants }) =>
     variants.map((variant) => ({
       variantId: variant.id,

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { BulkOperation, BulkOperationResults, CreateBulkOperation, StoreCalls } from './generated/store-api.ts';
 import type { CallOptions } from './request.ts';
-import { type BulkCalls, untilOver } from './run-bulk.ts';
+import { type BulkCalls, pollUntilFinished } from './run-bulk.ts';
 
 /** The types of exported objects, by the `object` of each line. */
 export type ExportedObjects = {
@@ -58,7 +58,7 @@ export async function* exportList<Exported extends keyof ExportedObjects>(
 ): AsyncGenerator<ExportedObjects[Exported], void, undefined> {
   const options: CallOptions = signal === undefined ? {} : { signal };
   const made = await bulk.create({ operation: 'export', object, ...(filters !== undefined && { filters }) }, options);
-  const ended = await untilOver(connection, bulk, made, { onProgress, signal, pollMs });
+  const ended = await pollUntilFinished(connection, bulk, made, { onProgress, signal, pollMs });
   if (ended.status !== 'done') throw new ExportFailed(ended);
   let links: BulkOperationResults | null = null;
   for (let index = 0; ; index += 1) {

@@ -76,7 +76,7 @@ export async function runBulk(
     return bulk.start(id, options);
   };
   const begun = before === null || before.status === 'awaiting_upload' ? await begin() : before;
-  const now = await untilOver(connection, bulk, begun, { onProgress, signal, pollMs });
+  const now = await pollUntilFinished(connection, bulk, begun, { onProgress, signal, pollMs });
   return { operation: now, results: now.lines_done === 0 ? [] : await resultsOf(connection, await bulk.results(id, options), signal) };
 }
 
@@ -87,7 +87,7 @@ type Waiting = {
 };
 
 /** Polls an operation until it is finished. */
-export async function untilOver(
+export async function pollUntilFinished(
   connection: Connection,
   bulk: Pick<BulkCalls, 'get'>,
   begun: BulkOperation,

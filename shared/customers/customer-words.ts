@@ -1,5 +1,5 @@
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
-import { answersQuery, distinctWords, queryWords, wordsOfPhone, wordsOfText } from '#shared/search/words.ts';
+import { distinctWords, matchesQuery, queryWords, wordsOfPhone, wordsOfText } from '#shared/search/words.ts';
 import type { Customer } from './customer.ts';
 
 type Named = Pick<Customer, 'firstName' | 'lastName' | 'company' | 'phone' | 'erasedAtMs'>;
@@ -15,14 +15,14 @@ export function customerWords({ firstName, lastName, company, phone, erasedAtMs 
  * Returns the beginning of an e-mail address that a search asks for; null when the search has several words or is too short. Addresses need
  * no search words: the locks that keep them unique are found by prefix.
  */
-export const askedEmail = (question: string): string | null => {
+export const emailInQuery = (question: string): string | null => {
   const text = normalEmail(question);
   return /^[^\s]{2,}$/u.test(text) ? text : null;
 };
 
 /** Reports whether a customer matches a search: by all of its words, or by the beginning of the e-mail address. */
-export function answersAsCustomer(customer: Customer, question: string): boolean {
+export function customerMatches(customer: Customer, question: string): boolean {
   if (customer.erasedAtMs !== null) return false;
-  const email = askedEmail(question);
-  return (email !== null && normalEmail(customer.email).startsWith(email)) || answersQuery(customerWords(customer), queryWords(question));
+  const email = emailInQuery(question);
+  return (email !== null && normalEmail(customer.email).startsWith(email)) || matchesQuery(customerWords(customer), queryWords(question));
 }

@@ -1,20 +1,20 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { keysByWords } from '#shared/search/find-by-words-table.ts';
+import { findKeysByWords } from '#shared/search/find-by-words-table.ts';
 import { queryWords } from '#shared/search/words.ts';
 import { keys, padId } from '#shared/table/keys.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { uniqueLockForm } from '#shared/table/unique-values.ts';
-import { askedEmail } from './customer-words.ts';
+import { emailInQuery } from './customer-words.ts';
 
 /** The maximum number of addresses to look up. A prefix with more matches a large part of the store. */
 const maxAddresses = 250;
 
 /** Finds the sort keys of the customers that match a search; null when so many match that reading the list is faster. */
-export async function customerKeysByWords(table: Table, storeId: string, question: string): Promise<readonly string[] | null> {
-  const email = askedEmail(question);
+export async function findCustomerKeysByWords(table: Table, storeId: string, question: string): Promise<readonly string[] | null> {
+  const email = emailInQuery(question);
   const [byWords, byEmail] = await Promise.all([
-    keysByWords(table, storeId, 'CUSTOMER', queryWords(question)),
+    findKeysByWords(table, storeId, 'CUSTOMER', queryWords(question)),
     email === null ? [] : keysByEmail(table, storeId, email),
   ]);
   return byWords === null || byEmail === null ? null : [...new Set([...byWords, ...byEmail])];
@@ -31,5 +31,5 @@ async function keysByEmail(table: Table, storeId: string, beginning: string): Pr
     }),
   );
   if (LastEvaluatedKey !== undefined) return null;
-  return readable(Items, uniqueLockForm.read).map(({ ownerId }) => padId(ownerId));
+  return parseReadable(Items, uniqueLockForm.read).map(({ ownerId }) => padId(ownerId));
 }

@@ -8,11 +8,11 @@ import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { claimUnique, exchangeUnique, ownerOfUnique, ownersOfUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { claimUnique, exchangeUnique, readOwnerOfUnique, readOwnersOfUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import type { Customer } from './customer.ts';
 import { customerForm } from './customer-form.ts';
-import { answersAsCustomer } from './customer-words.ts';
-import { customerKeysByWords } from './customers-by-words-table.ts';
+import { customerMatches } from './customer-words.ts';
+import { findCustomerKeysByWords } from './customers-by-words-table.ts';
 
 /** Reads a stored item as a customer. */
 export const parseCustomer = (item: unknown): Customer => customerForm.read(item);
@@ -24,8 +24,12 @@ export async function getCustomer(table: Table, storeId: string, id: number): Pr
 }
 
 /** Reads customers by e-mail address consistently, in two steps. The keys are normalized addresses. */
-export async function customersByEmail(table: Table, storeId: string, emails: readonly string[]): Promise<ReadonlyMap<string, Customer>> {
-  const owners = await ownersOfUnique(table, storeId, 'email', emails.map(normalEmail));
+export async function readCustomersByEmail(
+  table: Table,
+  storeId: string,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Customer>> {
+  const owners = await readOwnersOfUnique(table, storeId, 'email', emails.map(normalEmail));
   const ids = [...new Set(owners.values())];
   const items = await readItems(
     table,
@@ -35,8 +39,8 @@ export async function customersByEmail(table: Table, storeId: string, emails: re
 }
 
 /** Reads the customer with this e-mail address in any case consistently, in two steps. */
-export async function customerByEmail(table: Table, storeId: string, email: string): Promise<Customer | null> {
-  const id = await ownerOfUnique(table, storeId, 'email', normalEmail(email));
+export async function readCustomerByEmail(table: Table, storeId: string, email: string): Promise<Customer | null> {
+  const id = await readOwnerOfUnique(table, storeId, 'email', normalEmail(email));
   const customer = id === null ? null : await getCustomer(table, storeId, id);
   // The address may have moved to another customer between the two steps.
   return customer !== null && normalEmail(customer.email) === normalEmail(email) ? customer : null;
@@ -74,16 +78,16 @@ export async function customerPages(table: Table, storeId: string, filters: Cust
       (acceptsMarketing === undefined || customer.acceptsMarketing === acceptsMarketing) &&
       (groupId === undefined || customer.groupId === groupId) &&
       (externalId === undefined || hasExternalId(customer, externalId)) &&
-      (q === undefined || answersAsCustomer(customer, q)),
+      (q === undefined || customerMatches(customer, q)),
   };
   if (email !== undefined) {
-    const id = await ownerOfUnique(table, storeId, 'email', normalEmail(email));
+    const id = await readOwnerOfUnique(table, storeId, 'email', normalEmail(email));
     return { ...source, onlyKeys: id === null ? [] : [padId(id)] };
   }
   if (externalId !== undefined) {
     return { ...source, onlyKeys: await keysByExternalId(table, storeId, 'customer_external_id', externalId) };
   }
-  const onlyKeys = q === undefined ? null : await (filters.keysByWords?.() ?? customerKeysByWords(table, storeId, q));
+  const onlyKeys = q === undefined ? null : await (filters.keysByWords?.() ?? findCustomerKeysByWords(table, storeId, q));
   if (onlyKeys !== null) return { ...source, onlyKeys };
   if (groupId !== undefined) return { ...source, filter: customerFilter.group(storeId, groupId) };
   if (acceptsMarketing !== undefined) return { ...source, filter: customerFilter.acceptsMarketing(storeId, acceptsMarketing) };

@@ -1,16 +1,16 @@
 import { buildEvent } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { externalIdRefusal } from '#shared/external-ids/external-ids-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, patientAttempts, TransactionRefused } from '#shared/table/transact.ts';
+import { type LabelledWrite, maxPatientAttempts, TransactionRefused } from '#shared/table/transact.ts';
 import { type Customer, changeCustomer, type StaffCustomerChange } from './customer.ts';
 import { customerView } from './customer-view.ts';
 import { changeCustomerWrites, getCustomer } from './customers-table.ts';
@@ -44,7 +44,7 @@ export async function saveCustomer<Body>(
   const { storeId, nowMs } = context;
   try {
     return await retryOnConflict(['customer'], async () => {
-      const before = found(await getCustomer(table, storeId, id), 'customer');
+      const before = orNotFound(await getCustomer(table, storeId, id), 'customer');
       if (before.erasedAtMs !== null) throw fieldError('', 'customer_erased', 'The customer was erased and cannot be changed.');
       accept?.(before);
       const changed = changeCustomer(before, change, newId);
@@ -54,7 +54,7 @@ export async function saveCustomer<Body>(
       const answer = { status: 200, body: show(after) } as const;
       const writes = [...changeCustomerWrites(storeId, before, after), ...checks];
       const events = updatedEvents(context, newEventId, before, after);
-      await commit(table, context, { writes, events, answer, retry: { failFastOn: isCustomer, attempts: patientAttempts } });
+      await commit(table, context, { writes, events, answer, retry: { failFastOn: isCustomer, attempts: maxPatientAttempts } });
       return answer;
     });
   } catch (error) {
@@ -65,7 +65,7 @@ export async function saveCustomer<Body>(
 function updatedEvents(context: StoreContext, newEventId: () => string, before: Customer, after: Customer): EventRecord[] {
   const { currency } = context.store;
   const data = customerView(after, currency);
-  const previous = changedFields(customerView(before, currency), data);
+  const previous = previousValues(customerView(before, currency), data);
   return Object.keys(previous).length === 0 ? [] : [buildEvent(context, { id: newEventId(), topic: 'customer.updated', data, previous })];
 }
 

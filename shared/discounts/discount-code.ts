@@ -1,6 +1,6 @@
 import type { DiscountState } from '#shared/discounts/discount.ts';
 import type { FieldErrorCode } from '#shared/kernel/errors.ts';
-import { all, any, firstRefusal, guardsOn, holds, type Requirement } from '#shared/kernel/guard.ts';
+import { all, any, firstRefusal, guardsOn, meetsGuard, type Requirement } from '#shared/kernel/guard.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import { type LinePrice, subtotalOf } from '#shared/pricing/price-line.ts';
 import type { Discount, DiscountTerms } from './discount.ts';
@@ -37,7 +37,7 @@ export const discountState = (discount: Pick<Discount, StateField>, nowMs: numbe
 
 /** Reports whether a discount is switched on and within its dates. */
 export const isRunning = (terms: Pick<DiscountTerms, 'isActive' | 'startsAtMs' | 'endsAtMs'>, nowMs: number): boolean =>
-  holds(all(isSwitchedOn, hasStarted(nowMs), isNotOver(nowMs)), terms);
+  meetsGuard(all(isSwitchedOn, hasStarted(nowMs), isNotOver(nowMs)), terms);
 
 const stateRefusals: Readonly<Record<Exclude<DiscountState, 'active'>, Refusal>> = {
   disabled: { code: 'discount_disabled', message: 'is switched off.' },

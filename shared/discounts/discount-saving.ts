@@ -1,4 +1,4 @@
-import { allocate, least, roundHalfUp, sum } from '#shared/kernel/money.ts';
+import { allocate, roundHalfUp, smallerAmount, sumAmounts } from '#shared/kernel/money.ts';
 import { percentOf } from '#shared/kernel/percent.ts';
 import type { LinePrice } from '#shared/pricing/price-line.ts';
 import type { DiscountOffer, DiscountTerms } from './discount.ts';
@@ -7,10 +7,10 @@ import type { DiscountOffer, DiscountTerms } from './discount.ts';
 export type OrderAmounts = { readonly lines: readonly bigint[]; readonly shippingMinor: bigint };
 
 /** Returns the sum of the lines and shipping. */
-export const totalOf = (amounts: OrderAmounts): bigint => sum(amounts.lines) + amounts.shippingMinor;
+export const totalOf = (amounts: OrderAmounts): bigint => sumAmounts(amounts.lines) + amounts.shippingMinor;
 
 /** Returns the amounts to be paid after a saving. */
-export const leftAfter = (left: OrderAmounts, saving: OrderAmounts): OrderAmounts => ({
+export const subtractSaving = (left: OrderAmounts, saving: OrderAmounts): OrderAmounts => ({
   lines: left.lines.map((amount, index) => amount - (saving.lines[index] ?? 0n)),
   shippingMinor: left.shippingMinor - saving.shippingMinor,
 });
@@ -42,7 +42,7 @@ function lineSavings(
 ): readonly bigint[] {
   switch (offer.type) {
     case 'percentage':
-      return allocate(percentOf(sum(amounts), offer.basisPoints, stepMinor), amounts, stepMinor);
+      return allocate(percentOf(sumAmounts(amounts), offer.basisPoints, stepMinor), amounts, stepMinor);
     case 'fixed':
       return allocate(roundHalfUp(offer.amountMinor, 1n, stepMinor), amounts, stepMinor);
     case 'free_shipping':
@@ -50,7 +50,7 @@ function lineSavings(
     case 'buy_x_get_y': {
       const units = unitsGot(offer, lines, covered);
       return lines.map((line, index) =>
-        least(amounts[index] ?? 0n, percentOf(line.unitPriceMinor * BigInt(units[index] ?? 0), offer.basisPoints, stepMinor)),
+        smallerAmount(amounts[index] ?? 0n, percentOf(line.unitPriceMinor * BigInt(units[index] ?? 0), offer.basisPoints, stepMinor)),
       );
     }
   }

@@ -1,4 +1,4 @@
-import { jobsMarkedOn } from '#shared/inventory/stock-job-mark.ts';
+import { jobIdsOfMarks } from '#shared/inventory/stock-job-mark.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { guardsOf } from '#shared/kernel/guard.ts';
 import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
@@ -11,7 +11,7 @@ import type { LabelledWrite, UpdateWrite } from '#shared/table/transact.ts';
 import {
   claimUnique,
   exchangeUnique,
-  ownerOfUnique,
+  readOwnerOfUnique,
   releaseUnique,
   type UniqueValue,
   uniqueLockForm,
@@ -35,7 +35,7 @@ export type DiscountToUse = { readonly discount: Discount; readonly jobIds: read
 /** Reads like `getDiscount`, with the ids of stock jobs. */
 export async function getDiscountToUse(table: Table, storeId: string, id: number): Promise<DiscountToUse | null> {
   const item = await readItem(table, keys.listed(storeId, 'DISCOUNT', id));
-  return item === null ? null : { discount: parseDiscount(item), jobIds: jobsMarkedOn(item) };
+  return item === null ? null : { discount: parseDiscount(item), jobIds: jobIdsOfMarks(item) };
 }
 
 /** Returns the form in which codes are stored and compared. */
@@ -43,7 +43,7 @@ export const normalCode = (code: string): string => code.trim().toUpperCase();
 
 /** Reads the discount with this code in any case consistently, in two steps. */
 export async function discountByCode(table: Table, storeId: string, code: string): Promise<Discount | null> {
-  const id = await ownerOfUnique(table, storeId, 'discount_code', normalCode(code));
+  const id = await readOwnerOfUnique(table, storeId, 'discount_code', normalCode(code));
   const discount = id === null ? null : await getDiscount(table, storeId, id);
   // The code may have moved to another discount between the two steps.
   return discount?.code === normalCode(code) ? discount : null;
@@ -53,7 +53,7 @@ export async function discountByCode(table: Table, storeId: string, code: string
 export async function discountPages(table: Table, storeId: string, code: string | undefined): Promise<PageSource<Discount>> {
   const source: PageSource<Discount> = { storeId, kind: 'DISCOUNT', parse: parseDiscount };
   if (code === undefined) return source;
-  const id = await ownerOfUnique(table, storeId, 'discount_code', normalCode(code));
+  const id = await readOwnerOfUnique(table, storeId, 'discount_code', normalCode(code));
   return { ...source, onlyKeys: id === null ? [] : [padId(id)], accept: (discount) => discount.code === normalCode(code) };
 }
 
@@ -187,12 +187,12 @@ export async function exchangeOnceEmailWrites(
     ...{ as: 'once:email', kind: 'discount_use', ownerId: orderId },
     value: `${padId(discountId)}#${normalEmail(email)}`,
   });
-  const owner = await ownerOfUnique(table, storeId, 'discount_use', lockOf(before).value);
+  const owner = await readOwnerOfUnique(table, storeId, 'discount_use', lockOf(before).value);
   return owner === orderId ? exchangeUnique(storeId, lockOf(before), lockOf(after)) : [];
 }
 
 /** Reads the orders that took the only use of a code by this customer or e-mail address: none, one, or two different ones. */
-export async function onceUsers(
+export async function readSingleUseOrders(
   table: Table,
   storeId: string,
   use: { readonly discountId: number; readonly customerId: number | null; readonly email: string | null },

@@ -1,6 +1,6 @@
 import { rowIdOf } from '#shared/table/rows/row-name.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { Check, Terms } from './check.ts';
+import type { Check, ExaminationTime } from './check.ts';
 import { checkAppEndpoints } from './checks/check-app-endpoints.ts';
 import { checkBookedLines, checkBookings, checkCalendar } from './checks/check-bookings.ts';
 import { checkBrands, checkCategories } from './checks/check-catalogue.ts';
@@ -17,7 +17,7 @@ import { checkPurchaseOrders } from './checks/check-purchase-orders.ts';
 import { checkTallies } from './checks/check-quota-counters.ts';
 import { checkReorders } from './checks/check-reorders.ts';
 import { checkReturns } from './checks/check-returns.ts';
-import { checkIndexKeys, checkSetAside, checkTextParts, checkUnfinished } from './checks/check-rows.ts';
+import { checkIndexKeys, checkQuarantine, checkTextParts, checkUnfinished } from './checks/check-rows.ts';
 import { checkSales } from './checks/check-sales.ts';
 import { checkSearch } from './checks/check-search.ts';
 import { checkLedger, checkVariants } from './checks/check-stock.ts';
@@ -25,7 +25,7 @@ import { checkUniqueValues } from './checks/check-unique-values.ts';
 import type { Fault, Finding } from './finding.ts';
 import { allStoreIds, storeRows } from './store-rows.ts';
 
-const checks: readonly ((terms: Terms) => Check)[] = [
+const checks: readonly ((terms: ExaminationTime) => Check)[] = [
   checkIndexKeys,
   checkLedger,
   checkVariants,
@@ -49,7 +49,7 @@ const checks: readonly ((terms: Terms) => Check)[] = [
   checkGiftCardMovements,
   checkCredentials,
   checkAppEndpoints,
-  checkSetAside,
+  checkQuarantine,
   checkEvents,
   checkDeliveries,
   checkTextParts,
@@ -65,7 +65,7 @@ type Examined = ReadonlyMap<string, number>;
 
 /** Yields all findings of one store, reading each of its rows once. Returns the number of rows read. Writes nothing. */
 export async function* examineStore(table: Table, storeId: string, options: ExamineOptions): AsyncGenerator<Finding, Examined> {
-  const terms: Terms = { storeId, ...options };
+  const terms: ExaminationTime = { storeId, ...options };
   const running = checks.map((make) => make(terms));
   const examined = new Map<string, number>();
   const asFindings = function* (faults: Iterable<Fault>): Generator<Finding> {

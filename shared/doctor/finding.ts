@@ -73,7 +73,7 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 /** A value in a finding: numbers, amounts as text, names of states and attributes; never text that a person wrote. */
-export type Said = string | number | boolean | null;
+export type FindingValue = string | number | boolean | null;
 
 /** A fault and its location. */
 export type Fault = {
@@ -81,8 +81,8 @@ export type Fault = {
   /** The kind of object, such as `order`. */
   readonly object: string;
   readonly id: string | number;
-  readonly expected: Said;
-  readonly found: Said;
+  readonly expected: FindingValue;
+  readonly found: FindingValue;
 };
 
 export type Finding = Fault & { readonly storeId: string };

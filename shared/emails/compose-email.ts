@@ -60,4 +60,4 @@ export function composeEmail(subject: string, paragraphs: readonly EmailParagrap
 }
 
 /** Returns the lines of a text that a person wrote, without blank ones. */
-export const linesOf = (words: string): EmailParagraph => words.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+export const nonBlankLines = (words: string): EmailParagraph => words.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');

@@ -43,7 +43,7 @@ export const suppressedRecipientItem = (storeId: string, hash: string, recipient
 });
 
 /** Filters these addresses to those that the store may write to. */
-export async function writableAddresses(table: Table, storeId: string, addresses: readonly string[]): Promise<readonly string[]> {
+export async function selectWritableAddresses(table: Table, storeId: string, addresses: readonly string[]): Promise<readonly string[]> {
   const rows = await readItems(
     table,
     addresses.map((address) => keys.suppressedRecipient(storeId, recipientHash(storeId, address))),

@@ -1,6 +1,6 @@
 import { type Booking, bookingName } from '#shared/bookings/booking.ts';
 import type { Store } from '#shared/stores/store.ts';
-import { composeEmail, type EmailContent, type EmailParagraph, linesOf } from './compose-email.ts';
+import { composeEmail, type EmailContent, type EmailParagraph, nonBlankLines } from './compose-email.ts';
 import { amount, closing, greeting } from './render-order-emails.ts';
 
 /** To the customer: the booking, whether it is confirmed, and the amount due at the appointment. */
@@ -29,7 +29,7 @@ const due = ({ balanceDueMinor, depositDueMinor, currency }: Booking): EmailPara
 /** To the customer: the booking was canceled, with the reason if one was given and the refunded amount. */
 export const renderBookingCancelled = (store: Store, booking: Booking): EmailContent =>
   aboutBooking(store, booking, `Your booking ${bookingName(booking)} was cancelled`, [
-    booking.cancelReason === null ? [] : linesOf(booking.cancelReason),
+    booking.cancelReason === null ? [] : nonBlankLines(booking.cancelReason),
     booking.refundedMinor === 0n ? [] : [`${amount(booking.refundedMinor, booking.currency)} will be refunded.`],
   ]);
 

@@ -1,6 +1,6 @@
 import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import type { Store } from '#shared/stores/store.ts';
-import { composeEmail, type EmailContent, linesOf } from './compose-email.ts';
+import { composeEmail, type EmailContent, nonBlankLines } from './compose-email.ts';
 import { amount, closing, greeting } from './render-order-emails.ts';
 
 /** To the recipient of a gift card: its value, its code and the giver's message. */
@@ -10,7 +10,7 @@ export const renderGiftCard = (store: Store, card: GiftCard, code: string): Emai
     store.testMode ? ['This is a test gift card: its store is on a free trial.'] : [],
     greeting(card.recipientName),
     [`You have a gift card worth ${amount(card.initialMinor, card.currency)} to spend at ${store.name}.`],
-    card.message === null ? [] : linesOf(card.message),
+    card.message === null ? [] : nonBlankLines(card.message),
     [`Code: ${code}`, ...(card.expiresAtMs === null ? [] : [`Valid through: ${lastDay(card.expiresAtMs, store.timezone)}`])],
     ['Anyone who has the code can spend the card, so keep it safe.'],
     closing(store),

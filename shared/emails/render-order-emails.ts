@@ -2,7 +2,7 @@ import type { Address } from '#shared/kernel/addresses/address.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import type { DeliveryMethod, Order, OrderLine, Shipment, Tracking } from '#shared/orders/order.ts';
 import type { Store } from '#shared/stores/store.ts';
-import { composeEmail, type EmailContent, type EmailLine, type EmailParagraph, linesOf } from './compose-email.ts';
+import { composeEmail, type EmailContent, type EmailLine, type EmailParagraph, nonBlankLines } from './compose-email.ts';
 
 /** To the customer: the order. */
 export const renderOrderConfirmation = (store: Store, order: Order): EmailContent =>
@@ -28,7 +28,7 @@ export const renderNewOrder = (store: Store, order: Order): EmailContent =>
     totals(order),
     ['Customer:', ...[order.customerName, order.email, order.phone].filter((line) => line !== null)],
     addressParagraph('Send it to', order.fulfillment === 'ship' ? order.shippingAddress : null),
-    order.customerNote === null ? [] : ['The customer writes:', ...linesOf(order.customerNote)],
+    order.customerNote === null ? [] : ['The customer writes:', ...nonBlankLines(order.customerNote)],
   ]);
 
 const skus = ({ lines }: Order): string[] => {

@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/kernel/money.ts';
 import { costTotalMinor, type PurchaseOrder, type PurchaseOrderLine, purchaseOrderName } from '#shared/purchase-orders/purchase-order.ts';
 import type { Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 import type { Store } from '#shared/stores/store.ts';
-import { composeEmail, type EmailAttachment, type EmailContent, type EmailParagraph, htmlText, linesOf } from './compose-email.ts';
+import { composeEmail, type EmailAttachment, type EmailContent, type EmailParagraph, htmlText, nonBlankLines } from './compose-email.ts';
 import { amount, closing, greeting } from './render-order-emails.ts';
 
 const providerNames = { printful: 'Printful', printify: 'Printify' } as const;
@@ -19,7 +19,7 @@ export function renderPurchaseOrder(store: Store, one: PurchaseOrder, supplier: 
     total(one),
     shipTo(one),
     account(supplier),
-    one.note === null ? nothing : linesOf(one.note),
+    one.note === null ? nothing : nonBlankLines(one.note),
     [`The sheet of purchase order ${number} is attached.`],
     closing(store),
   ]);
@@ -33,7 +33,7 @@ export const renderPurchaseOrderCancelled = (store: Store, one: PurchaseOrder, s
     one.provider === null ? greeting(supplier?.name ?? null) : [`Please cancel these goods at ${providerNames[one.provider]}:`],
     [`${store.name} has cancelled purchase order ${number}. Please do not send:`],
     one.lines.map(lineWords),
-    one.cancelReason === null ? nothing : linesOf(one.cancelReason),
+    one.cancelReason === null ? nothing : nonBlankLines(one.cancelReason),
     closing(store),
   ]);
 };

@@ -1,7 +1,7 @@
 import type { Order } from '#shared/orders/order.ts';
 import { type Return, type ReturnLine, returnName } from '#shared/returns/return.ts';
 import type { Store } from '#shared/stores/store.ts';
-import { composeEmail, type EmailContent, type EmailParagraph, linesOf } from './compose-email.ts';
+import { composeEmail, type EmailContent, type EmailParagraph, nonBlankLines } from './compose-email.ts';
 import { closing, greeting, itemName, orderSubject, testNotice } from './render-order-emails.ts';
 
 /** To the customer: the store accepts the return, with instructions. */
@@ -11,7 +11,7 @@ export const renderReturnApproved = (store: Store, order: Order, returned: Retur
     greeting(order.customerName),
     [`Your return ${returnName(returned)} of order ${order.name} at ${store.name} was approved:`],
     returnedItems(order, returned.lines),
-    returned.instructions === null ? [] : linesOf(returned.instructions),
+    returned.instructions === null ? [] : nonBlankLines(returned.instructions),
     closing(store),
   ]);
 
@@ -22,7 +22,7 @@ export const renderReturnDeclined = (store: Store, order: Order, returned: Retur
     greeting(order.customerName),
     [`Your return ${returnName(returned)} of order ${order.name} at ${store.name} was declined:`],
     returnedItems(order, returned.lines),
-    returned.declineReason === null ? [] : linesOf(returned.declineReason),
+    returned.declineReason === null ? [] : nonBlankLines(returned.declineReason),
     closing(store),
   ]);
 

@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { firstRefusal, guardsOf, guardsOn, type Requirement } from '#shared/kernel/guard.ts';
 import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { keys } from '#shared/table/keys.ts';
-import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
+import { type FoundItem, refusedItemOf } from '#shared/table/refused-item.ts';
 import { absent, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -146,14 +146,14 @@ async function refusalOf(write: Promise<unknown>): Promise<{ readonly item: Foun
     await write;
     return null;
   } catch (error) {
-    const refused = refusedBy(error);
+    const refused = refusedItemOf(error);
     if (refused === null) throw error;
     return { item: refused.item };
   }
 }
 
 /** Records that an e-mail was sent. */
-export async function noteEmailSent(table: Table, { storeId, eventId }: EmailName, nowMs: number): Promise<void> {
+export async function recordEmailSent(table: Table, { storeId, eventId }: EmailName, nowMs: number): Promise<void> {
   await table.client.send(
     new UpdateCommand({
       TableName: table.name,

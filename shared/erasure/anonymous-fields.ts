@@ -1,7 +1,7 @@
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { orderCancelReasons } from '#shared/orders/order.ts';
 import { erasedEmail } from './erased-email.ts';
-import { takenWhole, textsOfRows } from './personal-attributes.ts';
+import { rowsErasedWhole, textAttributesByRow } from './personal-attributes.ts';
 
 /*
  * Anonymizes the fields that identify a person. `personal-attributes.ts` declares them for every kind of row. The names of stored
@@ -43,7 +43,9 @@ function nullName(path: string, row: string): readonly string[] {
 }
 
 const nullNames = new Set(
-  Object.entries(textsOfRows).flatMap(([row, { erased }]) => (takenWhole.has(row) ? [] : erased.flatMap((path) => nullName(path, row)))),
+  Object.entries(textAttributesByRow).flatMap(([row, { erased }]) =>
+    rowsErasedWhole.has(row) ? [] : erased.flatMap((path) => nullName(path, row)),
+  ),
 );
 
 const replacementOf = (name: string): Replacement | undefined => replacements[name] ?? (nullNames.has(name) ? 'null' : undefined);

@@ -10,9 +10,9 @@ import { orderItem } from '#shared/orders/orders-table.ts';
 import { parseRefund, refundItem } from '#shared/orders/refunds/refunds-table.ts';
 import { parsePurchaseOrder, purchaseOrderItem } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { parseReturn, returnItem } from '#shared/returns/returns-table.ts';
-import { unpacked } from '#shared/table/rows/packed-attributes.ts';
+import { unpackAttributes } from '#shared/table/rows/packed-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, transact, unlessRefused } from '#shared/table/transact.ts';
+import { didSucceed, type LabelledWrite, transact } from '#shared/table/transact.ts';
 import { anonymousFields, type ErasedPerson, withoutEmails } from './anonymous-fields.ts';
 
 export type StoredRecord = Readonly<Record<string, unknown>>;
@@ -48,18 +48,18 @@ export type RecordKind = keyof typeof rebuilds;
 export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(rebuilds, kind);
 
 /** Whether a record is the person's, or another's that only mentions an address of the person. */
-export type Belonging = 'theirs' | 'names_them';
+export type RecordRelation = 'theirs' | 'names_them';
 
 /** Returns a stored record without the person's data; null when it has none. */
 export function anonymousRecord(
   kind: RecordKind,
   storeId: string,
   item: StoredRecord,
-  belonging: Belonging,
+  belonging: RecordRelation,
   person: ErasedPerson,
   nowMs: number,
 ) {
-  const before = unpacked(item) as StoredRecord;
+  const before = unpackAttributes(item) as StoredRecord;
   const attributes = Object.fromEntries(Object.entries(before).filter(([name]) => !/^(pk|sk)$|_[ps]k$/.test(name)));
   const after = belonging === 'theirs' ? anonymousFields(attributes, person.customerId) : withoutEmails(attributes, person);
   if (sameValue(attributes, after)) return null;
@@ -72,7 +72,7 @@ export function anonymousRecord(
  */
 export async function eraseRecord(
   table: Table,
-  { kind, storeId, item, belonging, person, nowMs }: Omit<RecordErased, 'nowMs'> & { readonly nowMs: number },
+  { kind, storeId, item, belonging, person, nowMs }: Omit<ErasedRecord, 'nowMs'> & { readonly nowMs: number },
 ): Promise<boolean> {
   const after = anonymousRecord(kind, storeId, item, belonging, person, nowMs);
   if (after === null) return false;
@@ -87,15 +87,15 @@ export async function eraseRecord(
     },
   };
   const once = kind === 'order' ? await onceWrites(table, storeId, item, after) : [];
-  await unlessRefused(transact(table, [write, ...once]));
+  await didSucceed(transact(table, [write, ...once]));
   return true;
 }
 
-export type RecordErased = {
+export type ErasedRecord = {
   readonly kind: RecordKind;
   readonly storeId: string;
   readonly item: StoredRecord;
-  readonly belonging: Belonging;
+  readonly belonging: RecordRelation;
   readonly person: ErasedPerson;
   readonly nowMs: number;
 };

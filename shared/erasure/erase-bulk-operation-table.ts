@@ -6,10 +6,10 @@ import { isBulkOver, moveBulkOperation } from '#shared/bulk-operations/bulk-tran
 import { exportedLists } from '#shared/bulk-operations/exported-lists.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { transact, unlessRefused } from '#shared/table/transact.ts';
+import { didSucceed, transact } from '#shared/table/transact.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
-import type { PageErased } from './erasure.ts';
-import type { Sought } from './whose-documents-table.ts';
+import type { ErasurePageResult } from './erasure.ts';
+import type { SoughtPerson } from './open-owner-lookup-table.ts';
 
 /** Access to the files of bulk operations. */
 export type EraseFiles = {
@@ -43,8 +43,8 @@ export async function eraseBulkOperation(
   { table, files, clock }: BulkDeps,
   storeId: string,
   row: StoredRecord,
-  { requestedAtMs }: Pick<Sought, 'requestedAtMs'>,
-): Promise<Pick<PageErased, 'changed' | 'waiting'>> {
+  { requestedAtMs }: Pick<SoughtPerson, 'requestedAtMs'>,
+): Promise<Pick<ErasurePageResult, 'changed' | 'waiting'>> {
   const one = parseBulkOperation(row);
   // A later export may still have read data that was not anonymous yet.
   const isLater = one.exports === null && one.createdAtMs >= requestedAtMs;
@@ -52,7 +52,7 @@ export async function eraseBulkOperation(
   if (!isBulkOver(one.status)) {
     if (one.status === 'awaiting_upload' || one.status === 'planned') {
       const cancelled = { ...moveBulkOperation(one, 'cancel', clock()), failure: erasedFailure };
-      await unlessRefused(transact(table, endBulkOperationWrites(storeId, one, cancelled)));
+      await didSucceed(transact(table, endBulkOperationWrites(storeId, one, cancelled)));
     }
     return { changed: 0, waiting: 1 };
   }
@@ -62,7 +62,7 @@ export async function eraseBulkOperation(
     const marked = { ...one, imports, filesErasedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(one.updatedAtMs, nowMs) };
     // Recorded before the files are deleted: if the deletion is interrupted it is repeated, and no client gets the address of a deleted
     // file.
-    if (!(await unlessRefused(transact(table, [replaceBulkOperationWrite(storeId, one, marked)])))) return { changed: 0, waiting: 1 };
+    if (!(await didSucceed(transact(table, [replaceBulkOperationWrite(storeId, one, marked)])))) return { changed: 0, waiting: 1 };
   }
   return { changed: (await files.deleteFolder(bulkFolder(storeId, one.id))) > 0 ? 1 : 0, waiting: 0 };
 }

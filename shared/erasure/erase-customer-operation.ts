@@ -2,7 +2,7 @@ import { buildEvent } from '#events/build-event.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
 import { changeCustomerWrites, getCustomer } from '#shared/customers/customers-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
@@ -26,7 +26,7 @@ export function eraseCustomer({ table, newEventId }: Deps, context: StoreContext
   const { storeId, nowMs } = context;
   return retryOnConflict(['customer', 'email', erasureLabel], async () => {
     const [customer, before] = await Promise.all([getCustomer(table, storeId, customerId), getErasure(table, storeId, customerId)]);
-    const known = found(customer, 'customer');
+    const known = orNotFound(customer, 'customer');
     if (before?.state === 'running') return answerOf(before);
     const isErased = known.erasedAtMs !== null;
     // A version that did not know these fields left them on the customer.

@@ -4,23 +4,23 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { keptForMs } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { refusedBy } from '#shared/table/refused-item.ts';
-import { unpacked } from '#shared/table/rows/packed-attributes.ts';
+import { refusedItemOf } from '#shared/table/refused-item.ts';
+import { unpackAttributes } from '#shared/table/rows/packed-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { anonymousFields, withoutEmails } from './anonymous-fields.ts';
 import { eraseRecord, type StoredRecord } from './anonymous-records-table.ts';
 import { type EraseFiles, eraseBulkOperation, withoutImportedPeople } from './erase-bulk-operation-table.ts';
 import { erasedEmail } from './erased-email.ts';
 import { readDocument, replaceDocument } from './erased-text-table.ts';
-import type { Erasure, PageErased } from './erasure.ts';
+import type { Erasure, ErasurePageResult } from './erasure.ts';
+import { type Owner, openOwnerLookup, type SoughtPerson } from './open-owner-lookup-table.ts';
 import { type Partition, queryPage, type RowPage } from './query-page-table.ts';
-import { type FoundRecord, kindOfList, listsOfCustomer, recordsUnder, wholeLists } from './records-of-person-table.ts';
-import { type Owner, type Sought, whoseDocuments } from './whose-documents-table.ts';
+import { customerIndexes, type FoundRecord, kindOfList, listsReadWhole, readRecordsUnder } from './records-of-person-table.ts';
 
 export type EraseDeps = { readonly table: Table; readonly files: EraseFiles; readonly clock: () => number };
 
 /** The result of a page of rows: how many were changed, and how many must be waited for. */
-type Erased = Pick<PageErased, 'changed' | 'waiting'>;
+type Erased = Pick<ErasurePageResult, 'changed' | 'waiting'>;
 
 const sumOf = (erased: readonly Erased[]): Erased => ({
   changed: erased.reduce((all, one) => all + one.changed, 0),
@@ -31,11 +31,11 @@ const rowsPerPage = 100;
 const rowsAtOnce = 10;
 
 /** Opens the steps of an erasure; each call processes one page. Rows that are already anonymous stay as they are. */
-export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (erasure: Erasure) => Promise<PageErased> {
+export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerson): (erasure: Erasure) => Promise<ErasurePageResult> {
   const { table, clock } = deps;
-  const whose = whoseDocuments(table, storeId, person);
+  const whose = openOwnerLookup(table, storeId, person);
 
-  async function eachRow(page: RowPage, erase: (row: StoredRecord) => Promise<boolean>): Promise<PageErased> {
+  async function eachRow(page: RowPage, erase: (row: StoredRecord) => Promise<boolean>): Promise<ErasurePageResult> {
     let changed = 0;
     for (const rows of chunksOf(page.rows, rowsAtOnce)) changed += (await Promise.all(rows.map(erase))).filter(Boolean).length;
     return { changed, waiting: 0, next: page.next };
@@ -43,7 +43,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
 
   const rowsOf = (pk: string, from: string | null): Promise<RowPage> => queryPage(table, { pk }, from, rowsPerPage);
 
-  async function eraseRecords(list: keyof typeof kindOfList, partition: Partition, from: string | null): Promise<PageErased> {
+  async function eraseRecords(list: keyof typeof kindOfList, partition: Partition, from: string | null): Promise<ErasurePageResult> {
     const page = await queryPage(table, partition, from, rowsPerPage);
     // The list of the customer has already covered the customer's own orders.
     const rows = list === 'orders_by_email' ? page.rows.filter(({ customer_id: of }) => of !== person.customerId) : page.rows;
@@ -55,7 +55,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
       const one: FoundRecord = { kind: kindOfList[list], item };
       if (isTheirs && one.kind === 'order') for (const tag of tagsOf(item)) keptTags.add(tag);
       // Dependent records first: once the record is anonymous, nothing shows whose they are.
-      const all = isTheirs ? [...(await recordsUnder(table, storeId, one)), one] : [one];
+      const all = isTheirs ? [...(await readRecordsUnder(table, storeId, one)), one] : [one];
       let changed = false;
       for (const record of all) {
         const belonging = isTheirs ? 'theirs' : 'names_them';
@@ -67,12 +67,12 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
   }
 
   /** Processes one address after another. The cursor has the index of the address and the position in its list. */
-  async function eraseByEmail(from: string | null): Promise<PageErased> {
+  async function eraseByEmail(from: string | null): Promise<ErasurePageResult> {
     const emails = [...person.emails, erasedEmail(person.customerId)];
     const { n, at } = from === null ? { n: 0, at: null } : (JSON.parse(from) as { readonly n: number; readonly at: string | null });
     const email = emails[n];
     if (email === undefined) return { changed: 0, waiting: 0, next: null };
-    const { next, ...erased } = await eraseRecords('orders_by_email', listsOfCustomer.orders_by_email(storeId, email), at);
+    const { next, ...erased } = await eraseRecords('orders_by_email', customerIndexes.orders_by_email(storeId, email), at);
     return {
       ...erased,
       next: next === null && n + 1 >= emails.length ? null : JSON.stringify(next === null ? { n: n + 1, at: null } : { n, at: next }),
@@ -82,7 +82,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
   const ownerOfEvent = (event: unknown): Promise<Owner> => whose.document(event, eventAtMs(event));
 
   /** Processes one partition of events after another. The cursor is a position in one, or the name of the next. */
-  const eraseEvents = async (from: string | null): Promise<PageErased> => {
+  const eraseEvents = async (from: string | null): Promise<ErasurePageResult> => {
     const partitions = keys.eventPartitions(storeId);
     const at = Math.max(0, partitions.findIndex((pk) => from?.includes(pk))); // biome-ignore format: one step
     const page = await rowsOf(String(partitions[at]), from === partitions[at] ? null : from);
@@ -92,13 +92,13 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
     return { ...erased, next: page.next ?? partitions[at + 1] ?? null };
   };
 
-  const eraseAnswers = async (from: string | null): Promise<PageErased> =>
+  const eraseAnswers = async (from: string | null): Promise<ErasurePageResult> =>
     eachRow(await rowsOf(keys.idempotencyPartition(storeId), from), async (row) => {
       const ownerOf = (answer: unknown): Promise<Owner> => whose.document(answer, Number(row['kept_until_ms']) - keptForMs);
       return row['sealed'] === true ? false : eraseDocument(deps, storeId, person, ownerOf, String(row['lock_token']), row);
     });
 
-  const eraseActivity = async (from: string | null): Promise<PageErased> =>
+  const eraseActivity = async (from: string | null): Promise<ErasurePageResult> =>
     eachRow(await rowsOf(keys.listPartition(storeId, 'ACTIVITY'), from), async (row) => {
       const before: unknown = JSON.parse(String(row['changes']));
       const atMs = Number(row['at_ms']);
@@ -108,7 +108,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
     });
 
   /** A receiver's response may repeat the event that it was sent. */
-  async function eraseDeliveries(from: string | null): Promise<PageErased> {
+  async function eraseDeliveries(from: string | null): Promise<ErasurePageResult> {
     const page = await rowsOf(keys.listPartition(storeId, 'WEBHOOK_DELIVERY'), from);
     const answered = page.rows.filter(({ response, topic }) => response != null && !ofGoods.test(String(topic)));
     const events = await readItems(
@@ -127,7 +127,7 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
     });
   }
 
-  async function eraseBulkOperations(from: string | null): Promise<PageErased> {
+  async function eraseBulkOperations(from: string | null): Promise<ErasurePageResult> {
     const page = await rowsOf(keys.listPartition(storeId, 'BULK_OPERATION'), from);
     const erased: Erased[] = [];
     for (const row of page.rows) erased.push(await eraseBulkOperation(deps, storeId, row, person));
@@ -150,20 +150,20 @@ export function eraserOf(deps: EraseDeps, storeId: string, person: Sought): (era
         return eraseAnswers(from);
       case 'bookings':
       case 'gift_cards':
-        return eraseRecords(step, { pk: keys.listPartition(storeId, wholeLists[step]) }, from);
+        return eraseRecords(step, { pk: keys.listPartition(storeId, listsReadWhole[step]) }, from);
       default:
-        return eraseRecords(step, listsOfCustomer[step](storeId, person.customerId), from);
+        return eraseRecords(step, customerIndexes[step](storeId, person.customerId), from);
     }
   };
 }
 
 /** Returns a document of this owner without the person's data. */
-const withoutPerson = (document: unknown, owner: Owner, person: Sought): unknown => {
+const withoutPerson = (document: unknown, owner: Owner, person: SoughtPerson): unknown => {
   if (owner === 'others') return document;
   return owner === 'theirs' ? anonymousFields(document, person.customerId) : withoutEmails(document, person);
 };
 
-const tagsOf = (order: StoredRecord): readonly string[] => (unpacked(order) as { readonly tags?: readonly string[] }).tags ?? [];
+const tagsOf = (order: StoredRecord): readonly string[] => (unpackAttributes(order) as { readonly tags?: readonly string[] }).tags ?? [];
 
 /** Returns the creation time in an event's envelope; null without one. */
 function eventAtMs(event: unknown): number | null {
@@ -177,7 +177,7 @@ const ofGoods = /^(product|inventory|discount|app)\./;
 async function eraseDocument(
   { table }: EraseDeps,
   storeId: string,
-  person: Sought,
+  person: SoughtPerson,
   ownerOf: (document: unknown) => Promise<Owner>,
   ownerId: string,
   item: StoredRecord,
@@ -207,7 +207,7 @@ async function setAttribute(table: Table, row: StoredRecord, name: string, value
     );
   } catch (error) {
     // The row changed or was deleted: the next pass looks again.
-    if (refusedBy(error) === null) throw error;
+    if (refusedItemOf(error) === null) throw error;
   }
   return true;
 }

@@ -16,7 +16,7 @@ export type EraseStoreOptions = {
 };
 
 /** Other rows are found through these, so they are deleted after all others; the store's own row is deleted last. */
-export const leadToOthers: ReadonlySet<string> = new Set([
+export const kindsDeletedLast: ReadonlySet<string> = new Set([
   ...['store', 'tally', 'store_handle', 'category', 'order', 'booking_resource', 'api_key', 'app_installation'],
 ]);
 
@@ -45,7 +45,7 @@ export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRu
   for (const isLast of [false, true]) {
     const stores: Key[] = [];
     for await (const { kind, item } of storeRows(table, storeId, nowMs)) {
-      if (leadToOthers.has(kind) !== isLast) continue;
+      if (kindsDeletedLast.has(kind) !== isLast) continue;
       // For parts of texts only the sort key was read.
       const key = { pk: String(item['pk'] ?? keys.textPartPartition(storeId)), sk: String(item['sk']) };
       if (kind === 'store') stores.push(key);

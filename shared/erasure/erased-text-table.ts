@@ -5,7 +5,7 @@ import { longTextFields, type PartsOwner, partWrites, readText, type StoredLongT
 import { readPart } from '#shared/table/rows/stored-form.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { transact, unlessRefused } from '#shared/table/transact.ts';
+import { didSucceed, transact } from '#shared/table/transact.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
 
 /** The fields of a long text are read and written like the forms of events and answers. */
@@ -39,7 +39,7 @@ export async function replaceDocument(table: Table, { storeId, ownerId, item }: 
   const { fields, rest } = splitText(transportJson(document), besideBytes);
   const set = setAttributes(writtenFields(fields));
   const read = before.body === null ? 'body_packed' : 'body';
-  await unlessRefused(
+  await didSucceed(
     transact(table, [
       {
         as: 'text',

@@ -78,7 +78,7 @@ export const beginErasure = (
 });
 
 /** The result of a page: how many rows were changed, how many must be waited for, and the cursor of the next page. */
-export type PageErased = {
+export type ErasurePageResult = {
   readonly changed: number;
   readonly waiting: number;
   readonly next: string | null;
@@ -92,7 +92,7 @@ const maxKeptTags = 100;
 /** Returns the erasure after a page: at the next page, step or pass; done when a whole pass found nothing. */
 export function afterPage(
   before: Erasure,
-  { changed, waiting, next, keptTags = [] }: PageErased,
+  { changed, waiting, next, keptTags = [] }: ErasurePageResult,
   nowMs: number,
   { settledAfterMs, betweenPassesMs }: ErasurePace = usualPace,
 ): Erasure {

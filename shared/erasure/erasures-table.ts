@@ -1,5 +1,5 @@
-import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/table/keys.ts';
+import { type DueItemsQuery, readDueItems } from '#shared/table/read-due-items.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
@@ -74,7 +74,7 @@ export const putErasureWrite = (before: Erasure | null, after: Erasure): Labelle
 export type FoundErasure = { readonly erasure: Erasure; readonly item: Readonly<Record<string, unknown>> };
 
 /** Reads the erasures whose next page is due. Those that this version cannot read are returned separately. */
-export async function dueErasures(table: Table, wanted: DueWanted): Promise<Parsed<FoundErasure>> {
-  const items = await dueItems(table, 'customer_erasures', wanted);
+export async function readDueErasures(table: Table, wanted: DueItemsQuery): Promise<Parsed<FoundErasure>> {
+  const items = await readDueItems(table, 'customer_erasures', wanted);
   return parseEach(items, (item) => ({ erasure: parseErasure(item), item }));
 }

@@ -57,7 +57,7 @@ const stockCause = (at: string): string => places(at, 'reason actor.id actor.nam
 const eventFilter = (at: string): string => places(at, 'when_changed[] where[].path where[].values[] fields[] exclude[]');
 
 /** All kinds of rows of the table. */
-export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
+export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
   // Every text of a customer is personal, including texts added later.
   customer: { erased: textPaths(customerForm.shape), kept: [] },
   order: row(
@@ -159,7 +159,7 @@ export const textsOfRows: Readonly<Record<string, TextsOfRow>> = {
 };
 
 /** Rows whose documents are parsed before they are anonymized, or that are deleted as a whole: no attribute is erased by its name. */
-export const takenWhole: ReadonlySet<string> = new Set([
+export const rowsErasedWhole: ReadonlySet<string> = new Set([
   'event',
   'idempotency',
   'text-part',

@@ -2,13 +2,13 @@ import type { Customer } from '#shared/customers/customer.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { bytesOf } from '#shared/table/rows/item-bytes.ts';
-import { unpacked } from '#shared/table/rows/packed-attributes.ts';
+import { storedBytesOf } from '#shared/table/rows/item-bytes.ts';
+import { unpackAttributes } from '#shared/table/rows/packed-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
 import type { PersonalKind } from './personal-kinds.ts';
 import { type Partition, queryPage } from './query-page-table.ts';
-import { filtered, listsOfCustomer, recordsUnder } from './records-of-person-table.ts';
+import { customerIndexes, filterPartitionOf, readRecordsUnder } from './records-of-person-table.ts';
 
 /** A record about a customer: its kind, and its attributes without keys. */
 export type PersonalRecord = { readonly kind: PersonalKind; readonly id: number; readonly fields: StoredRecord };
@@ -20,16 +20,20 @@ export type PersonalPage = { readonly records: readonly PersonalRecord[]; readon
 type PersonalList = { readonly kind: PersonalKind; readonly partition: Partition; readonly belongs: (row: StoredRecord) => boolean };
 
 const listsOf = (storeId: string, { id, email }: Customer): readonly PersonalList[] => [
-  { kind: 'order', partition: listsOfCustomer.orders(storeId, id), belongs: () => true },
+  { kind: 'order', partition: customerIndexes.orders(storeId, id), belongs: () => true },
   // Orders of a guest with the same address. An order of another customer is not included.
   {
     kind: 'order',
-    partition: listsOfCustomer.orders_by_email(storeId, normalEmail(email)),
+    partition: customerIndexes.orders_by_email(storeId, normalEmail(email)),
     belongs: ({ customer_id: of }) => of === null || of === undefined,
   },
   // Bookings of an order are included with the order.
-  { kind: 'booking', partition: filtered('filter_b', 'BOOKING', 'customer_id')(storeId, id), belongs: ({ order_id: of }) => of === null },
-  { kind: 'gift_card', partition: filtered('filter_b', 'GIFT_CARD', 'customer_id')(storeId, id), belongs: () => true },
+  {
+    kind: 'booking',
+    partition: filterPartitionOf('filter_b', 'BOOKING', 'customer_id')(storeId, id),
+    belongs: ({ order_id: of }) => of === null,
+  },
+  { kind: 'gift_card', partition: filterPartitionOf('filter_b', 'GIFT_CARD', 'customer_id')(storeId, id), belongs: () => true },
   {
     kind: 'activity',
     partition: { index: 'filter_d', pk: indexKeys.filterPartition(storeId, 'ACTIVITY', 'resource', `customer:${id}`) },
@@ -54,7 +58,7 @@ export async function personalPage(
   let bytes = 0;
   const add = (kind: PersonalKind, row: StoredRecord): void => {
     records.push(recordOf(kind, row));
-    bytes += bytesOf({ ...row });
+    bytes += storedBytesOf({ ...row });
   };
   let { list, at } = from === null ? { list: 0, at: null } : readPlace(from);
   if (from === null) {
@@ -67,7 +71,7 @@ export async function personalPage(
     for (const [n, row] of page.rows.entries()) {
       if (belongs(row)) {
         add(kind, row);
-        const under = kind === 'order' || kind === 'gift_card' ? await recordsUnder(table, storeId, { kind, item: row }) : [];
+        const under = kind === 'order' || kind === 'gift_card' ? await readRecordsUnder(table, storeId, { kind, item: row }) : [];
         for (const one of under) add(one.kind, one.item);
       }
       const isLast = n === page.rows.length - 1;
@@ -97,7 +101,7 @@ function readPlace(text: string): { list: number; at: string | null } {
 const keyName = /^(pk|sk|entity|due_pk|due_sk|updated_pk|updated_sk|filter_._[ps]k|set_aside|expires_at)$/;
 
 function recordOf(kind: PersonalKind, row: StoredRecord): PersonalRecord {
-  const fields = Object.entries(unpacked(row) as StoredRecord).filter(([name]) => !keyName.test(name));
+  const fields = Object.entries(unpackAttributes(row) as StoredRecord).filter(([name]) => !keyName.test(name));
   return { kind, id: Number(row['id']), fields: Object.fromEntries(fields.map(([name, value]) => [name, shown(value)])) };
 }
 

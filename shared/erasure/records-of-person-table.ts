@@ -10,22 +10,22 @@ import { type Partition, readWholePartition } from './query-page-table.ts';
  */
 
 /** Returns the index partition of the records of a kind with a field's value. */
-export const filtered =
+export const filterPartitionOf =
   (index: IndexName, kind: ListedKind, field: string) =>
   (storeId: string, value: string | number): Partition => ({ index, pk: indexKeys.filterPartition(storeId, kind, field, value) });
 
 /** The lists of a customer's orders and returns, which belong to no other person. */
-export const listsOfCustomer = {
-  orders: filtered('filter_c', 'ORDER', 'customer_id'),
-  orders_by_email: filtered('filter_d', 'ORDER', 'email'),
-  returns: filtered('filter_c', 'RETURN', 'customer_id'),
+export const customerIndexes = {
+  orders: filterPartitionOf('filter_c', 'ORDER', 'customer_id'),
+  orders_by_email: filterPartitionOf('filter_d', 'ORDER', 'email'),
+  returns: filterPartitionOf('filter_c', 'RETURN', 'customer_id'),
 } as const;
 
 /** The lists of a store that are read completely, because no index finds the guest of a booking or the recipient of a gift card. */
-export const wholeLists = { bookings: 'BOOKING', gift_cards: 'GIFT_CARD' } as const satisfies Readonly<Record<string, ListedKind>>;
+export const listsReadWhole = { bookings: 'BOOKING', gift_cards: 'GIFT_CARD' } as const satisfies Readonly<Record<string, ListedKind>>;
 
 /** The kind of record in each list. */
-export const kindOfList: Readonly<Record<keyof typeof listsOfCustomer | keyof typeof wholeLists, RecordKind>> = {
+export const kindOfList: Readonly<Record<keyof typeof customerIndexes | keyof typeof listsReadWhole, RecordKind>> = {
   orders: 'order',
   orders_by_email: 'order',
   returns: 'return',
@@ -35,23 +35,23 @@ export const kindOfList: Readonly<Record<keyof typeof listsOfCustomer | keyof ty
 
 const listsOfOrder: readonly (readonly [RecordKind, (storeId: string, orderId: number) => Partition])[] = [
   ['order_note', (storeId, orderId) => ({ pk: keys.listPartition(storeId, `ORDER_NOTE#${orderId}`) })],
-  ['refund', filtered('filter_a', 'REFUND', 'order_id')],
-  ['return', filtered('filter_a', 'RETURN', 'order_id')],
-  ['booking', filtered('filter_c', 'BOOKING', 'order_id')],
-  ['purchase_order', filtered('filter_b', 'PURCHASE_ORDER', 'order_id')],
+  ['refund', filterPartitionOf('filter_a', 'REFUND', 'order_id')],
+  ['return', filterPartitionOf('filter_a', 'RETURN', 'order_id')],
+  ['booking', filterPartitionOf('filter_c', 'BOOKING', 'order_id')],
+  ['purchase_order', filterPartitionOf('filter_b', 'PURCHASE_ORDER', 'order_id')],
 ];
 
 /** A stored record and its kind. */
 export type FoundRecord = { readonly kind: RecordKind; readonly item: StoredRecord };
 
 /** Reads the records that belong to an order or a gift card; empty for other kinds. */
-export async function recordsUnder(table: Table, storeId: string, { kind, item }: FoundRecord): Promise<readonly FoundRecord[]> {
+export async function readRecordsUnder(table: Table, storeId: string, { kind, item }: FoundRecord): Promise<readonly FoundRecord[]> {
   const id = Number(item['id']);
   const lists: readonly (readonly [RecordKind, Partition])[] =
     kind === 'order'
       ? listsOfOrder.map(([under, partitionOf]) => [under, partitionOf(storeId, id)])
       : kind === 'gift_card'
-        ? [['gift_card_movement', filtered('filter_a', 'GIFT_CARD_MOVEMENT', 'gift_card_id')(storeId, id)]]
+        ? [['gift_card_movement', filterPartitionOf('filter_a', 'GIFT_CARD_MOVEMENT', 'gift_card_id')(storeId, id)]]
         : [];
   const found = await Promise.all(
     lists.map(async ([under, partition]) => (await readWholePartition(table, partition)).map((row) => ({ kind: under, item: row }))),

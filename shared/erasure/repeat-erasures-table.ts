@@ -2,7 +2,7 @@ import { changeCustomerWrites, getCustomer } from '#shared/customers/customers-t
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { transact, unlessRefused } from '#shared/table/transact.ts';
+import { didSucceed, transact } from '#shared/table/transact.ts';
 import { erasedCustomer } from './erased-customer.ts';
 import { beginErasure } from './erasure.ts';
 import { getErasure, parseErasure, putErasureWrite } from './erasures-table.ts';
@@ -35,7 +35,7 @@ async function repeatErasure(table: Table, storeId: string, customerId: number, 
   if (isDryRun) return true;
   const isThere = customer !== null && customer.erasedAtMs === null;
   const erasure = beginErasure(before, { storeId, customerId, emails: isThere ? [normalEmail(customer.email)] : [], nowMs });
-  return unlessRefused(
+  return didSucceed(
     transact(table, [
       putErasureWrite(before, erasure),
       ...(isThere ? changeCustomerWrites(storeId, customer, erasedCustomer(customer, nowMs)) : []),

@@ -2,7 +2,7 @@ import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import * as v from 'valibot';
 import { transportJson, transportSafe } from '#shared/kernel/transport-json.ts';
 import { changedPathsForBus } from './changed-paths.ts';
-import type { BusMark } from './nobody-waits-table.ts';
+import type { BusMark } from './find-unneeded-queues-table.ts';
 import type { StoredEvent } from './outbox-table.ts';
 import { eventSource, type InternalTopic, isInternal } from './topics.ts';
 
@@ -53,7 +53,7 @@ export function toBusEntry(event: StoredEvent, busName: string, marks: readonly 
     Time: new Date(event.createdAtMs),
     Detail: withMarks(detail, marks),
   });
-  const said = event.body === null ? null : saidOnBus(event.topic, event.body);
+  const said = event.body === null ? null : busBody(event.topic, event.body);
   if (said !== null) {
     const entry = withDetail(transportSafe(said));
     const bytes = bytesOf(entry);
@@ -64,7 +64,7 @@ export function toBusEntry(event: StoredEvent, busName: string, marks: readonly 
 }
 
 /** Splits entries into calls that the bus accepts, in order. */
-export function intoCalls<Entry extends { readonly bytes: number }>(entries: readonly Entry[]): Entry[][] {
+export function splitIntoBusCalls<Entry extends { readonly bytes: number }>(entries: readonly Entry[]): Entry[][] {
   const calls: Entry[][] = [];
   let callBytes = 0;
   for (const entry of entries) {
@@ -117,7 +117,7 @@ const Named = v.object({
  * level, and the names of changed fields (`changed`; null without `previous`, absent when there are too many). Null for an object that this
  * version does not recognize as an event. Text that is not JSON stays as it is, so that the bus refuses it and reports the error.
  */
-export function saidOnBus(topic: string, body: string): string | null {
+export function busBody(topic: string, body: string): string | null {
   if (carriesWhole(topic)) return body;
   const event = parsed(body);
   if (event === undefined) return body;

@@ -3,13 +3,13 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import { keys, padId } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { createPageSizeCounter } from './create-page-size-counter.ts';
 import { eventRetentionMs } from './event.ts';
 import { type LogEnd, type LogEntry, logRowForm } from './log-form.ts';
 import { type LoggedEvent, readLoggedEvent } from './logged-event-table.ts';
 import { readLogEnd } from './number-events-table.ts';
-import { pageSize } from './page-size.ts';
 
-export type LogPageWanted = {
+export type LogPageQuery = {
   /** Only events after this number; null: from the oldest one kept. */
   readonly after: number | null;
   readonly limit: number;
@@ -49,7 +49,7 @@ type Entries = { readonly entries: readonly LogEntry[]; readonly isEnd: boolean 
  * Reads a page of a store's events in order of their numbers, oldest first. Without a filter the numbers have no gap, within the page or
  * after the previous one, except for events older than 30 days and those that a restore of the table lost.
  */
-export async function readEventLog(table: Table, storeId: string, wanted: LogPageWanted): Promise<LogPage> {
+export async function readEventLog(table: Table, storeId: string, wanted: LogPageQuery): Promise<LogPage> {
   const { after, limit, topic, createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = wanted;
   const { maxBytes = Number.POSITIVE_INFINITY } = wanted;
   // An event gets its number after its creation, so earlier numbers are skipped like expired ones.
@@ -180,7 +180,7 @@ async function eventsOf(table: Table, storeId: string, entries: readonly LogEntr
     entries.map(({ id }) => keys.event(storeId, id)),
   );
   const events: LoggedEvent[] = [];
-  const size = pageSize(maxBytes);
+  const size = createPageSizeCounter(maxBytes);
   for (const item of items) {
     const entry = entryOf.get(String(item['sk']));
     // One after another, so that no more long bodies are unpacked than the page needs.

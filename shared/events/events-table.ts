@@ -1,5 +1,5 @@
 import { dueShardsOfEvents, indexKeys, keys } from '#shared/table/keys.ts';
-import { bytesOf } from '#shared/table/rows/item-bytes.ts';
+import { storedBytesOf } from '#shared/table/rows/item-bytes.ts';
 import { noText, partWrites, type SplitText, type StoredLongText, splitText } from '#shared/table/rows/long-text.ts';
 import type { LabelledWrite, PutWrite } from '#shared/table/transact.ts';
 import { type EventRecord, eventRetentionMs } from './event.ts';
@@ -14,7 +14,7 @@ const shardOf = (id: string): number => Math.max(0, ulidDigits.indexOf(id.slice(
 
 /**
  * Returns the write that stores a sample event, so that its delivery can be shown and repeated. It is sent to one endpoint and is not an
- * event of the store: neither the stream nor the sweeper relays it.
+ * event of the store: neither the stream nor the sweep relays it.
  */
 export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledWrite => ({
   as: 'sample_event',
@@ -33,7 +33,7 @@ const roomForPlace = 110;
  */
 function splitBody(storeId: string, event: EventRecord): SplitText {
   const beside = Object.entries(eventItem(storeId, event, noText)).filter(([, value]) => value !== undefined);
-  return splitText(event.body, bytesOf(Object.fromEntries(beside)) + 'body_packed'.length + roomForPlace);
+  return splitText(event.body, storedBytesOf(Object.fromEntries(beside)) + 'body_packed'.length + roomForPlace);
 }
 
 const eventItem = (storeId: string, event: EventRecord, body: StoredLongText): Record<string, unknown> => ({
@@ -45,12 +45,12 @@ const eventItem = (storeId: string, event: EventRecord, body: StoredLongText): R
 });
 
 /** Returns the due-index keys of an event until it is relayed. */
-export const outboxPlace = (storeId: string, event: Pick<EventRecord, 'id' | 'createdAtMs'>) =>
+export const outboxKeys = (storeId: string, event: Pick<EventRecord, 'id' | 'createdAtMs'>) =>
   indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`);
 
 /**
  * Returns the outbox writes of an event, for the transaction that causes it: its item, and part items if the body does not fit into one.
- * Until `publish-events` has relayed it, the event is also in the sparse due index, where the sweeper finds events that the stream missed.
+ * Until `publish-events` has relayed it, the event is also in the sparse due index, where the sweep finds events that the stream missed.
  */
 export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
   const { fields, rest } = splitBody(storeId, event);
@@ -59,7 +59,7 @@ export function eventWrites(storeId: string, event: EventRecord): PutWrite[] {
     put: {
       Item: {
         ...eventItem(storeId, event, fields),
-        ...outboxPlace(storeId, event),
+        ...outboxKeys(storeId, event),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },

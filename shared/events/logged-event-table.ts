@@ -1,7 +1,7 @@
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { isTransient } from '#shared/table/retry-transient.ts';
-import { readSetAside, type SetAside } from '#shared/table/rows/set-aside.ts';
+import { type QuarantineNote, readQuarantineNote } from '#shared/table/rows/quarantine.ts';
 import { absent, number, storedForm } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { eventRetentionMs } from './event.ts';
@@ -16,13 +16,13 @@ export type LoggedEvent = Omit<WholeEvent, 'body'> & {
   /** Null when the item cannot be read. */
   readonly body: string | null;
   /** Why it was not passed on to some or all webhook endpoints; null when it was. */
-  readonly setAside: SetAside | null;
+  readonly setAside: QuarantineNote | null;
 };
 
 /** Reads the event of an item, with its entry in the log; null when parts of its body have expired. */
 export async function readLoggedEvent(table: Table, item: unknown, entry: LogEntry): Promise<LoggedEvent | null> {
   const event = await readable(table, item, entry);
-  return event === null ? null : { ...event, sequence: entry.sequence, setAside: readSetAside(item) };
+  return event === null ? null : { ...event, sequence: entry.sequence, setAside: readQuarantineNote(item) };
 }
 
 /** Reads an event, or only its name when this version cannot read it, so that it does not hide the events after it. */

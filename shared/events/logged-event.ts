@@ -6,7 +6,7 @@ import { enumOf, Flag, integer, StoreId, Timestamp } from '#shared/kernel/fields
 import { pageSchema } from '#shared/kernel/list-schema.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import type { Store } from '#shared/stores/store.ts';
-import type { SetAside } from '#shared/table/rows/set-aside.ts';
+import type { QuarantineNote } from '#shared/table/rows/quarantine.ts';
 import type { LoggedEvent as StoredEvent } from './logged-event-table.ts';
 import { mayReadTopic, topics } from './topics.ts';
 
@@ -122,7 +122,7 @@ const withoutBody = ({ id, topic, createdAtMs }: StoredEvent, { id: storeId, dom
   previous: null,
 });
 
-const notSentView = ({ reason, attempts, sinceMs, nextAttemptAtMs }: SetAside): v.InferOutput<typeof NotSent> => ({
+const notSentView = ({ reason, attempts, sinceMs, nextAttemptAtMs }: QuarantineNote): v.InferOutput<typeof NotSent> => ({
   reason,
   attempts,
   since: timestamp(sinceMs),

@@ -1,24 +1,24 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
-import { refusedBy } from '#shared/table/refused-item.ts';
-import { setAsideAttribute } from '#shared/table/rows/set-aside.ts';
+import { refusedItemOf } from '#shared/table/refused-item.ts';
+import { quarantineAttribute } from '#shared/table/rows/quarantine.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { StoredEvent } from './outbox-table.ts';
 
 type EventName = Pick<StoredEvent, 'storeId' | 'id'>;
 
 /** Notes on a relayed event that its webhook deliveries could not be created, for its store to see. A deleted event needs no note. */
-export const noteNotSent = (
+export const recordNotSent = (
   table: Table,
   event: EventName,
   { attempts, reason, nowMs }: { readonly attempts: number; readonly reason: string; readonly nowMs: number },
 ): Promise<void> =>
   update(table, event, 'SET set_aside = :note', 'attribute_exists(pk)', {
-    ':note': setAsideAttribute({ attempts, reason, sinceMs: nowMs, nextAttemptAtMs: null }),
+    ':note': quarantineAttribute({ attempts, reason, sinceMs: nowMs, nextAttemptAtMs: null }),
   });
 
 /** Removes the note after the deliveries were created. */
-export const clearNotSent = (table: Table, event: EventName): Promise<void> =>
+export const removeNotSentNote = (table: Table, event: EventName): Promise<void> =>
   update(table, event, 'REMOVE set_aside', 'attribute_exists(set_aside)');
 
 async function update(
@@ -40,6 +40,6 @@ async function update(
       }),
     );
   } catch (error) {
-    if (refusedBy(error) === null) throw error;
+    if (refusedItemOf(error) === null) throw error;
   }
 }

@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
-import { bytesOf } from '#shared/table/rows/item-bytes.ts';
+import { storedBytesOf } from '#shared/table/rows/item-bytes.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
@@ -153,7 +153,7 @@ async function withRoom(
 ): Promise<LogEnd> {
   const added = given.map(({ entry }) => entry);
   const whole = { ...to, recent: [...from.recent, ...added] };
-  if (from.recent.length === 0 || bytesOf(endItem(storeId, whole)) <= maxEndBytes) return whole;
+  if (from.recent.length === 0 || storedBytesOf(endItem(storeId, whole)) <= maxEndBytes) return whole;
   const { recent, movedId } = await intoPage(table, storeId, from);
   return { ...to, movedId, recent: [...recent, ...added] };
 }
@@ -172,7 +172,7 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
     expires_at: expiresAt(end.atMs),
   };
   const [noted] = await Promise.all([
-    notedIds(table, storeId, entries),
+    findNotedIds(table, storeId, entries),
     table.client.send(new PutCommand({ TableName: table.name, Item })),
   ]);
   const moved = entries.filter(({ id }) => noted.has(id)).map(({ id }) => id);
@@ -181,7 +181,7 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
 }
 
 /** Finds the entries whose events have their number noted or are deleted, and notes the numbers that a stopped run left out. */
-export async function notedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
+export async function findNotedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
   // Numbers are never removed, so a stale read can only cause a superfluous note, which the condition refuses.
   const items = await readItems(table, entries.map(({ id }) => keys.event(storeId, id)), ['sequence'], 'eventual'); // biome-ignore format: one call
   const noted = new Set(items.filter(({ sequence }) => sequence !== undefined).map(({ sk }) => String(sk)));

@@ -1,6 +1,6 @@
 import { EventBridgeClient, type PutEventsCommand, type PutEventsCommandOutput } from '@aws-sdk/client-eventbridge';
 import { clientSettings } from '#shared/lambda/client-settings.ts';
-import { endingInTime } from '#shared/table/deadline.ts';
+import { withCallDeadline } from '#shared/table/deadline.ts';
 
 /** A client of the event bus, such as EventBridge's. */
 export type Bus = { readonly send: (command: PutEventsCommand) => Promise<PutEventsCommandOutput> };
@@ -8,9 +8,9 @@ export type Bus = { readonly send: (command: PutEventsCommand) => Promise<PutEve
 let standIn: Bus | null = null;
 
 /** Makes buses opened afterwards use this client instead of the SDK, for a runtime that has its own bus. */
-export function reachBusThrough(bus: Bus | null): void {
+export function setBusClient(bus: Bus | null): void {
   standIn = bus;
 }
 
 /** Opens EventBridge. Its calls end at the deadline of the surrounding work. */
-export const openBus = (): Bus => standIn ?? endingInTime(new EventBridgeClient(clientSettings));
+export const openBus = (): Bus => standIn ?? withCallDeadline(new EventBridgeClient(clientSettings));

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { type Key, keys, requestOfEvent, storeOfPartition } from '#shared/table/keys.ts';
+import { type DueItemsQuery, readDueItems } from '#shared/table/read-due-items.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { refusedBy } from '#shared/table/refused-item.ts';
+import { refusedItemOf } from '#shared/table/refused-item.ts';
 import { readText, textInItem } from '#shared/table/rows/long-text.ts';
 import { parseEach, type Unreadable } from '#shared/table/rows/parse-each.ts';
 import { readOrNull, storedForm, text } from '#shared/table/rows/stored-form.ts';
@@ -17,7 +17,7 @@ export type StoredEvent = {
   /** The exact bytes that every receiver gets on every attempt; null when they continue in part items and were not read. */
   readonly body: string | null;
   readonly createdAtMs: number;
-  /** Its number in the store's log, if it was set aside before. */
+  /** Its number in the store's log, if it was quarantined before. */
   readonly sequence?: number;
   /** The API request that caused it; null when none did, absent when it was not read. */
   readonly requestId?: string | null;
@@ -58,20 +58,20 @@ export async function getEvent(table: Table, storeId: string, eventId: string): 
 }
 
 /** Reads events that were written by `dueByMs` and not relayed, oldest first; at most `perShard` per shard. */
-export async function unrelayedEvents(table: Table, wanted: DueWanted): Promise<readonly StoredEvent[]> {
-  return (await waitingEvents(table, wanted)).events;
+export async function readUnrelayedEvents(table: Table, wanted: DueItemsQuery): Promise<readonly StoredEvent[]> {
+  return (await readOutbox(table, wanted)).events;
 }
 
 /** The waiting items of the outbox: events and unreadable items. */
-export type WaitingEvents = {
+export type OutboxItems = {
   /** Oldest first. */
   readonly events: readonly StoredEvent[];
   readonly unreadable: readonly Unreadable[];
 };
 
-/** Reads like `unrelayedEvents`, and also returns the items that this version cannot read. */
-export async function waitingEvents(table: Table, wanted: DueWanted): Promise<WaitingEvents> {
-  const { values, refused } = parseEach(await dueItems(table, 'events', wanted), parseEvent);
+/** Reads like `readUnrelayedEvents`, and also returns the items that this version cannot read. */
+export async function readOutbox(table: Table, wanted: DueItemsQuery): Promise<OutboxItems> {
+  const { values, refused } = parseEach(await readDueItems(table, 'events', wanted), parseEvent);
   return { events: values.toSorted((a, b) => a.createdAtMs - b.createdAtMs), unreadable: refused };
 }
 
@@ -88,7 +88,7 @@ export function nameOfEvent(item: unknown): EventName {
 }
 
 /**
- * Marks an event that needs no number as relayed, so that the sweeper leaves it alone. A deleted event needs no mark. Other events are
+ * Marks an event that needs no number as relayed, so that the sweep leaves it alone. A deleted event needs no mark. Other events are
  * marked together with their numbers (`number-events-table.ts`).
  */
 export async function markRelayed(table: Table, event: Pick<StoredEvent, 'storeId' | 'id'>, nowMs: number): Promise<void> {
@@ -103,6 +103,6 @@ export async function markRelayed(table: Table, event: Pick<StoredEvent, 'storeI
       }),
     );
   } catch (error) {
-    if (refusedBy(error) === null) throw error;
+    if (refusedItemOf(error) === null) throw error;
   }
 }

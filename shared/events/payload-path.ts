@@ -10,14 +10,14 @@ const maps: ReadonlySet<string> = new Set(['external_ids', 'metadata', 'option_v
 export const isMap = (name: string): boolean => maps.has(name);
 
 /** Returns the steps of a path. */
-export function stepsOf(path: string): readonly string[] {
+export function pathSteps(path: string): readonly string[] {
   const names = path.split('.');
   const map = names.findIndex(isMap);
   return map === -1 || map === names.length - 1 ? names : [...names.slice(0, map + 1), names.slice(map + 1).join('.')];
 }
 
 /** Returns all values at a path, including those of every element of lists on the way. A missing field has none. */
-export const valuesAt = (data: unknown, path: string): readonly unknown[] => valuesBelow(data, stepsOf(path));
+export const valuesAt = (data: unknown, path: string): readonly unknown[] => valuesBelow(data, pathSteps(path));
 
 function valuesBelow(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
   if (Array.isArray(value)) return value.flatMap((each) => valuesBelow(each, step === undefined ? [] : [step, ...rest]));

@@ -4,12 +4,12 @@ import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { isTransient } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type BusEntry, intoCalls, toBusEntry } from './bus-entries.ts';
-import { nobodyWaits } from './nobody-waits-table.ts';
+import { type BusEntry, splitIntoBusCalls, toBusEntry } from './bus-entries.ts';
+import { findUnneededQueues } from './find-unneeded-queues-table.ts';
 import { numberEvents } from './number-events-table.ts';
 import type { Bus } from './open-bus.ts';
 import { markRelayed, type StoredEvent } from './outbox-table.ts';
-import { type RefusedEvent, setEventsAside } from './set-event-aside-table.ts';
+import { quarantineEvents, type RefusedEvent } from './quarantine-events-table.ts';
 import { eventSource, isInternal } from './topics.ts';
 
 export type RelayDeps = {
@@ -27,7 +27,7 @@ const firstPauseMs = 50;
 
 /**
  * Puts events on the bus in order of their ids, and marks each as relayed, with its number in its store's log. An event that the bus
- * refuses while it accepts others is set aside and stays in the outbox. Returns the events to relay again immediately: all that are left
+ * refuses while it accepts others is quarantined and stays in the outbox. Returns the events to relay again immediately: all that are left
  * when the bus accepts nothing at all, otherwise none. After a crash between the two steps an event reaches the bus twice, never not at
  * all. Bus marks are added to `outranked` events and to events that no worker of their store needs.
  */
@@ -37,14 +37,14 @@ export async function relayEvents(
   outranked: ReadonlySet<StoredEvent> = new Set(),
 ): Promise<readonly StoredEvent[]> {
   const { log } = deps;
-  const marksOf = await nobodyWaits(deps.table, events);
+  const marksOf = await findUnneededQueues(deps.table, events);
   const entries = events
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((event) => toBusEntry(event, deps.busName, [...(outranked.has(event) ? (['outranked'] as const) : []), ...marksOf(event)]));
   for (const { event } of entries.filter(({ isThin }) => isThin)) log.warn('events.thinned', { event_id: event.id, topic: event.topic });
   const relayed = new Set<StoredEvent>();
   const refused: Refused[] = [];
-  let calls: readonly (readonly BusEntry[])[] = intoCalls(entries);
+  let calls: readonly (readonly BusEntry[])[] = splitIntoBusCalls(entries);
   let isDown = false;
   // An event that the bus refused temporarily is retried after all others, so that it does not delay them.
   for (let round = 1; calls.length > 0 && !isDown; round += 1) {
@@ -73,7 +73,7 @@ export async function relayEvents(
   // If no event was accepted, the bus may be down. Only when it accepts a probe are the events at fault.
   isDown ||= left.length > 0 && relayed.size === 0 && !(await isBusUp(deps));
   if (isDown) return left;
-  await setEventsAside(
+  await quarantineEvents(
     deps,
     refused.map(({ entry, reason }) => ({ event: entry.event, reason })),
   );
@@ -91,7 +91,7 @@ type Put = {
 };
 
 const callsOf = (retryLater: readonly RetryLater[]): readonly (readonly BusEntry[])[] => [
-  ...intoCalls(retryLater.filter(({ isAlone }) => !isAlone).map(({ entry }) => entry)),
+  ...splitIntoBusCalls(retryLater.filter(({ isAlone }) => !isAlone).map(({ entry }) => entry)),
   ...retryLater.filter(({ isAlone }) => isAlone).map(({ entry }) => [entry]),
 ];
 
@@ -142,7 +142,7 @@ async function isBusUp(deps: RelayDeps): Promise<boolean> {
   }
 }
 
-// Unmarked events are relayed again by the sweeper. That is allowed, so this error must not fail the batch.
+// Unmarked events are relayed again by the sweep. That is allowed, so this error must not fail the batch.
 async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Promise<void> {
   const { table, log, clock } = deps;
   const nowMs = clock();
@@ -162,7 +162,7 @@ async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Pro
   });
 }
 
-/** Numbers and marks events. One that the table refuses to mark is set aside; it has its number in the log, like the others. */
+/** Numbers and marks events. One that the table refuses to mark is quarantined; it has its number in the log, like the others. */
 async function numberAndNote(deps: RelayDeps, storeId: string, events: readonly StoredEvent[]): Promise<void> {
   const unnoted = await numberEvents(deps.table, storeId, events, deps.clock());
   const [first] = unnoted;
@@ -174,7 +174,7 @@ async function numberAndNote(deps: RelayDeps, storeId: string, events: readonly 
     const name = cause instanceof Error ? cause.name : typeof cause;
     return { event, reason: `It was sent, but its number could not be noted (${name}).` };
   });
-  await setEventsAside(deps, refused);
+  await quarantineEvents(deps, refused);
 }
 
 type Note = { readonly events: readonly StoredEvent[]; readonly written: Promise<void> };

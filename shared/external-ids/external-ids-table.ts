@@ -3,7 +3,7 @@ import { type ExternalIdKind, padId } from '#shared/table/keys.ts';
 import { number, readPart } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
-import { claimUnique, ownerOfUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { claimUnique, readOwnerOfUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import { type ExternalData, externalIdText } from './external-data.ts';
 
 type Known = Pick<ExternalData, 'externalIds'> & { readonly id: number };
@@ -49,7 +49,7 @@ export function exchangeExternalIds(storeId: string, kind: ExternalIdKind, befor
 
 /** Finds the sort key of the object with an external id, as the source of a list: one key or none. */
 export async function keysByExternalId(table: Table, storeId: string, kind: ExternalIdKind, text: string): Promise<readonly string[]> {
-  const id = await ownerOfUnique(table, storeId, kind, text);
+  const id = await readOwnerOfUnique(table, storeId, kind, text);
   return id === null ? [] : [padId(id)];
 }
 

@@ -41,10 +41,10 @@ export const mayHaveId = ({ externalIds }: Pick<ExternalData, 'externalIds'>, { 
  * The label for a look-up that no longer holds: the object found has another id or is gone, or an object that was missing now exists. The
  * caller looks again.
  */
-export const foundOtherwise = 'found_otherwise';
+export const lookUpOutdated = 'found_otherwise';
 
 /** Returns the failure with that label. */
-export const refusedAsFoundOtherwise = (): TransactionRefused => new TransactionRefused(new Map([[foundOtherwise, undefined]]));
+export const refuseOutdatedLookUp = (): TransactionRefused => new TransactionRefused(new Map([[lookUpOutdated, undefined]]));
 
 /** Reports whether an error only says that values belong to another object, which may be the intended one. */
 export const isTaken = (error: unknown): boolean => error instanceof FieldErrors && error.issues.every(({ code }) => code === 'taken');

@@ -32,7 +32,7 @@ export type GiftCardMovement = {
 };
 
 /** The fields of a new movement that do not come from the card. Its creation time is that of its id. */
-export type MovementMade = { readonly id: number; readonly nowMs: number; readonly reference: string | null };
+export type NewMovement = { readonly id: number; readonly nowMs: number; readonly reference: string | null };
 
 type Spendable = Pick<GiftCard, 'disabledAtMs' | 'expiresAtMs' | 'balanceMinor'>;
 type SpendRefusal = 'gift_card_disabled' | 'gift_card_expired' | 'insufficient_balance';
@@ -56,7 +56,7 @@ const spendRequirements = (amountMinor: bigint, nowMs: number): readonly Require
  * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `insufficient_balance` with the balance, or `too_many_decimals` for an
  * amount that cannot be paid in the card's currency
  */
-export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: MovementMade) {
+export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: NewMovement) {
   assertPayable('amount', amountMinor, card.currency);
   const refusal = firstRefusal(spendRequirements(amountMinor, made.nowMs), card);
   if (refusal !== null) throw refusedSpending(refusal, card);
@@ -68,7 +68,7 @@ export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: Moveme
  * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `too_many_decimals`, or `exceeds_redemption` when less than the amount, or
  * nothing, is left
  */
-export function restoreRedemption(card: GiftCard, redemption: GiftCardMovement, wantedMinor: bigint | null, made: MovementMade) {
+export function restoreRedemption(card: GiftCard, redemption: GiftCardMovement, wantedMinor: bigint | null, made: NewMovement) {
   if (wantedMinor !== null) assertPayable('amount', wantedMinor, card.currency);
   const refusal = firstRefusal(openRequirements(made.nowMs), card);
   if (refusal !== null) throw refusedSpending(refusal, card);
@@ -92,7 +92,7 @@ export function restoreRedemption(card: GiftCard, redemption: GiftCardMovement, 
 function moveBalance(
   card: GiftCard,
   deltaMinor: bigint,
-  { nowMs, ...made }: MovementMade & Pick<GiftCardMovement, 'type' | 'redemptionId'>,
+  { nowMs, ...made }: NewMovement & Pick<GiftCardMovement, 'type' | 'redemptionId'>,
 ): { readonly card: GiftCard; readonly movement: GiftCardMovement } {
   const balanceMinor = card.balanceMinor + deltaMinor;
   return {

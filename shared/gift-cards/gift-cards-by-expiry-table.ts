@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import type { PageRead, PageWanted } from '#shared/table/read-page.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import type { PageQuery, PageResult } from '#shared/table/read-page.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type GiftCard, giftCardStatus } from './gift-card.ts';
 import { parseGiftCard } from './gift-cards-table.ts';
@@ -24,8 +24,8 @@ type ByExpiry = { readonly storeId: string; readonly status: 'active' | 'expired
 export async function readGiftCardsByExpiry(
   table: Table,
   { storeId, status, nowMs }: ByExpiry,
-  { limit, after }: Pick<PageWanted, 'limit' | 'after'>,
-): Promise<PageRead<GiftCard>> {
+  { limit, after }: Pick<PageQuery, 'limit' | 'after'>,
+): Promise<PageResult<GiftCard>> {
   const lowest = status === 'active' ? indexKeys.afterExpiry(nowMs) : '0';
   let highest = after !== null ? justBefore(after) : status === 'active' ? '~' : indexKeys.afterExpiry(nowMs);
   const found: { readonly key: string; readonly card: GiftCard }[] = [];
@@ -61,7 +61,7 @@ async function cardsOf(table: Table, storeId: string, rows: readonly Readonly<Re
     table,
     rows.map((row) => ({ pk: keys.listPartition(storeId, 'GIFT_CARD'), sk: String(row['sk']) })),
   );
-  const cards = new Map(readable(items, (item) => [String(item['sk']), parseGiftCard(item)] as const));
+  const cards = new Map(parseReadable(items, (item) => [String(item['sk']), parseGiftCard(item)] as const));
   return rows.flatMap((row) => {
     const card = cards.get(String(row['sk']));
     return card === undefined ? [] : [{ key: String(row['filter_a_sk']), card }];

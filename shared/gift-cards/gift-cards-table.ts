@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { acceptedSecrets, currentSecret } from '#shared/kernel/rotated-secret.ts';
-import { keysByWords } from '#shared/search/find-by-words-table.ts';
-import { answersQuery, queryWords } from '#shared/search/words.ts';
+import { findKeysByWords } from '#shared/search/find-by-words-table.ts';
+import { matchesQuery, queryWords } from '#shared/search/words.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
@@ -59,7 +59,7 @@ const noCardId = 0;
 /**
  * Reads the gift card whose code has one of these hashes consistently; null when there is none. A miss takes the same two steps as a hit.
  */
-export async function giftCardByCodeHash(table: Table, storeId: string, codeHashes: readonly string[]): Promise<GiftCard | null> {
+export async function readGiftCardByCodeHash(table: Table, storeId: string, codeHashes: readonly string[]): Promise<GiftCard | null> {
   const locks = await readItems(
     table,
     codeHashes.map((hash) => keys.unique(storeId, 'gift_card', hash)),
@@ -92,9 +92,9 @@ export async function giftCardPages(
   const accept = (card: GiftCard): boolean =>
     (status === undefined || giftCardStatus(card, nowMs) === status) &&
     (customerId === undefined || card.customerId === customerId) &&
-    (words === null || answersQuery(giftCardWords(card), words));
+    (words === null || matchesQuery(giftCardWords(card), words));
   const source = { storeId, kind: 'GIFT_CARD', parse: parseGiftCard, accept } as const;
-  const onlyKeys = words === null ? null : await keysByWords(table, storeId, 'GIFT_CARD', words);
+  const onlyKeys = words === null ? null : await findKeysByWords(table, storeId, 'GIFT_CARD', words);
   if (onlyKeys !== null) return { ...source, onlyKeys };
   if (customerId !== undefined) return { ...source, filter: { index: 'filter_b', pk: customerPartition(storeId, customerId) } };
   return status === 'used' || status === 'disabled'

@@ -1,7 +1,7 @@
 import { requestsPerMinute } from '#shared/api-keys/api-key.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import type { Store } from '#shared/stores/store.ts';
-import { type Authenticate, type Authentication, admission, type Counted, rateOf, throttled, type Window } from './authentication.ts';
+import { type Authenticate, type Authentication, admission, type CountResult, rateOf, throttled, type Window } from './authentication.ts';
 
 /** The limit of requests per minute and address for callers without a valid credential. */
 export const addressLimit = 120;
@@ -23,7 +23,7 @@ export type IntegrationPorts = {
   /** Counts a use of the credential with this secret; null when there is none. */
   readonly useCredential: (secret: string, nowMs: number) => Promise<UsedCredential | typeof throttled | null>;
   readonly getStore: (storeId: string) => Promise<Store | null>;
-  readonly countAddress: (address: string, nowMs: number) => Promise<Counted>;
+  readonly countAddress: (address: string, nowMs: number) => Promise<CountResult>;
 };
 
 const bearer = /^Bearer +(\S+) *$/i;

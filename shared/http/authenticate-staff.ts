@@ -4,7 +4,7 @@ import { StoreId } from '#shared/kernel/fields-schema.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { addressLimit, bearerToken } from './authenticate-integration.ts';
-import { type Authenticate, type Authentication, admission, type Counted } from './authentication.ts';
+import { type Authenticate, type Authentication, admission, type CountResult } from './authentication.ts';
 
 /** The limit of requests per minute and person in the admin. A person with several open tabs never reaches it; a runaway script does. */
 const staffLimit = 600;
@@ -22,8 +22,8 @@ export type StaffPorts = {
   readonly verifyToken: (token: string, nowMs: number) => Promise<VerifiedPerson | 'expired' | 'invalid'>;
   readonly getStore: (storeId: string) => Promise<Store | null>;
   readonly getMember: (storeId: string, email: string) => Promise<StaffMember | null>;
-  readonly countPerson: (subject: string, nowMs: number) => Promise<Counted>;
-  readonly countAddress: (address: string, nowMs: number) => Promise<Counted>;
+  readonly countPerson: (subject: string, nowMs: number) => Promise<CountResult>;
+  readonly countAddress: (address: string, nowMs: number) => Promise<CountResult>;
 };
 
 /**

@@ -30,7 +30,7 @@ export type Caller =
 export type Authentication = { readonly rate: Rate; readonly caller: Caller | DomainError };
 
 /** The facts of a request that are known before its credential is verified. */
-export type Visitor = {
+export type UnverifiedRequest = {
   readonly authorization: string | undefined;
   readonly address: string;
   readonly storeIdInPath: string | undefined;
@@ -39,7 +39,7 @@ export type Visitor = {
 };
 
 /** Authenticates the caller and counts the request. This is the first step of every request. */
-export type Authenticate = (visitor: Visitor) => Promise<Authentication>;
+export type Authenticate = (visitor: UnverifiedRequest) => Promise<Authentication>;
 
 /** Returns an authentication for a caller who was admitted beforehand: it looks nothing up and counts nothing. */
 export const alreadyAdmitted =
@@ -54,7 +54,7 @@ export type Window = { readonly hits: number; readonly windowEndsMs: number };
 export const throttled = 'throttled';
 
 /** The result of counting a request; null if it could not be counted because of an internal failure. */
-export type Counted = Window | typeof throttled | null;
+export type CountResult = Window | typeof throttled | null;
 
 /** How long a caller must wait after its counter was throttled. */
 const throttledWaitMs = 1_000;
@@ -64,7 +64,7 @@ const throttledWaitMs = 1_000;
  * counted, and so more than is allowed. A counter that could not be written because of an internal failure lets the request through (design
  * §5).
  */
-export function admission(limit: number, counted: Counted, nowMs: number, caller: Authentication['caller']): Authentication {
+export function admission(limit: number, counted: CountResult, nowMs: number, caller: Authentication['caller']): Authentication {
   if (counted === null) return { rate: unknownRate(limit, nowMs), caller };
   if (counted !== throttled) return { rate: rateOf(limit, counted), caller };
   const waitSec = throttledWaitMs / 1000;

@@ -1,4 +1,4 @@
-import { grants, type Scope, scopes } from '#shared/api-keys/scopes.ts';
+import { includesScope, type Scope, scopes } from '#shared/api-keys/scopes.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { mayUse, type StaffArea, staffAreas } from '#shared/staff/staff.ts';
 import { apiRefusal } from '#shared/stores/store.ts';
@@ -40,7 +40,7 @@ function authorizeIntegration(access: Access, caller: Extract<Caller, { kind: 'i
     throw new DomainError('app_token_required', 'Only an app token may call this endpoint; this is an API key.');
   }
   if (!isScope(access)) throw new DomainError('insufficient_scope', 'This endpoint is for store staff.');
-  if (!grants(caller.scopes, access)) {
+  if (!includesScope(caller.scopes, access)) {
     throw new DomainError('insufficient_scope', `This credential lacks the scope ${access}.`, { meta: { required: access } });
   }
 }
@@ -66,8 +66,8 @@ function authorizeStaff(access: Access, caller: Extract<Caller, { kind: 'staff' 
 type Holder = Pick<StoreContext, 'scopes' | 'staff' | 'member'>;
 
 /** Reports whether a caller may see the data of a scope: an integration by its scopes, staff by the area of the same name. */
-export function holdsScope({ scopes, staff, member }: Holder, scope: Scope): boolean {
-  if (staff === null) return grants(scopes, scope);
+export function hasScope({ scopes, staff, member }: Holder, scope: Scope): boolean {
+  if (staff === null) return includesScope(scopes, scope);
   if (staff.operator) return true;
   const noun = scope.replace(/^(read|write)_/, '');
   return (
@@ -98,4 +98,4 @@ export function requireArea(param: string, areas: readonly StaffArea[], { scopes
 
 /** Returns those scopes of a caller that affect an endpoint's response. Two callers with the same value get the same response. */
 export const visibilityOf = ({ alsoDependsOnScopes = [] }: Pick<EndpointSpec, 'alsoDependsOnScopes'>, holder: Holder): string =>
-  alsoDependsOnScopes.filter((scope) => holdsScope(holder, scope)).join(' ');
+  alsoDependsOnScopes.filter((scope) => hasScope(holder, scope)).join(' ');

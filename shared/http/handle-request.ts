@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { addressLimit } from './authenticate-integration.ts';
-import { type Authenticate, type Authentication, type Caller, type Rate, unknownRate, type Visitor } from './authentication.ts';
+import { type Authenticate, type Authentication, type Caller, type Rate, type UnverifiedRequest, unknownRate } from './authentication.ts';
 import { authorize } from './authorize.ts';
 import { basicChallenge } from './basic-client.ts';
 import type { EndpointSpec } from './endpoint.ts';
@@ -89,7 +89,7 @@ const visitorOf = (
   { scope }: EndpointSpec,
   { headers, requestContext, pathParameters }: APIGatewayProxyEventV2,
   nowMs: number,
-): Visitor => ({
+): UnverifiedRequest => ({
   authorization: headers['authorization'],
   address: requestContext.http.sourceIp,
   storeIdInPath: pathParameters?.['store_id'],

@@ -22,7 +22,7 @@ export type AdmittingOperation<Input, Context, Answered> = {
 };
 
 /** Declares an operation that itself decides who may call it. */
-export const admitting = <Input, Context, Answered>(
+export const operationThatAdmits = <Input, Context, Answered>(
   operation: AdmittingOperation<Input, Context, Answered>,
 ): AdmittingOperation<Input, Context, Answered> => operation;
 
@@ -39,7 +39,7 @@ export type IdentifyingOperation<Input, Context, Answered> = {
 };
 
 /** Declares an operation whose caller is identified by the body. */
-export const identifying = <Input, Context, Answered>(
+export const operationThatIdentifies = <Input, Context, Answered>(
   operation: IdentifyingOperation<Input, Context, Answered>,
 ): IdentifyingOperation<Input, Context, Answered> => operation;
 

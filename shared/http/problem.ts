@@ -24,7 +24,7 @@ const typeOfStatus = {
  * The only table of error codes: a code without a status does not compile. Their meanings are in the documents
  * (`infra/openapi/texts/errors.ts`).
  */
-export const statuses = {
+export const statusByErrorCode = {
   malformed_json: 400,
   body_too_large: 400,
   invalid_cursor: 400,
@@ -53,7 +53,7 @@ export const statuses = {
 
 /** Returns the status and type of a code; every field code is a 422. */
 export function problemOf(code: ErrorCode): Problem {
-  const status = statuses[code in statuses ? (code as RequestErrorCode) : 'invalid_fields'];
+  const status = statusByErrorCode[code in statusByErrorCode ? (code as RequestErrorCode) : 'invalid_fields'];
   return { status, type: typeOfStatus[status] };
 }
 

@@ -54,7 +54,7 @@ export function toResponse(status: number, body: string, facts: ResponseFacts): 
  * Returns the object that a path names.
  * @throws DomainError `not_found` when the store has no such object
  */
-export function found<Entity>(entity: Entity | null, noun: string): Entity {
+export function orNotFound<Entity>(entity: Entity | null, noun: string): Entity {
   if (entity === null) throw new DomainError('not_found', `There is no such ${noun} in this store.`);
   return entity;
 }

@@ -4,20 +4,20 @@ import type { CommitContext } from '#shared/table/commit.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { TransactionRefused, transact, unlessRefused } from '#shared/table/transact.ts';
+import { didSucceed, TransactionRefused, transact } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 import { levelAt } from './fulfilling-location.ts';
-import { markOf } from './stock-job-mark.ts';
+import { jobMarkName } from './stock-job-mark.ts';
 import {
-  abandonedTakes,
   endJobWrite,
+  findAbandonedTakes,
   jobCheck,
   markedRows,
-  marking,
   moveJobWrite,
   removeMarkWrite,
   type StockJob,
-  unmarking,
+  withJobMark,
+  withoutJobMark,
 } from './stock-jobs-table.ts';
 import { returnStockWrite, stockLabel } from './stock-writes-table.ts';
 import { getVariantStock } from './variant-stock-table.ts';
@@ -37,15 +37,15 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
     }
     case 'undoing':
       await giveUseBack(table, job);
-      await inTurn(job.moves, (move) => giveBack(table, job, move, unmarking, nowMs));
+      await inTurn(job.moves, (move) => giveBack(table, job, move, withoutJobMark, nowMs));
       return writeAlone(table, endJobWrite(job));
     case 'returning': {
-      await inTurn(job.moves, (move) => giveBack(table, job, move, marking, nowMs));
+      await inTurn(job.moves, (move) => giveBack(table, job, move, withJobMark, nowMs));
       const settled = await moved(table, job, 'settled');
       return settled === null ? undefined : finishStockJob(table, settled, nowMs);
     }
     case 'settled':
-      await inTurn(markedRows(job), (row) => unlessRefused(writeAlone(table, removeMarkWrite(job, row))));
+      await inTurn(markedRows(job), (row) => didSucceed(writeAlone(table, removeMarkWrite(job, row))));
       return writeAlone(table, endJobWrite(job));
   }
 }
@@ -61,13 +61,13 @@ export async function endAbandonedTakes(
 ): Promise<boolean> {
   if (jobIds.length === 0) return false;
   const nowMs = clock();
-  const jobs = await abandonedTakes(table, storeId, jobIds, { claimKey: claim?.key ?? null, nowMs });
+  const jobs = await findAbandonedTakes(table, storeId, jobIds, { claimKey: claim?.key ?? null, nowMs });
   for (const job of jobs) await finishStockJob(table, job, nowMs);
   return jobs.length > 0;
 }
 
 type JobMove = StockJob['moves'][number];
-type Marked = typeof marking;
+type Marked = typeof withJobMark;
 
 async function inTurn<One>(all: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> {
   for (const chunk of chunksOf(all, atOnce)) await Promise.all(chunk.map(work));
@@ -75,14 +75,14 @@ async function inTurn<One>(all: readonly One[], work: (one: One) => Promise<unkn
 
 /** Moves the job to a state; null when another run was faster and will finish it. */
 async function moved(table: Table, job: StockJob, to: StockJob['state']): Promise<StockJob | null> {
-  const isMoved = await unlessRefused(transact(table, [moveJobWrite(job, to)]));
+  const isMoved = await didSucceed(transact(table, [moveJobWrite(job, to)]));
   return isMoved ? { ...job, state: to } : null;
 }
 
 /** Returns the use of a code if the job's mark shows that it was taken. */
 async function giveUseBack(table: Table, job: StockJob): Promise<void> {
   if (job.discountId === null) return;
-  await unlessRefused(writeAlone(table, unmarking(job, giveBackWrite(job.storeId, job.discountId))), discountLabel);
+  await didSucceed(writeAlone(table, withoutJobMark(job, giveBackWrite(job.storeId, job.discountId))), discountLabel);
 }
 
 /** Returns a move's units, unless the mark shows that there is nothing to do, or the variant is deleted or no longer tracked. */
@@ -91,16 +91,16 @@ const giveBack = (table: Table, job: StockJob, move: JobMove, marked: Marked, no
     const stock = await getVariantStock(table, job.storeId, [move]);
     if (stock.get(move.variantId)?.tracked !== true) return;
     const level = levelAt(stock, move.variantId, move.locationId);
-    const cause = { ...job.giveBack, id: derivedObjectId(`${markOf(job)}#${move.variantId}`, nowMs) };
+    const cause = { ...job.giveBack, id: derivedObjectId(`${jobMarkName(job)}#${move.variantId}`, nowMs) };
     try {
       await transact(table, [marked(job, returnStockWrite(job.storeId, { ...move, level }, cause, nowMs)), jobCheck(job)]);
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error;
       // Another run moved the job on, or the mark shows that this move was already made.
-      if (error.refused.has('stock_job') || hasMark(job, error, move) === (marked === marking)) return;
+      if (error.refused.has('stock_job') || hasMark(job, error, move) === (marked === withJobMark)) return;
       throw error;
     }
   });
 
 const hasMark = (job: StockJob, error: TransactionRefused, move: JobMove): boolean =>
-  error.refused.get(stockLabel(move.variantId))?.[markOf(job)] !== undefined;
+  error.refused.get(stockLabel(move.variantId))?.[jobMarkName(job)] !== undefined;

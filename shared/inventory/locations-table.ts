@@ -9,7 +9,7 @@ import { readItem, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { address } from '#shared/table/rows/stored-fields.ts';
 import { flag, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type Location, locationTypes, maxLocations } from './location.ts';
@@ -52,7 +52,7 @@ export async function readLocations(
   storeId: string,
 ): Promise<{ readonly locations: readonly Location[]; readonly unreadableIds: readonly number[] }> {
   const items = await readPartition(table, keys.listPartition(storeId, 'LOCATION'));
-  const locations = readable(items, parseLocation);
+  const locations = parseReadable(items, parseLocation);
   const known = new Set(locations.map(({ id }) => id));
   return { locations, unreadableIds: items.map(({ sk }) => unpadId(String(sk))).filter((id) => !known.has(id)) };
 }
@@ -134,7 +134,7 @@ export const removeLocationWrites = (storeId: string, location: Location): Label
  * Reports whether a variant has units at a location, read consistently. It reads the store's variant rows until it finds one; for an empty
  * location, all of them. Only closing or deleting a location needs this, a few times in a store's life.
  */
-export async function holdsStock(table: Table, storeId: string, locationId: number): Promise<boolean> {
+export async function hasStockAt(table: Table, storeId: string, locationId: number): Promise<boolean> {
   let from: Record<string, unknown> | undefined;
   do {
     const answer = await table.client.send(

@@ -1,13 +1,13 @@
 import { foldSku, type Product, trimSku, type Variant } from '#shared/catalogue/product.ts';
 import { parseProduct } from '#shared/catalogue/products-table.ts';
-import { productsWithSku } from '#shared/catalogue/sku-locks-table.ts';
+import { findProductsWithSku } from '#shared/catalogue/sku-locks-table.ts';
 import { hasExternalId } from '#shared/external-ids/external-data.ts';
 import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { ownerOfUnique } from '#shared/table/unique-values.ts';
+import { readOwnerOfUnique } from '#shared/table/unique-values.ts';
 import { findVariants, type VariantName } from './variant-pointers-table.ts';
 
 /** The fields of a request that can identify the variant. A request has exactly one of these. */
@@ -45,11 +45,11 @@ export async function findNamedVariant(table: Table, storeId: string, named: Nam
   const { variant_id: variantId, sku, external_id: externalId } = named;
   if (variantId !== undefined) return (await findVariants(table, storeId, [variantId]))[0] ?? null;
   if (externalId !== undefined) {
-    const productId = await ownerOfUnique(table, storeId, 'variant_external_id', externalId);
+    const productId = await readOwnerOfUnique(table, storeId, 'variant_external_id', externalId);
     const ids = productId === null ? [] : [productId];
     return (await variantsOf(table, storeId, ids, (variant) => hasExternalId(variant, externalId)))[0] ?? null;
   }
-  const found = await variantsWithSku(table, storeId, sku ?? '');
+  const found = await findVariantsWithSku(table, storeId, sku ?? '');
   const exact = found.find((variant) => variant.sku === trimSku(sku ?? ''));
   if (exact === undefined && found.length > 1) {
     const spellings = found.map((variant) => variant.sku).join(', ');
@@ -61,12 +61,12 @@ export async function findNamedVariant(table: Table, storeId: string, named: Nam
 type VariantWithSku = VariantName & Pick<Variant, 'sku'>;
 
 /** Finds the variants with an SKU in any case; several when spellings differ. */
-export async function variantsWithSku(table: Table, storeId: string, sku: string): Promise<readonly VariantWithSku[]> {
+export async function findVariantsWithSku(table: Table, storeId: string, sku: string): Promise<readonly VariantWithSku[]> {
   const fold = foldSku(sku);
   return variantsOf(
     table,
     storeId,
-    await productsWithSku(table, storeId, sku),
+    await findProductsWithSku(table, storeId, sku),
     (variant) => variant.sku !== null && foldSku(variant.sku) === fold,
   );
 }
@@ -81,7 +81,7 @@ async function variantsOf(
     table,
     productIds.map((id) => keys.listed(storeId, 'PRODUCT', id)),
   );
-  return readable(items, parseProduct).flatMap(({ id: productId, variants }) =>
+  return parseReadable(items, parseProduct).flatMap(({ id: productId, variants }) =>
     variants.filter(isWanted).map(({ id: variantId, sku }) => ({ productId, variantId, sku })),
   );
 }

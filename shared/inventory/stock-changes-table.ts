@@ -1,11 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, type Key, keys, productOfVariantKey, storeOfPartition, variantOfVariantKey } from '#shared/table/keys.ts';
-import { refusedBy } from '#shared/table/refused-item.ts';
-import { readSetAside, type SetAside, setAsideAttribute, setAsideWaitMs } from '#shared/table/rows/set-aside.ts';
+import { type DueItemsQuery, readDueItems } from '#shared/table/read-due-items.ts';
+import { refusedItemOf } from '#shared/table/refused-item.ts';
+import { type QuarantineNote, quarantineAttribute, quarantineWaitMs, readQuarantineNote } from '#shared/table/rows/quarantine.ts';
 import { bytes, type FieldKinds, storedForm, text } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
@@ -35,11 +35,11 @@ export async function keepStockChange(
   table: Table,
   { key, sequenceNumber }: ChangeName,
   record: string,
-  { reason, nowMs, waitMs = setAsideWaitMs(1) }: { readonly reason: string; readonly nowMs: number; readonly waitMs?: number },
+  { reason, nowMs, waitMs = quarantineWaitMs(1) }: { readonly reason: string; readonly nowMs: number; readonly waitMs?: number },
 ): Promise<void> {
   const storeId = storeOfPartition(key.pk);
   const changeKey = keys.stockChange(storeId, key.sk, sequenceNumber);
-  const note: SetAside = { attempts: 1, reason, sinceMs: nowMs, nextAttemptAtMs: nowMs + waitMs };
+  const note: QuarantineNote = { attempts: 1, reason, sinceMs: nowMs, nextAttemptAtMs: nowMs + waitMs };
   const shard = Number.parseInt(sequenceNumber.slice(-4), 10) % dueShards || 0;
   try {
     await table.client.send(
@@ -51,19 +51,19 @@ export async function keepStockChange(
           entity: 'stock_change',
           // A row may be as large as an item, so its two images fit into one item only when compressed.
           ...changeForm.write({ variantKey: key.sk, record: gzipSync(record) }),
-          set_aside: setAsideAttribute(note),
+          set_aside: quarantineAttribute(note),
         },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
     );
   } catch (error) {
-    if (refusedBy(error) === null) throw error;
+    if (refusedItemOf(error) === null) throw error;
   }
 }
 
 /** Reads the kept changes whose retry is due, in stored form. */
-export async function waitingStockChanges(table: Table, wanted: DueWanted): Promise<readonly KeptChange[]> {
-  const items = await dueItems(table, 'stock_changes', wanted);
+export async function readDueStockChanges(table: Table, wanted: DueItemsQuery): Promise<readonly KeptChange[]> {
+  const items = await readDueItems(table, 'stock_changes', wanted);
   return items.map((item) => ({ item, record: () => gunzipSync(changeForm.read(item).record).toString() }));
 }
 
@@ -72,10 +72,10 @@ export const forgetStockChange = (table: Table, { item }: KeptChange): Promise<u
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk: item['pk'], sk: item['sk'] } }));
 
 /** A change of a variant's stock whose movements are missing, with the reason. */
-export type UnrecordedChange = SetAside & { readonly productId: number; readonly variantId: number };
+export type UnrecordedChange = QuarantineNote & { readonly productId: number; readonly variantId: number };
 
 /** Reads changes of a store whose movements are currently missing, at most `limit`. */
-export async function unrecordedChanges(table: Table, storeId: string, limit: number): Promise<readonly UnrecordedChange[]> {
+export async function readUnrecordedChanges(table: Table, storeId: string, limit: number): Promise<readonly UnrecordedChange[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
@@ -86,9 +86,9 @@ export async function unrecordedChanges(table: Table, storeId: string, limit: nu
     }),
   );
   return Items.flatMap((item) => {
-    const note = readSetAside(item);
+    const note = readQuarantineNote(item);
     if (note === null) return [];
-    const [{ variantKey } = { variantKey: null }] = readable([item], variantKeyForm.read);
+    const [{ variantKey } = { variantKey: null }] = parseReadable([item], variantKeyForm.read);
     // The key of a variant's row has two ids; that of an object to be indexed has one.
     if (variantKey === null || !variantKey.includes('#')) return [];
     return [{ ...note, productId: productOfVariantKey(variantKey), variantId: variantOfVariantKey(variantKey) }];

@@ -1,12 +1,12 @@
-import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, type Key, keys, padId, padMs, storeOfPartition } from '#shared/table/keys.ts';
+import { type DueItemsQuery, readDueItems } from '#shared/table/read-due-items.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
 import { listOf, number, oneOf, optional, readPart, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite, UpdateWrite } from '#shared/table/transact.ts';
 import { causeKinds } from './level-movement-form.ts';
-import { markOf } from './stock-job-mark.ts';
+import { jobMarkName } from './stock-job-mark.ts';
 import type { StockMove } from './stock-writes-table.ts';
 import type { MovementCause } from './variant-stock.ts';
 
@@ -111,11 +111,11 @@ const inState = (state: StockJobState) => ({
 type Item = Readonly<Record<string, unknown>>;
 
 /** A job, with the item that it was read from. */
-export type AbandonedJob = { readonly job: StockJob; readonly item: Item };
+export type AbandonedStockJob = { readonly job: StockJob; readonly item: Item };
 
 /** Reads the current jobs that a crash left unfinished. Jobs that this version cannot read are returned separately. */
-export async function abandonedJobs(table: Table, wanted: DueWanted): Promise<Parsed<AbandonedJob>> {
-  const items = await dueItems(table, 'stock_jobs', wanted);
+export async function readAbandonedStockJobs(table: Table, wanted: DueItemsQuery): Promise<Parsed<AbandonedStockJob>> {
+  const items = await readDueItems(table, 'stock_jobs', wanted);
   return parseEach(items, (item) => ({ job: parseStockJob(item), item }));
 }
 
@@ -123,7 +123,7 @@ export async function abandonedJobs(table: Table, wanted: DueWanted): Promise<Pa
  * Finds the jobs among these whose held units no order will get: the job is still taking, and its request has ended, because its time is
  * over or because its Idempotency-Key `claimKey` now belongs to another run.
  */
-export async function abandonedTakes(
+export async function findAbandonedTakes(
   table: Table,
   storeId: string,
   ids: readonly number[],
@@ -141,11 +141,11 @@ export async function abandonedTakes(
 }
 
 /** Returns the move with the job's mark added to its row. Also fails with the move's label when the mark exists. */
-export const marking = (job: StockJob, write: UpdateWrite): UpdateWrite =>
+export const withJobMark = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update}, #mark = :mark`, 'attribute_not_exists(#mark)', { ':mark': true });
 
 /** Returns the move with the job's mark removed from its row. Also fails with the move's label when the mark does not exist. */
-export const unmarking = (job: StockJob, write: UpdateWrite): UpdateWrite =>
+export const withoutJobMark = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update} REMOVE #mark`, 'attribute_exists(#mark)', {});
 
 function changeMark(
@@ -162,7 +162,7 @@ function changeMark(
       ...update,
       UpdateExpression: change(update.UpdateExpression ?? ''),
       ConditionExpression: `${update.ConditionExpression} AND ${condition}`,
-      ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#mark': markOf(job) },
+      ExpressionAttributeNames: { ...update.ExpressionAttributeNames, '#mark': jobMarkName(job) },
       ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ...values },
     },
   };
@@ -181,6 +181,6 @@ export const removeMarkWrite = (job: StockJob, row: Key) => ({
     Key: row,
     UpdateExpression: 'REMOVE #mark',
     ConditionExpression: 'attribute_exists(#mark)',
-    ExpressionAttributeNames: { '#mark': markOf(job) },
+    ExpressionAttributeNames: { '#mark': jobMarkName(job) },
   },
 });

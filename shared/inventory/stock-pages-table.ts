@@ -2,11 +2,11 @@ import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { keys, productOfVariantKey, unpadId } from '#shared/table/keys.ts';
 import { readItems, readSpan } from '#shared/table/read-items.ts';
-import { type PageRead, type PageWanted, readPage } from '#shared/table/read-page.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { type PageQuery, type PageResult, readPage } from '#shared/table/read-page.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { variantsWithSku } from './named-variant-table.ts';
-import { findVariants, type VariantName, variantsCreatedSince } from './variant-pointers-table.ts';
+import { findVariantsWithSku } from './named-variant-table.ts';
+import { findVariants, findVariantsCreatedSince, type VariantName } from './variant-pointers-table.ts';
 import type { VariantStock } from './variant-stock.ts';
 import { parseVariantStock } from './variant-stock-table.ts';
 
@@ -23,7 +23,12 @@ export type StockFilters = {
  * Reads a page of tracked variants with their stock, newest product first and newest variant first within a product. A page may have fewer
  * than `limit` variants although more follow.
  */
-export async function listStock(table: Table, storeId: string, filters: StockFilters, wanted: PageWanted): Promise<PageRead<VariantStock>> {
+export async function listStock(
+  table: Table,
+  storeId: string,
+  filters: StockFilters,
+  wanted: PageQuery,
+): Promise<PageResult<VariantStock>> {
   const named = await mostSelective(table, storeId, filters, wanted);
   const products = openProducts(table, storeId);
   const source = {
@@ -44,7 +49,7 @@ export async function listStock(table: Table, storeId: string, filters: StockFil
   return { ...page, items: page.items.filter(products.have) };
 }
 
-function belongs({ variantId, tracked, levels }: VariantStock, { locationId }: StockFilters, wanted: PageWanted): boolean {
+function belongs({ variantId, tracked, levels }: VariantStock, { locationId }: StockFilters, wanted: PageQuery): boolean {
   const { updatedSinceMs, createdSinceMs } = wanted;
   const moved = (sinceMs: number): boolean =>
     [...levels].some(([id, level]) => (locationId === undefined || id === locationId) && level.updatedAtMs >= sinceMs);
@@ -56,15 +61,15 @@ async function mostSelective(
   table: Table,
   storeId: string,
   { variantIds, sku }: StockFilters,
-  { updatedSinceMs, createdSinceMs }: PageWanted,
+  { updatedSinceMs, createdSinceMs }: PageQuery,
 ): Promise<readonly VariantName[] | null> {
   if (sku !== undefined) {
-    const found = await variantsWithSku(table, storeId, sku);
+    const found = await findVariantsWithSku(table, storeId, sku);
     return found.filter(({ variantId }) => variantIds?.includes(variantId) ?? true);
   }
   if (variantIds !== undefined) return findVariants(table, storeId, variantIds);
   if (updatedSinceMs !== null || createdSinceMs === null) return null;
-  return variantsCreatedSince(table, storeId, createdSinceMs);
+  return findVariantsCreatedSince(table, storeId, createdSinceMs);
 }
 
 const productFields = ['variant_ids'];
@@ -92,7 +97,7 @@ function openProducts(table: Table, storeId: string) {
         : await readItems(table, wanted, productFields);
       for (const id of missing) variantsOf.set(id, new Set());
       for (const item of items) {
-        const [named] = readable([item], variantIdsForm.read);
+        const [named] = parseReadable([item], variantIdsForm.read);
         if (named !== undefined) variantsOf.set(unpadId(String(item['sk'])), new Set(named.variantIds));
       }
     },

@@ -1,11 +1,11 @@
 import { discountLabel } from '#shared/discounts/discounts-table.ts';
 import type { Commit, CommitContext, CommitJob } from '#shared/table/commit.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, patientAttempts, type UpdateWrite } from '#shared/table/transact.ts';
+import { type LabelledWrite, maxPatientAttempts, type UpdateWrite } from '#shared/table/transact.ts';
 import { finishStockJob } from './finish-stock-job-table.ts';
 import { activeLocationCheck } from './locations-table.ts';
-import { markOf } from './stock-job-mark.ts';
-import { beginJobWrite, jobCheck, marking, moveJobWrite, type StockJob } from './stock-jobs-table.ts';
+import { jobMarkName } from './stock-job-mark.ts';
+import { beginJobWrite, jobCheck, moveJobWrite, type StockJob, withJobMark } from './stock-jobs-table.ts';
 import { isStockLabel, returnStockWrite, type StockMove, takeStockWrite } from './stock-writes-table.ts';
 import type { MovementCause } from './variant-stock.ts';
 
@@ -40,7 +40,7 @@ const isTaken = (label: string): boolean => isStockLabel(label) || label === dis
  * They are reversed when the commit fails, or by `finish-stock-jobs` after a crash. A failure with `conflicting` names rows that other
  * transactions were changing; a repeat with `isContended` does not have to wait for them.
  */
-export function takingStock(table: Table, context: CommitContext, core: Commit, { checks, use, ...stock }: TakenStock): Commit {
+export function withStockToTake(table: Table, context: CommitContext, core: Commit, { checks, use, ...stock }: TakenStock): Commit {
   const take = (move: StockMove): UpdateWrite => takeStockWrite(context.storeId, move, stock.causeOf(), stock.nowMs);
   const useBefore = use?.isContended === true ? use : null;
   const contended = stock.moves.filter(({ isContended }) => isContended === true);
@@ -56,13 +56,13 @@ export function takingStock(table: Table, context: CommitContext, core: Commit, 
     return {
       ...stepsOf(table, job, stock.nowMs),
       decide: moveJobWrite(job, 'settled'),
-      alone: [...(useBefore === null ? [] : [useBefore.write]), ...contended.map(take)].map((write) => marking(job, write)),
-      mark: markOf(job),
-      before: overflow.map((one) => (one.move === null ? one.write : marking(job, one.write))),
+      alone: [...(useBefore === null ? [] : [useBefore.write]), ...contended.map(take)].map((write) => withJobMark(job, write)),
+      mark: jobMarkName(job),
+      before: overflow.map((one) => (one.move === null ? one.write : withJobMark(job, one.write))),
       // A job that holds units retries longer than others, because after it gives up other orders miss those units until they are back. A
       // row that turns out to be contended is taken separately by the next job, unless this job already holds so many units that it should
       // rather wait.
-      retry: { attempts: patientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
+      retry: { attempts: maxPatientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
     };
   };
   return {
@@ -77,7 +77,7 @@ export function takingStock(table: Table, context: CommitContext, core: Commit, 
  * Returns the commit with stock to return. It fails with label `location` when a location is not active. Moves that do not fit are made
  * right after the deciding commit, or by `finish-stock-jobs` after a crash.
  */
-export function returningStock(table: Table, context: CommitContext, core: Commit, stock: StockChange): Commit {
+export function withStockToReturn(table: Table, context: CommitContext, core: Commit, stock: StockChange): Commit {
   const { moves, causeOf, nowMs } = stock;
   // A location that is closed and deleted in the meantime would lose the units.
   const open = [...new Set(moves.map(({ locationId }) => locationId))].map((id) => activeLocationCheck(context.storeId, id));

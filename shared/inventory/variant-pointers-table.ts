@@ -29,7 +29,7 @@ export async function findVariants(table: Table, storeId: string, variantIds: re
 const maxRecentVariants = 10_000;
 
 /** Finds the variants created at or after a time, in no particular order; null when there are too many. */
-export async function variantsCreatedSince(table: Table, storeId: string, sinceMs: number): Promise<VariantName[] | null> {
+export async function findVariantsCreatedSince(table: Table, storeId: string, sinceMs: number): Promise<VariantName[] | null> {
   const recent: VariantName[] = [];
   let from: Record<string, unknown> | undefined;
   do {

@@ -1,10 +1,10 @@
-import { inOrder } from '#shared/table/rows/in-order.ts';
 import { byId, flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
+import { valuesInOrder } from '#shared/table/rows/values-in-order.ts';
 import { movementForm } from './level-movement-form.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
 /** The stored form of a level's last movement: a list without field names, because a page has one for each variant. */
-export const lastMovement = inOrder(movementForm);
+export const lastMovement = valuesInOrder(movementForm);
 
 /** The stored form of a stock level in its variant's row. */
 export const levelForm = storedForm<StockLevel>()({ onHand: number, seq: number, updatedAtMs: number, movement: lastMovement });

@@ -4,7 +4,7 @@ import { readItems, readPartition, readSpan } from '#shared/table/read-items.ts'
 import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { jobsMarkedOn } from './stock-job-mark.ts';
+import { jobIdsOfMarks } from './stock-job-mark.ts';
 import type { LevelChange } from './stock-plan.ts';
 import { variantPointerForm } from './variant-pointers-table.ts';
 import type { StockToTake, VariantStock } from './variant-stock.ts';
@@ -81,7 +81,7 @@ export const getVariantStock = async (
 
 /** Reads like `getVariantStock`, for an order that is about to take stock. */
 export const getStockToTake = async (table: Table, storeId: string, wanted: VariantsWanted): Promise<ReadonlyMap<number, StockToTake>> =>
-  byVariant((await readRows(table, storeId, wanted)).map((row) => ({ ...parseVariantStock(row), jobIds: jobsMarkedOn(row) })));
+  byVariant((await readRows(table, storeId, wanted)).map((row) => ({ ...parseVariantStock(row), jobIds: jobIdsOfMarks(row) })));
 
 /** Reads like `getVariantStock`, for variants of adjacent products, such as those of a page: they are read as a range. */
 export async function getVariantStockTogether(

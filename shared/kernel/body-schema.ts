@@ -51,7 +51,10 @@ export const required = <Field extends AnyField<unknown>>(field: Field): Field &
 });
 
 /** A field that is fixed at creation: a change that sends it is refused as `read_only`. */
-export const fixed = <Field extends AnyField<unknown>>(field: Field): Field & { readonly fixed: true } => ({ ...field, fixed: true });
+export const fixedAtCreation = <Field extends AnyField<unknown>>(field: Field): Field & { readonly fixed: true } => ({
+  ...field,
+  fixed: true,
+});
 
 /** A field with an explicit name on the wire, such as `price` for `priceMinor`. */
 export const sentAs = <const Name extends string, Field extends AnyField<unknown>>(
@@ -108,7 +111,10 @@ export const bodyOf =
     const entriesOf = (some: typeof all, schemaOf: (field: (typeof all)[number]) => v.GenericSchema) =>
       object(Object.fromEntries(some.map((field) => [field.name, schemaOf(field)])));
     const optional = ({ schema }: AnyField<unknown>) => v.exactOptional(schema);
-    const lastFixed = [...all.filter(({ fixed }) => !fixed), ...all.filter(({ fixed }) => fixed)];
+    const lastFixed = [
+      ...all.filter(({ fixed: fixedAtCreation }) => !fixedAtCreation),
+      ...all.filter(({ fixed: fixedAtCreation }) => fixedAtCreation),
+    ];
     return {
       fields,
       create: entriesOf(all, (field) => (field.required ? field.schema : optional(field))) as never,

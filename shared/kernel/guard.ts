@@ -1,7 +1,7 @@
 import { sameValue } from './same-value.ts';
 
 /*
- * The preconditions of a change, written once as data. The rules test an object with `holds`, and `shared/table/condition-of.ts` writes the
+ * The preconditions of a change, written once as data. The rules test an object with `meetsGuard`, and `shared/table/condition-of.ts` writes the
  * same as the condition of the change.
  */
 
@@ -78,14 +78,14 @@ export const isAsRead = <Field extends string>(
 });
 
 /** Reports whether an object meets a guard. */
-export function holds<Field extends string>(guard: Guard<Field>, object: { readonly [F in NoInfer<Field>]: unknown }): boolean {
+export function meetsGuard<Field extends string>(guard: Guard<Field>, object: { readonly [F in NoInfer<Field>]: unknown }): boolean {
   switch (guard.test) {
     case 'not':
-      return !holds(guard.guard, object);
+      return !meetsGuard(guard.guard, object);
     case 'any':
-      return guard.guards.some((each) => holds(each, object));
+      return guard.guards.some((each) => meetsGuard(each, object));
     case 'all':
-      return guard.guards.every((each) => holds(each, object));
+      return guard.guards.every((each) => meetsGuard(each, object));
     case 'isOneOf':
       return guard.values.some((value) => sameValue(object[guard.field], value));
     case 'isBelowField':
@@ -127,7 +127,7 @@ export type Requirement<Field extends string, Refusal extends string> = { readon
 export const firstRefusal = <Field extends string, Refusal extends string>(
   requirements: readonly Requirement<Field, Refusal>[],
   object: { readonly [F in NoInfer<Field>]: unknown },
-): Refusal | null => requirements.find(({ guard }) => !holds(guard, object))?.refusal ?? null;
+): Refusal | null => requirements.find(({ guard }) => !meetsGuard(guard, object))?.refusal ?? null;
 
 /** Returns the guards of requirements, for a condition. */
 export const guardsOf = <Field extends string>(requirements: readonly Requirement<Field, string>[]): readonly Guard<Field>[] =>

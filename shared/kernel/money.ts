@@ -75,10 +75,10 @@ export function roundHalfUp(numerator: bigint, denominator: bigint, step: bigint
 }
 
 /** Returns the smaller of two amounts. */
-export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+export const smallerAmount = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
 /** Returns the sum of some amounts. */
-export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+export const sumAmounts = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
 /**
  * Splits an amount over lines by largest remainder, in multiples of `step`. Each share is within one step of the line's proportion; equal
@@ -86,14 +86,14 @@ export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total
  * line of zero gets nothing. All amounts are multiples of `step`, from zero.
  */
 export function allocate(amount: bigint, lines: readonly bigint[], step: bigint = 1n): bigint[] {
-  const total = sum(lines);
+  const total = sumAmounts(lines);
   if (amount >= total) return [...lines];
   const floors = lines.map((line, index) => ({
     index,
     share: ((amount * line) / (total * step)) * step,
     remainder: (amount * line) % (total * step),
   }));
-  const steps = (amount - sum(floors.map(({ share }) => share))) / step;
+  const steps = (amount - sumAmounts(floors.map(({ share }) => share))) / step;
   // The sort is stable, so equal remainders keep their order.
   const ranked = floors.toSorted((a, b) => Number(b.remainder - a.remainder));
   const raised = new Set(ranked.slice(0, Number(steps)).map(({ index }) => index));

@@ -28,7 +28,7 @@ export const atTimeOf = <Cause extends { readonly nowMs: number }>(cause: Cause,
  * Returns an id generator for one container: each id is larger than the one before. `randomStart` is any integer; ids of containers with
  * different starts rarely collide.
  */
-export function idSource(nowMs: () => number, randomStart: number): () => number {
+export function createIdSource(nowMs: () => number, randomStart: number): () => number {
   let counter = Math.abs(randomStart) % perMs;
   let lastMs = 0;
   return () => {

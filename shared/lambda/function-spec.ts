@@ -125,7 +125,7 @@ export type FunctionSpec = {
 export type ApiFunctionSpec = FunctionSpec;
 /** A function behind the API, and its triggers. */
 export type WorkerSpec = FunctionSpec & {
-  /** Whether it sets aside records that it cannot process. An alarm reports a record that remains set aside. */
+  /** Whether it quarantines records that it cannot process. An alarm reports a record that remains quarantined. */
   readonly setsAside?: true;
   readonly triggers: readonly [Trigger, ...Trigger[]];
 };

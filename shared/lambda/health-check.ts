@@ -12,7 +12,7 @@ const isHealthCheck = (event: unknown): event is HealthCheck =>
  * Returns a handler that also answers health checks. An answer proves that the bundle loads, finds its environment and creates its clients.
  * Nothing is read or written.
  */
-export const answeringHealthChecks =
+export const withHealthCheck =
   <Event, Invocation, Result>(handler: (event: Event, invocation: Invocation) => Promise<Result>) =>
   async (event: Event | HealthCheck, invocation: Invocation): Promise<Result | typeof healthAnswer> =>
     isHealthCheck(event) ? healthAnswer : await handler(event, invocation);

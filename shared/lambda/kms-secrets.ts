@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DecryptCommand, EncryptCommand, type KMSClient } from '@aws-sdk/client-kms';
 import type { SecretBox, SecretContext } from '#shared/kernel/secret-box.ts';
-import { inTime } from '#shared/table/deadline.ts';
+import { callInTime } from '#shared/table/deadline.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
@@ -20,7 +20,7 @@ export const kmsSecrets = (client: KMSClient, keyId: string): SecretBox => ({
   encrypt: async (plain, context) => {
     const dataKey = randomBytes(keyBytes);
     const encrypt = new EncryptCommand({ KeyId: keyId, Plaintext: dataKey, EncryptionContext: { ...context } });
-    const { CiphertextBlob } = await inTime((options) => client.send(encrypt, options));
+    const { CiphertextBlob } = await callInTime((options) => client.send(encrypt, options));
     if (CiphertextBlob === undefined) throw new Error('KMS answered without a ciphertext');
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv(algorithm, dataKey, iv).setAAD(authenticated(context));
@@ -31,7 +31,7 @@ export const kmsSecrets = (client: KMSClient, keyId: string): SecretBox => ({
     const [wrappedKey = '', sealed = ''] = ciphertext.split('.');
     const CiphertextBlob = Buffer.from(wrappedKey, 'base64');
     const decrypt = new DecryptCommand({ KeyId: keyId, CiphertextBlob, EncryptionContext: { ...context } });
-    const { Plaintext } = await inTime((options) => client.send(decrypt, options));
+    const { Plaintext } = await callInTime((options) => client.send(decrypt, options));
     if (Plaintext === undefined) throw new Error('KMS answered without a plaintext');
     const bytes = Buffer.from(sealed, 'base64');
     const iv = bytes.subarray(0, ivBytes);

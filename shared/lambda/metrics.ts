@@ -10,7 +10,7 @@ export const metrics = {
   FailedRequests: { in: 'name', of: 'FunctionName' },
   /** Records of a batch that failed this time. Crashes are added as above. */
   FailedRecords: { in: 'name', of: 'Surface' },
-  /** Records set aside that still fail after a quarter of an hour. */
+  /** Quarantined records that still fail after a quarter of an hour. */
   StuckRecords: { in: 'dimension', of: 'Surface' },
   /** The age in seconds of the oldest message received three times or more, which SQS omits from its own metric. */
   MessageAge: { in: 'dimension', of: 'QueueName' },

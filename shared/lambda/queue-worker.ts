@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { OutOfTime, remainingMs } from '#shared/table/deadline.ts';
 import type { Log } from './log.ts';
 import { measure } from './metrics.ts';
-import { type InvocationTime, withinInvocation } from './within-invocation.ts';
+import { type InvocationTime, runWithinInvocation } from './run-within-invocation.ts';
 
 /** The receives after which SQS omits a message from its metric of the oldest message. */
 const receivesUntilLeftOut = 3;
@@ -31,7 +31,7 @@ export async function eachRecord(
   clock: () => number = Date.now,
 ): Promise<SQSBatchResponse> {
   measureAge(event.Records, clock);
-  const failed = await withinInvocation(invocation, () =>
+  const failed = await runWithinInvocation(invocation, () =>
     Promise.all(
       event.Records.map(async (record) => {
         try {

@@ -1,5 +1,5 @@
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { type ConflictLabels, retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
@@ -22,7 +22,7 @@ export const answerOne =
     answer: (one: Noun, input: Input, context: StoreContext) => Promise<Answered>,
   ) =>
   async (input: Input, context: StoreContext): Promise<Answered> =>
-    answer(found(await read(table, context.storeId, input.params.id), noun), input, context);
+    answer(orNotFound(await read(table, context.storeId, input.params.id), noun), input, context);
 
 /**
  * Returns the operation that changes one object. An attempt that fails with one of the `conflicts` labels is repeated with the current
@@ -36,4 +36,4 @@ export const changeOne =
     attempt: (before: Noun, input: Input, context: StoreContext) => Promise<Answered>,
   ) =>
   (input: Input, context: StoreContext): Promise<Answered> =>
-    retryOnConflict(conflicts, async () => attempt(found(await read(table, context.storeId, input.params.id), noun), input, context));
+    retryOnConflict(conflicts, async () => attempt(orNotFound(await read(table, context.storeId, input.params.id), noun), input, context));

@@ -1,9 +1,9 @@
 import { type FoundPage, type ListBody, type ListQuery, listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { answerBytes } from '#shared/kernel/transport-json.ts';
 import { padId } from '#shared/table/keys.ts';
-import { type PageRead, type PageSource, readPage } from '#shared/table/read-page.ts';
+import { type PageResult, type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
@@ -25,7 +25,7 @@ export const getOne =
     view: (one: Noun, context: StoreContext) => View | Promise<View>,
   ) =>
   async ({ params }: { readonly params: { readonly id: number } }, context: StoreContext): Promise<Found<View>> => {
-    const one = found(await read(context.storeId, params.id, context), noun);
+    const one = orNotFound(await read(context.storeId, params.id, context), noun);
     return { status: 200, body: { data: await view(one, context) } };
   };
 
@@ -52,7 +52,7 @@ export function pageOf<Noun, View extends { readonly id: number }>(
   list: string,
   query: ListQuery,
   { store: { cursorSecret }, nowMs }: StoreContext,
-  page: PageRead<Noun>,
+  page: PageResult<Noun>,
   view: (one: Noun) => View,
   keyOf: (view: View) => string = ({ id }) => padId(id),
 ): Page<View> {

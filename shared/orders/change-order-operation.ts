@@ -1,16 +1,16 @@
 import { type BuiltEvent, buildEvent, type EventContext } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { countOrderWrite, getCustomer } from '#shared/customers/customers-table.ts';
 import { type EmailRequest, requestEmail } from '#shared/emails/email-request.ts';
 import type { EventRecord } from '#shared/events/event.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { type CommitContext, commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type DeletedReferences, readDeletedReferences } from './deleted-references-table.ts';
-import { countOf, differenceOf, type Order } from './order.ts';
+import { counterDifference, countOf, type Order } from './order.ts';
 import type { OrderView } from './order-schema.ts';
 import type { OrderTrigger } from './order-transitions.ts';
 import { orderView } from './order-view.ts';
@@ -35,7 +35,7 @@ export async function readSurroundings({ table }: Pick<Deps, 'table'>, storeId: 
 
 /** Returns the write that adjusts the customer's counters to a change of an order; none when they stay the same. */
 export function recountWrites(storeId: string, before: Order, after: Order, customer: Customer | null, nowMs: number): LabelledWrite[] {
-  const difference = differenceOf(countOf(before), countOf(after));
+  const difference = counterDifference(countOf(before), countOf(after));
   if (customer === null || (difference.orders === 0 && difference.spentMinor === 0n)) return [];
   return [countOrderWrite(storeId, customer, { ...difference, placedAtMs: null }, nowMs)];
 }
@@ -49,7 +49,7 @@ const buildChangeEvent = (
   topic: ChangeTopic,
   before: OrderView,
   after: OrderView,
-): BuiltEvent<ChangeTopic> => buildEvent(context, { id, topic, data: after, previous: changedFields(before, after) });
+): BuiltEvent<ChangeTopic> => buildEvent(context, { id, topic, data: after, previous: previousValues(before, after) });
 
 /**
  * The decision of a request about an order. `order` is the same object as before when nothing changes. `trigger` moves the order's state;
@@ -81,7 +81,7 @@ export const changeOrder = (
 ): Promise<OrderView> =>
   retryOnConflict(['order', 'customer', 'booking'], async () => {
     const { storeId, nowMs } = context;
-    const before = found(await getOrder(table, storeId, id), 'order');
+    const before = orNotFound(await getOrder(table, storeId, id), 'order');
     const { order: after, trigger, topic, emails = [], writes = [] } = decide(before);
     const [{ deleted, customer }, changedWith] = await Promise.all([readSurroundings({ table }, storeId, before), changeWith(before)]);
     const view = orderView(after, deleted);

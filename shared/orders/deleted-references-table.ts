@@ -9,7 +9,7 @@ export type DeletedReferences = { readonly productIds: ReadonlySet<number>; read
 export const noDeletedReferences: DeletedReferences = { productIds: new Set(), variantIds: new Set() };
 
 /** Returns the given variants that the store still has. */
-export async function existingVariants(table: Table, storeId: string, variantIds: readonly number[]): Promise<ReadonlySet<number>> {
+export async function readExistingVariants(table: Table, storeId: string, variantIds: readonly number[]): Promise<ReadonlySet<number>> {
   const pointers = await readItems(
     table,
     [...new Set(variantIds)].map((id) => keys.variantPointer(storeId, id)),
@@ -30,7 +30,7 @@ export async function readDeletedReferences(
 ): Promise<DeletedReferences> {
   const lines = orders.flatMap((order) => order.lines);
   const unknown = lines.map(({ variantId }) => variantId).filter((id) => !known.has(id));
-  const existing = unknown.length === 0 ? new Set<number>() : await existingVariants(table, storeId, unknown);
+  const existing = unknown.length === 0 ? new Set<number>() : await readExistingVariants(table, storeId, unknown);
   const gone = lines.filter(({ variantId }) => !(known.get(variantId) ?? existing.has(variantId)));
   if (gone.length === 0) return noDeletedReferences;
   const productIds = [...new Set(gone.map(({ productId }) => productId))];

@@ -24,7 +24,7 @@ export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'pa
 }
 
 /** Reports whether tracking has anything to show a customer: a company, a number or an address. */
-export const tellsTracking = (tracking: Tracking | null): tracking is Tracking =>
+export const hasTracking = (tracking: Tracking | null): tracking is Tracking =>
   tracking !== null && Object.values(tracking).some((part) => part !== null && part.trim() !== '');
 
 /**
@@ -86,7 +86,7 @@ function replaceTracking(order: Order, tracking: Tracking, nowMs: number): Moved
 }
 
 const sameTracking = (one: Tracking | null, other: Tracking | null): boolean =>
-  sameValue(tellsTracking(one) ? one : null, tellsTracking(other) ? other : null);
+  sameValue(hasTracking(one) ? one : null, hasTracking(other) ? other : null);
 
 function chosenLines(order: Order, { lineIds, expected }: Fulfillment): readonly OrderLine[] {
   const issues = lineIds?.flatMap((id, index) => lineIssue(order, lineIds, index, expected?.get(id)) ?? []) ?? [];

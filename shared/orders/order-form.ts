@@ -11,7 +11,7 @@ import {
   paymentStatuses,
 } from '#shared/orders/order.ts';
 import { leftOutObjects, type PriceExplanation } from '#shared/pricing/price-explanation.ts';
-import { unpacked } from '#shared/table/rows/packed-attributes.ts';
+import { unpackAttributes } from '#shared/table/rows/packed-attributes.ts';
 import { address } from '#shared/table/rows/stored-fields.ts';
 import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import type { DiscountApplication, Order, OrderLine, Shipment, TaxLine, Tracking } from './order.ts';
@@ -117,7 +117,7 @@ export const orderForm = storedForm<Order>()({
 });
 
 /** Reads a stored item as an order. */
-export const parseOrder = (item: unknown): Order => orderForm.read(unpacked(item));
+export const parseOrder = (item: unknown): Order => orderForm.read(unpackAttributes(item));
 
 /** The attributes that can make an order large: its lines and parcels, and its free texts. */
 export const heavyOrderAttributes = [

@@ -38,13 +38,13 @@ export async function readIssuedCards(table: Table, storeId: string, orderId: nu
 }
 
 /** Reads the gift cards that an order issued, consistently, in two steps. */
-export async function giftCardsOfOrder(table: Table, storeId: string, orderId: number): Promise<GiftCard[]> {
+export async function readGiftCardsOfOrder(table: Table, storeId: string, orderId: number): Promise<GiftCard[]> {
   const { units } = await readIssuedCards(table, storeId, orderId);
-  return cardsOfUnits(table, storeId, units);
+  return readCardsOfUnits(table, storeId, units);
 }
 
 /** Reads the gift cards of units, consistently. */
-export async function cardsOfUnits(table: Table, storeId: string, units: readonly IssuedUnit[]): Promise<GiftCard[]> {
+export async function readCardsOfUnits(table: Table, storeId: string, units: readonly IssuedUnit[]): Promise<GiftCard[]> {
   const items = await readItems(
     table,
     units.map(({ cardId }) => keys.listed(storeId, 'GIFT_CARD', cardId)),
@@ -66,7 +66,7 @@ export const addBatchWrite = (storeId: string, orderId: number, batch: number, u
 });
 
 /** Requires that an order has issued no further cards since they were read. Refused as `gift_cards` when there is another batch. */
-export const noFurtherBatchCheck = (storeId: string, orderId: number, { nextBatch }: IssuedCards): LabelledWrite => ({
+export const noMoreCardsCheck = (storeId: string, orderId: number, { nextBatch }: IssuedCards): LabelledWrite => ({
   as: 'gift_cards',
   check: { Key: keys.orderGiftCardBatch(storeId, orderId, nextBatch), ConditionExpression: 'attribute_not_exists(pk)' },
 });

@@ -208,7 +208,7 @@ export const countOf = (order: Pick<Order, 'test' | 'status' | 'paidAtMs' | 'tot
 });
 
 /** Returns the difference in a customer's counters when an order changes. */
-export const differenceOf = (before: OrderCount, after: OrderCount): { readonly orders: -1 | 0 | 1; readonly spentMinor: bigint } => ({
+export const counterDifference = (before: OrderCount, after: OrderCount): { readonly orders: -1 | 0 | 1; readonly spentMinor: bigint } => ({
   orders: after.orders === before.orders ? 0 : after.orders > before.orders ? 1 : -1,
   spentMinor: after.spentMinor - before.spentMinor,
 });

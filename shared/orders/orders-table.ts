@@ -11,11 +11,11 @@ import type { NumberedKind } from '#shared/table/counters/find-number.ts';
 import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
-import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
-import { packed } from '#shared/table/rows/packed-attributes.ts';
+import { type PageQuery, type PageResult, type PageSource, readPage } from '#shared/table/read-page.ts';
+import { packAttributes } from '#shared/table/rows/packed-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { type DeletedReferences, existingVariants, readDeletedReferences } from './deleted-references-table.ts';
+import { type DeletedReferences, readDeletedReferences, readExistingVariants } from './deleted-references-table.ts';
 import type { Order } from './order.ts';
 import { heavyOrderAttributes, orderForm, parseOrder } from './order-form.ts';
 import { type OrderTrigger, transitionGuards } from './order-transitions.ts';
@@ -44,7 +44,7 @@ export type OrderFilters = {
   readonly source?: OrderSource | undefined;
   /** An id in another system, such as `sap:4711`. */
   readonly externalId?: string | undefined;
-  /** Orders that match search words (`orders-by-words-table.ts`). */
+  /** Orders that match search words (`find-orders-by-words-table.ts`). */
   readonly byWords?: OrdersByWords | undefined;
 };
 
@@ -108,8 +108,8 @@ export async function listOrders(
   table: Table,
   storeId: string,
   filters: OrderFilters,
-  wanted: PageWanted,
-): Promise<PageRead<Order> & { readonly deleted: DeletedReferences }> {
+  wanted: PageQuery,
+): Promise<PageResult<Order> & { readonly deleted: DeletedReferences }> {
   const exists = new Map<number, boolean>();
   const prefetch: PageSource<Order>['prefetch'] = (rows) =>
     recordExistingVariants(
@@ -129,7 +129,7 @@ async function recordExistingVariants(
   exists: Map<number, boolean>,
 ): Promise<void> {
   const unknown = variantIds.filter((id) => !exists.has(id));
-  const existing = await existingVariants(table, storeId, unknown);
+  const existing = await readExistingVariants(table, storeId, unknown);
   for (const id of unknown) exists.set(id, existing.has(id));
 }
 
@@ -153,7 +153,7 @@ export function orderItem(storeId: string, order: Order): Record<string, unknown
     ...variantIdsForm.write({ variantIds: [...new Set(order.lines.map(({ variantId }) => variantId))] }),
     ...orderForm.write(order),
   };
-  return packed(item, heavyOrderAttributes);
+  return packAttributes(item, heavyOrderAttributes);
 }
 
 /** Returns the write that adds an order. Refused as `order` when the id is taken. */

@@ -1,6 +1,6 @@
 import type { Discount } from '#shared/discounts/discount.ts';
 import { codeRefusal, isRunning, notApplicable, unmetCondition } from '#shared/discounts/discount-code.ts';
-import { leftAfter, type OrderAmounts, savingOf, totalOf } from '#shared/discounts/discount-saving.ts';
+import { type OrderAmounts, savingOf, subtractSaving, totalOf } from '#shared/discounts/discount-saving.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import type { DiscountApplication } from '#shared/orders/order.ts';
 import type { LinePrice } from './price-line.ts';
@@ -44,7 +44,7 @@ const unchanged = (left: OrderAmounts): ChosenDiscounts => ({ left, applications
 function apply(chosen: ChosenDiscounts, saving: OrderAmounts, application: Omit<DiscountApplication, 'amountMinor'>): ChosenDiscounts {
   const amountMinor = totalOf(saving);
   if (amountMinor === 0n) return chosen;
-  return { left: leftAfter(chosen.left, saving), applications: [...chosen.applications, { ...application, amountMinor }] };
+  return { left: subtractSaving(chosen.left, saving), applications: [...chosen.applications, { ...application, amountMinor }] };
 }
 
 const automaticApplication = ({ id, title, offer }: AutomaticDiscount): Omit<DiscountApplication, 'amountMinor'> => ({

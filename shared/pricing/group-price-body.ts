@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asSent, bodyOf, fixed, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
+import { asSent, bodyOf, fixedAtCreation, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { Id } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
@@ -7,9 +7,9 @@ import type { GroupPriceChange } from './group-price-change.ts';
 
 /** The fields of a group price in a staff request. */
 export const groupPriceBody = bodyOf<GroupPriceChange>()({
-  groupId: fixed(required(asSent(Id))),
-  variantId: fixed(asSent(v.nullable(Id))),
-  categoryId: fixed(asSent(v.nullable(Id))),
+  groupId: fixedAtCreation(required(asSent(Id))),
+  variantId: fixedAtCreation(asSent(v.nullable(Id))),
+  categoryId: fixedAtCreation(asSent(v.nullable(Id))),
   priceMinor: sentAs(
     'price',
     readNullable(moneyInput(0n, maxPriceMinor), (sent) => parseMoney(sent)),

@@ -1,5 +1,5 @@
 import type { Product, ProductKind, Variant } from '#shared/catalogue/product.ts';
-import { least, roundHalfUp, sum } from '#shared/kernel/money.ts';
+import { roundHalfUp, smallerAmount, sumAmounts } from '#shared/kernel/money.ts';
 import { percentOf, wholeBasisPoints } from '#shared/kernel/percent.ts';
 import { type GroupPrice, type PricingSettings, type QuantityBreak, standardTaxClass } from './pricing-settings.ts';
 
@@ -62,12 +62,12 @@ export function priceLines(lines: readonly PricingLine[], prices: Prices, groupI
 
 /** Returns the sum of the lines before discounts and taxes. */
 export const subtotalOf = (lines: readonly Pick<LinePrice, 'lineTotalMinor'>[]): bigint =>
-  sum(lines.map(({ lineTotalMinor }) => lineTotalMinor));
+  sumAmounts(lines.map(({ lineTotalMinor }) => lineTotalMinor));
 
 function listPrice(line: PricingLine, prices: Prices, groupId: number | null, units: number, stepMinor: bigint): bigint {
   const group = groupPrice(line, prices.groupPrices, groupId, stepMinor);
   const tier = tierPrice(line, prices.quantityBreaks, groupId, units);
-  return [group, tier].filter((price) => price !== null).reduce(least, line.cataloguePriceMinor);
+  return [group, tier].filter((price) => price !== null).reduce(smallerAmount, line.cataloguePriceMinor);
 }
 
 /**
@@ -96,5 +96,5 @@ function tierPrice(line: PricingLine, breaks: readonly QuantityBreak[], groupId:
 
 const lowest = (amounts: readonly bigint[]): bigint | null => {
   const [first, ...rest] = amounts;
-  return first === undefined ? null : rest.reduce(least, first);
+  return first === undefined ? null : rest.reduce(smallerAmount, first);
 };

@@ -1,5 +1,5 @@
 import { currencyStepMinor } from '#shared/kernel/currency.ts';
-import { roundHalfUp, sum } from '#shared/kernel/money.ts';
+import { roundHalfUp, sumAmounts } from '#shared/kernel/money.ts';
 import type { DiscountApplication, Order, OrderLine } from '#shared/orders/order.ts';
 import { chooseDiscounts, type SentCode } from './choose-discounts.ts';
 import { type PricingLine, priceLines, subtotalOf } from './price-line.ts';
@@ -49,8 +49,8 @@ export function priceOrder(input: PricingInput): PricedOrder {
   const shippingTax = isExempt || !settings.taxShipping ? untaxed : taxes(left.shippingMinor, standardTaxClass);
 
   const subtotalMinor = subtotalOf(priced);
-  const discountTotalMinor = sum(lines.map(({ discountMinor }) => discountMinor));
-  const taxTotalMinor = sum(lines.map(({ taxMinor }) => taxMinor)) + shippingTax.taxMinor;
+  const discountTotalMinor = sumAmounts(lines.map(({ discountMinor }) => discountMinor));
+  const taxTotalMinor = sumAmounts(lines.map(({ taxMinor }) => taxMinor)) + shippingTax.taxMinor;
   const net = subtotalMinor - discountTotalMinor + left.shippingMinor;
   const order = {
     pricesIncludeTax: settings.pricesIncludeTax,
@@ -114,7 +114,7 @@ function* rules(order: AmountsOf): Generator<readonly [param: string, rule: stri
     yield [`${of}.line_total`, 'a line is unit price times quantity', line.lineTotalMinor === line.unitPriceMinor * BigInt(line.quantity)];
     yield [`${of}.discount`, 'a discount is from zero to its line', 0n <= line.discountMinor && line.discountMinor <= line.lineTotalMinor];
     yield [`${of}.tax_lines`, 'a tax is not negative', line.taxLines.every(({ amountMinor }) => amountMinor >= 0n)];
-    yield [`${of}.tax`, "a line's taxes add up", line.taxMinor === sum(line.taxLines.map(({ amountMinor }) => amountMinor))];
+    yield [`${of}.tax`, "a line's taxes add up", line.taxMinor === sumAmounts(line.taxLines.map(({ amountMinor }) => amountMinor))];
   }
   for (const [param, amountMinor] of [
     ['subtotal', subtotalMinor],
@@ -124,10 +124,14 @@ function* rules(order: AmountsOf): Generator<readonly [param: string, rule: stri
   ] as const) {
     yield [param, 'no total is negative', amountMinor >= 0n];
   }
-  yield ['subtotal', 'lines add up to the subtotal', subtotalMinor === sum(lines.map(({ lineTotalMinor }) => lineTotalMinor))];
-  yield ['discount_total', 'discounts add up', discountTotalMinor === sum(lines.map(({ discountMinor }) => discountMinor))];
-  yield ['discount_applications', 'applications are the discounts', discountTotalMinor === sum(order.discountApplications.map(offLines))];
-  yield ['tax_total', 'taxes add up', taxTotalMinor === sum(lines.map(({ taxMinor }) => taxMinor)) + shippingTaxMinor];
+  yield ['subtotal', 'lines add up to the subtotal', subtotalMinor === sumAmounts(lines.map(({ lineTotalMinor }) => lineTotalMinor))];
+  yield ['discount_total', 'discounts add up', discountTotalMinor === sumAmounts(lines.map(({ discountMinor }) => discountMinor))];
+  yield [
+    'discount_applications',
+    'applications are the discounts',
+    discountTotalMinor === sumAmounts(order.discountApplications.map(offLines)),
+  ];
+  yield ['tax_total', 'taxes add up', taxTotalMinor === sumAmounts(lines.map(({ taxMinor }) => taxMinor)) + shippingTaxMinor];
   const net = subtotalMinor - discountTotalMinor + shippingTotalMinor;
   yield ['total', 'the total is what is charged', totalMinor === (order.pricesIncludeTax ? net : net + taxTotalMinor)];
 }

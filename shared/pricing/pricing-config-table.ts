@@ -1,6 +1,6 @@
 import { idOfPricingEntry, keys } from '#shared/table/keys.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
-import { packed, unpacked } from '#shared/table/rows/packed-attributes.ts';
+import { packAttributes, unpackAttributes } from '#shared/table/rows/packed-attributes.ts';
 import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { readAmongOthers } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -30,7 +30,7 @@ export const taxSettingsForm = storedForm<TaxSettings>()({
 });
 
 /** Reads a stored item as tax settings. */
-export const parseTaxSettings = (item: unknown): TaxSettings => taxSettingsForm.read(unpacked(item));
+export const parseTaxSettings = (item: unknown): TaxSettings => taxSettingsForm.read(unpackAttributes(item));
 
 /** Reads the store's tax settings consistently; the default is `blankPricingSettings`. */
 export async function getTaxSettings(table: Table, storeId: string): Promise<TaxSettings> {
@@ -42,18 +42,20 @@ export async function getTaxSettings(table: Table, storeId: string): Promise<Tax
 export const putTaxSettingsWrite = (storeId: string, settings: TaxSettings): LabelledWrite => ({
   as: 'pricing_settings',
   put: {
-    Item: packed({ ...keys.pricingSettings(storeId), entity: 'pricing_settings', ...taxSettingsForm.write(settings) }, ['tax_rates']),
+    Item: packAttributes({ ...keys.pricingSettings(storeId), entity: 'pricing_settings', ...taxSettingsForm.write(settings) }, [
+      'tax_rates',
+    ]),
   },
 });
 
 /** All data for pricing an order except the catalog and the discount code, with the records that cannot be read. */
-export type PricingRead = { readonly settings: PricingSettings; readonly leftOut: readonly LeftOutOfPrice[] };
+export type PricingData = { readonly settings: PricingSettings; readonly leftOut: readonly LeftOutOfPrice[] };
 
 /**
  * Reads the pricing data in one consistent query. Entries are ordered by id, oldest first; unreadable ones are logged and left out.
  * Unreadable tax settings throw, because an order without its taxes would be wrong.
  */
-export async function readPricing(table: Table, storeId: string): Promise<PricingRead> {
+export async function readPricing(table: Table, storeId: string): Promise<PricingData> {
   const items = await readPartition(table, keys.pricingPartition(storeId));
   const settings = items.find(({ sk }) => sk === keys.pricingSettings(storeId).sk);
   const leftOut: LeftOutOfPrice[] = [];

@@ -2,7 +2,7 @@ import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
 import { number, storedForm } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
@@ -42,7 +42,7 @@ export async function listEntries<Value extends { readonly id: number }>(
   kind: EntryKind<Value>,
 ): Promise<Entry<Value>[]> {
   const items = await readPartition(table, keys.pricingPartition(storeId), `${kind.name}#`);
-  return readable(items, (item) => parseEntry(kind, item)).reverse();
+  return parseReadable(items, (item) => parseEntry(kind, item)).reverse();
 }
 
 const entryItem = <Value extends { readonly id: number }>(storeId: string, kind: EntryKind<Value>, entry: Entry<Value>) => ({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asSent, bodyOf, fixed, readAs, required, sentAs } from '#shared/kernel/body-schema.ts';
+import { asSent, bodyOf, fixedAtCreation, readAs, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Id, integer, list } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
@@ -22,7 +22,7 @@ const Tiers = v.pipe(
 
 /** The fields of a quantity break in a staff request; its tiers are sorted by quantity. */
 export const quantityBreakBody = bodyOf<QuantityBreakChange>()({
-  variantId: fixed(required(asSent(Id))),
-  groupId: fixed(asSent(v.nullable(Id))),
+  variantId: fixedAtCreation(required(asSent(Id))),
+  groupId: fixedAtCreation(asSent(v.nullable(Id))),
   tiers: required(readAs(Tiers, (sent) => sent.map((tier) => tierBody.read(tier)).sort((a, b) => a.minQuantity - b.minQuantity))),
 });

@@ -1,14 +1,14 @@
 import { indexChangedSince } from '#shared/search/index-changed-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { keepLostStockChanges } from './keep-lost-stock-changes-table.ts';
-import { type Raise, type RaisedCounter, raiseCounters } from './raise-counters-table.ts';
+import { type CounterTarget, type RaisedCounter, raiseCounters } from './raise-counters-table.ts';
 import { reopenEvents } from './reopen-events-table.ts';
 
 /**
  * `promotion` is the time of the restore, to the second. `sinceMs`: the restored table may lack the consequences of changes since this
  * time.
  */
-export type Promotion = Raise & { readonly sinceMs: number; readonly isDryRun: boolean };
+export type Promotion = CounterTarget & { readonly sinceMs: number; readonly isDryRun: boolean };
 
 export type PromotedStore = {
   readonly storeId: string;

@@ -10,7 +10,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 
 /** How far to raise the counters of a store. `promotion` names the promotion, which covers all stores. */
-export type Raise = {
+export type CounterTarget = {
   readonly promotion: string;
   readonly sequenceAhead: number;
   readonly numbersAhead: number;
@@ -34,7 +34,7 @@ const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item
 export async function raiseCounters(
   table: Table,
   storeId: string,
-  raise: Raise,
+  raise: CounterTarget,
   { isDryRun }: { readonly isDryRun: boolean },
 ): Promise<readonly RaisedCounter[]> {
   const raised: RaisedCounter[] = [];

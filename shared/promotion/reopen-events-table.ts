@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
-import { outboxPlace } from '#shared/events/events-table.ts';
+import { outboxKeys } from '#shared/events/events-table.ts';
 import { type LogEntry, logRowForm } from '#shared/events/log-form.ts';
-import { notedIds, readLogEnd } from '#shared/events/number-events-table.ts';
+import { findNotedIds, readLogEnd } from '#shared/events/number-events-table.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { keys } from '#shared/table/keys.ts';
 import { queryAll } from '#shared/table/query-all.ts';
@@ -10,7 +10,7 @@ import { TransactionRefused } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
-/** The sweeper leaves new events to the stream for half a minute. The stream does not report these events, so they are dated earlier. */
+/** The sweep leaves new events to the stream for half a minute. The stream does not report these events, so they are dated earlier. */
 const sweptAtOnceMs = 60_000;
 
 /** The clocks of the functions that create and number events differ by less than this. */
@@ -28,7 +28,7 @@ export async function reopenEvents(
   { sinceMs, isDryRun }: { readonly sinceMs: number; readonly isDryRun: boolean },
 ): Promise<number> {
   const logged = await entriesSince(table, storeId, sinceMs - clockDifferenceMs);
-  if (!isDryRun) for (const some of chunksOf(logged, writesAtOnce)) await notedIds(table, storeId, some);
+  if (!isDryRun) for (const some of chunksOf(logged, writesAtOnce)) await findNotedIds(table, storeId, some);
   const numbers = new Map(logged.map(({ id, sequence }) => [id, sequence]));
   const found: ReopenedEvent[] = [];
   for (const pk of keys.eventPartitions(storeId)) {
@@ -71,7 +71,7 @@ async function entriesSince(table: Table, storeId: string, sinceMs: number): Pro
 }
 
 async function reopen(table: Table, storeId: string, event: ReopenedEvent): Promise<void> {
-  const { due_pk, due_sk } = outboxPlace(storeId, { id: event.id, createdAtMs: event.createdAtMs - sweptAtOnceMs });
+  const { due_pk, due_sk } = outboxKeys(storeId, { id: event.id, createdAtMs: event.createdAtMs - sweptAtOnceMs });
   const update = {
     Key: keys.event(storeId, event.id),
     UpdateExpression: `SET due_pk = :pk, due_sk = :sk${event.isNumberLost ? ' REMOVE #sequence, relayed_at_ms' : ''}`,

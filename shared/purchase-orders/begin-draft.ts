@@ -8,7 +8,7 @@ import type { PurchaseOrder, ShipTo, Source } from './purchase-order.ts';
 import { shipToCustomer, shipToLocation } from './ship-to.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 import type { WantedPurchaseOrder } from './wanted-purchase-order.ts';
-import { checkSupplier, readSource, together } from './wanted-source.ts';
+import { checkSupplier, mutuallyExclusive, readSource } from './wanted-source.ts';
 
 /** The objects that lines refer to: the order of the goods, its coverage by earlier purchase orders, and the variants. */
 export type OrderableGoods = {
@@ -59,7 +59,7 @@ export type BegunDraft = {
 export function beginDraft(wanted: Omit<WantedPurchaseOrder, 'send'>, { named, supplier, locations, store }: DraftFacts): BegunDraft {
   const { orderId = null, note = null } = wanted;
   const source = readSource(wanted);
-  if (orderId !== null && wanted.locationId != null) throw together('location_id', 'order_id');
+  if (orderId !== null && wanted.locationId != null) throw mutuallyExclusive('location_id', 'order_id');
   if (source.supplierId !== null) checkSupplier(supplier);
   assertOrderable(orderId, wanted.lines, named);
   if (named.coverage !== null) assertRoom(named.coverage);

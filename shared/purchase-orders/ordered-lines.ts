@@ -40,13 +40,13 @@ export type LineFacts = {
 const named = (name: string, title: string | null): string => (title === null ? name : `${name} (${title})`);
 
 /** Returns the source in a variant's settings. */
-export const sourceOf = ({ supplierId, provider }: Pick<VariantSupply, 'supplierId' | 'provider'>): Source | null => {
+export const supplySourceOf = ({ supplierId, provider }: Pick<VariantSupply, 'supplierId' | 'provider'>): Source | null => {
   if (supplierId !== null) return { supplierId, provider: null };
   return provider === null ? null : { supplierId: null, provider };
 };
 
 /** Returns the unique name of a source within a store. */
-export const sourceName = ({ supplierId, provider }: Source): string =>
+export const supplySourceKey = ({ supplierId, provider }: Source): string =>
   supplierId === null ? `provider:${provider}` : `supplier:${supplierId}`;
 
 /** Builds the lines of a purchase order, and collects the issues of the request. */

@@ -3,7 +3,7 @@ import type { Order } from '#shared/orders/order.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { number, storedForm, text } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
 import { getSuppliers } from './suppliers/suppliers-table.ts';
@@ -37,7 +37,7 @@ export async function readPurchaseOrderNames(
     ones.some(({ locationId }) => locationId !== null) ? listLocations(table, storeId) : [],
   ]);
   const named = (those: readonly { readonly id: number; readonly name: string }[]) => new Map(those.map(({ id, name }) => [id, name]));
-  const [bySupplier, byOrder, byLocation] = [named(suppliers), named(readable(orders, orderNameForm.read)), named(locations)];
+  const [bySupplier, byOrder, byLocation] = [named(suppliers), named(parseReadable(orders, orderNameForm.read)), named(locations)];
   const nameOf = (names: ReadonlyMap<number, string>, id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
   return ({ supplierId, orderId, locationId }) => ({
     supplier: nameOf(bySupplier, supplierId),

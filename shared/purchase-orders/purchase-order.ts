@@ -1,4 +1,4 @@
-import { sum } from '#shared/kernel/money.ts';
+import { sumAmounts } from '#shared/kernel/money.ts';
 
 export const purchaseOrderStatuses = ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'] as const;
 export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number];
@@ -112,5 +112,5 @@ export const isOpen = ({ status, lines }: Pick<PurchaseOrder, 'status' | 'lines'
 /** Returns the cost of all lines; null when that of any line is unknown (specification: PurchaseOrder, cost_total). */
 export function costTotalMinor(lines: readonly Pick<PurchaseOrderLine, 'quantity' | 'unitCostMinor'>[]): bigint | null {
   const costs = lines.map(({ quantity, unitCostMinor }) => (unitCostMinor === null ? null : unitCostMinor * BigInt(quantity)));
-  return costs.includes(null) ? null : sum(costs.map((cost) => cost ?? 0n));
+  return costs.includes(null) ? null : sumAmounts(costs.map((cost) => cost ?? 0n));
 }

@@ -1,13 +1,13 @@
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
-import { existingVariants } from '#shared/orders/deleted-references-table.ts';
+import { readExistingVariants } from '#shared/orders/deleted-references-table.ts';
 import type { FoundSource } from '#shared/search/combined-source-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import type { NumberedKind } from '#shared/table/counters/find-number.ts';
 import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
-import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import { type PageQuery, type PageResult, type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { isOpen, type PurchaseOrder, type PurchaseOrderStatus } from './purchase-order.ts';
@@ -24,7 +24,7 @@ export async function getPurchaseOrder(table: Table, storeId: string, id: number
 }
 
 /** Reads consistently which of these purchase orders exist. */
-export async function existingPurchaseOrders(table: Table, storeId: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function readExistingPurchaseOrders(table: Table, storeId: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'PURCHASE_ORDER', id));
   return new Set((await readItems(table, wanted)).map(({ sk }) => Number(sk)));
@@ -35,9 +35,13 @@ const variantIdsOf = ({ lines }: Pick<PurchaseOrder, 'lines'>): readonly number[
 ];
 
 /** Reads which variants of a purchase order still exist. */
-export async function existingVariantsOf(table: Table, storeId: string, one: Pick<PurchaseOrder, 'lines'>): Promise<ReadonlySet<number>> {
+export async function readExistingVariantsOf(
+  table: Table,
+  storeId: string,
+  one: Pick<PurchaseOrder, 'lines'>,
+): Promise<ReadonlySet<number>> {
   const ids = variantIdsOf(one);
-  return ids.length === 0 ? new Set() : existingVariants(table, storeId, ids);
+  return ids.length === 0 ? new Set() : readExistingVariants(table, storeId, ids);
 }
 
 /** The filters of the list (specification: Purchase orders). A purchase order must match all of them. */
@@ -45,7 +49,7 @@ export type PurchaseOrderFilters = {
   readonly status?: PurchaseOrderStatus | undefined;
   readonly orderId?: number | undefined;
   readonly supplierId?: number | undefined;
-  /** The purchase orders that match a search (`purchase-orders-by-words-table.ts`). */
+  /** The purchase orders that match a search (`find-purchase-orders-by-words-table.ts`). */
   readonly byWords?: PurchaseOrdersByWords | undefined;
 };
 
@@ -112,12 +116,12 @@ export async function listPurchaseOrders(
   table: Table,
   storeId: string,
   filters: PurchaseOrderFilters,
-  wanted: PageWanted,
-): Promise<PageRead<PurchaseOrder> & { readonly existing: ReadonlySet<number> }> {
+  wanted: PageQuery,
+): Promise<PageResult<PurchaseOrder> & { readonly existing: ReadonlySet<number> }> {
   const exists = new Map<number, boolean>();
   const note = async (ids: readonly number[]): Promise<void> => {
     const unknown = [...new Set(ids)].filter((id) => !exists.has(id));
-    const existing = unknown.length === 0 ? new Set() : await existingVariants(table, storeId, unknown);
+    const existing = unknown.length === 0 ? new Set() : await readExistingVariants(table, storeId, unknown);
     for (const id of unknown) exists.set(id, existing.has(id));
   };
   const prefetch: PageSource<PurchaseOrder>['prefetch'] = (rows) => note(rows.flatMap((row) => variantIdsForm.read(row).variantIds));

@@ -13,14 +13,15 @@ export type WantedSource = {
  * @throws FieldErrors unless exactly one is given
  */
 export function readSource({ supplierId, provider }: WantedSource): Source {
-  if (supplierId != null && provider != null) throw together('provider', 'supplier_id');
+  if (supplierId != null && provider != null) throw mutuallyExclusive('provider', 'supplier_id');
   if (supplierId != null) return { supplierId, provider: null };
   if (provider != null) return { supplierId: null, provider };
   throw fieldError('supplier_id', 'required', 'is required unless provider is given.');
 }
 
 /** Returns the error of two fields that exclude each other. */
-export const together = (param: string, other: string) => fieldError(param, 'invalid_format', `must not be given together with ${other}.`);
+export const mutuallyExclusive = (param: string, other: string) =>
+  fieldError(param, 'invalid_format', `must not be given together with ${other}.`);
 
 /**
  * Refuses a supplier that does not exist or is inactive.

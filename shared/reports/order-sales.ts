@@ -1,9 +1,9 @@
 import { currencyStepMinor } from '#shared/kernel/currency.ts';
-import { roundHalfUp, sum } from '#shared/kernel/money.ts';
+import { roundHalfUp, sumAmounts } from '#shared/kernel/money.ts';
 import { millionthsOf, wholeMillionths as whole } from '#shared/kernel/percent.ts';
 import type { Order, OrderLine, Refund, RefundLine, RefundParts } from '#shared/orders/order.ts';
 import type { Return } from '#shared/returns/return.ts';
-import { negated, noSales, plus, type SalesFigures } from './sales-figures.ts';
+import { addFigures, negateFigures, noSales, type SalesFigures } from './sales-figures.ts';
 
 /*
  * The sales entries of an order. Its goods count when it is placed, a refund counts when it is made, and the cost of restocked goods is
@@ -25,11 +25,12 @@ export const placedEntries = (order: SoldOrder & Pick<Order, 'createdAtMs'>): re
   { atMs: order.createdAtMs, figures: soldFigures(order) },
 ];
 
-const soldFigures = (order: SoldOrder): SalesFigures => order.lines.map((line) => lineSales(order, line)).reduce(plus, orderSales(order));
+const soldFigures = (order: SoldOrder): SalesFigures =>
+  order.lines.map((line) => lineSales(order, line)).reduce(addFigures, orderSales(order));
 
 /** Returns the sales of an order less its refunds. */
 export const salesLeft = (order: SoldOrder, refunds: readonly RefundFacts[]): SalesFigures =>
-  refunds.map((refund) => refundFigures(order, refund)).reduce(plus, soldFigures(order));
+  refunds.map((refund) => refundFigures(order, refund)).reduce(addFigures, soldFigures(order));
 
 /** Returns the part of an order's sales that belongs to one of its lines. */
 export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, line: OrderLine): SalesFigures {
@@ -52,7 +53,7 @@ export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, l
 export const orderSales = (order: SoldOrder): SalesFigures => ({
   ...noSales,
   shippingMinor: order.shippingTotalMinor - (order.pricesIncludeTax ? order.shippingTaxMinor : 0n),
-  taxesMinor: order.taxTotalMinor - sum(order.lines.map(({ taxMinor }) => taxMinor)),
+  taxesMinor: order.taxTotalMinor - sumAmounts(order.lines.map(({ taxMinor }) => taxMinor)),
   orders: 1n,
 });
 
@@ -75,7 +76,7 @@ function netOf(
   if (!pricesIncludeTax) return { grossMinor: lineTotalMinor, discountMinor };
   const stepMinor = currencyStepMinor(currency);
   const paidMinor = lineTotalMinor - discountMinor;
-  const rates = sum(taxLines.map(({ basisPoints }) => millionthsOf(basisPoints)));
+  const rates = sumAmounts(taxLines.map(({ basisPoints }) => millionthsOf(basisPoints)));
   // Compound rates tax more than their sum. The tax share of an amount then follows from the tax on the paid amount.
   const addUp = roundHalfUp(paidMinor * rates, whole + rates, stepMinor) === taxMinor;
   const grossMinor = addUp
@@ -93,7 +94,7 @@ export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): 
 ];
 
 const refundFigures = ({ lines }: Pick<Order, 'lines'>, refund: RefundFacts): SalesFigures =>
-  refund.lines.map((refunded) => refundedLineSales(lines, refund, refunded)).reduce(plus, refundedOrderSales(refund));
+  refund.lines.map((refunded) => refundedLineSales(lines, refund, refunded)).reduce(addFigures, refundedOrderSales(refund));
 
 /** Returns the part of a refund that belongs to units of a line; `lines` are the order's. */
 export function refundedLineSales(
@@ -117,8 +118,8 @@ export function refundedOrderSales({
   uncostedMinor,
   lines,
 }: RefundParts): SalesFigures {
-  const taxLeftMinor = taxMinor - sum(lines.map((line) => line.taxMinor));
-  const leftMinor = amountMinor - sum(lines.map((line) => line.amountMinor));
+  const taxLeftMinor = taxMinor - sumAmounts(lines.map((line) => line.taxMinor));
+  const leftMinor = amountMinor - sumAmounts(lines.map((line) => line.amountMinor));
   return {
     ...noSales,
     returnsMinor: leftMinor - taxLeftMinor - shippingMinor - giftCardsMinor,
@@ -134,5 +135,5 @@ export const restockEntries = ({ restockedCosts }: Pick<Return, 'restockedCosts'
   restockedCosts.map(({ atMs, costMinor }) => ({ atMs, figures: { ...noSales, costMinor: -costMinor } }));
 
 /** Returns the entries that cancel others, at the same times. */
-export const takenBack = (entries: readonly SalesEntry[]): readonly SalesEntry[] =>
-  entries.map(({ atMs, figures }) => ({ atMs, figures: negated(figures) }));
+export const negateEntries = (entries: readonly SalesEntry[]): readonly SalesEntry[] =>
+  entries.map(({ atMs, figures }) => ({ atMs, figures: negateFigures(figures) }));

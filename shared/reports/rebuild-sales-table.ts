@@ -5,10 +5,10 @@ import { keys, unpadId } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused, transact } from '#shared/table/transact.ts';
-import { takenBack } from './order-sales.ts';
-import { type CountedEntry, firstSortKey, type RestockedReturn, readRestockedReturns, recountDay } from './recount-sales-table.ts';
+import { negateEntries } from './order-sales.ts';
+import { type CountedEntry, type RestockedReturn, readFirstSortKey, readRestockedReturns, recountDay } from './recount-sales-table.ts';
 import type { SalesChange } from './sales-change.ts';
-import { waitingSalesChanges } from './sales-changes-table.ts';
+import { readWaitingSalesChanges } from './sales-changes-table.ts';
 import { type SalesDay, withEntries } from './sales-day.ts';
 import { parseSalesDay, putRollUpsWrite, putSalesDayWrite, readRollUps } from './sales-days-table.ts';
 import { figureNames } from './sales-figures.ts';
@@ -17,13 +17,13 @@ import { figureNames } from './sales-figures.ts';
  * The result of a rebuild: the number of counted days, the days rewritten, and the days that could not be written because of concurrent
  * changes.
  */
-export type Rebuilt = { readonly days: number; readonly changed: readonly string[]; readonly unfinished: readonly string[] };
+export type RebuildResult = { readonly days: number; readonly changed: readonly string[]; readonly unfinished: readonly string[] };
 
 /**
  * Counts the sales of a store again from its orders, refunds and returns, and writes each UTC day that differs. The store stays in use: a
  * day is written only if nothing in it changed during its count.
  */
-export async function rebuildSales(table: Table, storeId: string, clock: () => number): Promise<Rebuilt> {
+export async function rebuildSales(table: Table, storeId: string, clock: () => number): Promise<RebuildResult> {
   const startDay = utcDayAt(clock());
   const firstDay = await firstDayOf(table, storeId);
   const changed: string[] = [];
@@ -45,8 +45,8 @@ export async function rebuildSales(table: Table, storeId: string, clock: () => n
 /** Returns the first UTC day with an order or sales; null without either. */
 async function firstDayOf(table: Table, storeId: string): Promise<string | null> {
   const [order, day] = await Promise.all([
-    firstSortKey(table, keys.listPartition(storeId, 'ORDER')),
-    firstSortKey(table, keys.salesDayPartition(storeId)),
+    readFirstSortKey(table, keys.listPartition(storeId, 'ORDER')),
+    readFirstSortKey(table, keys.salesDayPartition(storeId)),
   ]);
   const days = [...(order === null ? [] : [utcDayAt(idTimeMs(unpadId(order)))]), ...(day === null ? [] : [day.slice(0, 10)])];
   return days.toSorted()[0] ?? null;
@@ -95,7 +95,7 @@ function daysOf(
   const currencies = new Set([...known, ...counted, ...waiting].map(({ currency }) => currency));
   return [...currencies].map((currency) => {
     const waits = waiting.filter((change) => change.currency === currency).flatMap(({ entries }) => entries);
-    const entries = [...counted.filter((one) => one.currency === currency), ...takenBack(waits)];
+    const entries = [...counted.filter((one) => one.currency === currency), ...negateEntries(waits)];
     return withEntries(null, entries, { day, currency, rollUp });
   });
 }
@@ -109,7 +109,7 @@ const textOf = (day: SalesDay | null): string =>
 
 /** Returns the changes that wait to be rolled up into a day. */
 const waitingOn = async (table: Table, storeId: string, day: string): Promise<readonly SalesChange[]> =>
-  (await waitingSalesChanges(table, storeId))
+  (await readWaitingSalesChanges(table, storeId))
     .map((change) => ({ ...change, entries: change.entries.filter(({ atMs }) => utcDayAt(atMs) === day) }))
     .filter(({ entries }) => entries.length > 0);
 

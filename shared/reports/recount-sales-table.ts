@@ -79,7 +79,7 @@ export async function readRestockedReturns(table: Table, storeId: string): Promi
 }
 
 /** Reads the sort key of the first item of a partition; null when it is empty. */
-export async function firstSortKey(table: Table, pk: string): Promise<string | null> {
+export async function readFirstSortKey(table: Table, pk: string): Promise<string | null> {
   const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk }, ConsistentRead: true, Limit: 1 };
   const { Items = [] } = await table.client.send(new QueryCommand({ TableName: table.name, ...query }));
   return Items[0] === undefined ? null : String(Items[0]['sk']);

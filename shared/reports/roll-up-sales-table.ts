@@ -5,20 +5,20 @@ import type { Table } from '#shared/table/table-client.ts';
 import { maxTransactionItems, transact } from '#shared/table/transact.ts';
 import { mustWait, withRollUp } from './roll-ups.ts';
 import type { SalesChange } from './sales-change.ts';
-import { forgetSalesChangeWrite, parseSalesChange, someSalesChangeItems } from './sales-changes-table.ts';
+import { forgetSalesChangeWrite, parseSalesChange, readSalesChangeItems } from './sales-changes-table.ts';
 import { withEntries } from './sales-day.ts';
 import { putRollUpsWrite, putSalesDayWrite, readRollUps, readSalesDays } from './sales-days-table.ts';
 
 /** The result of a roll-up: the number of changes, whether more may wait, and the unreadable ones. */
-export type RolledUp = { readonly changes: number; readonly isMore: boolean; readonly refused: readonly Unreadable[] };
+export type RollUpResult = { readonly changes: number; readonly isMore: boolean; readonly refused: readonly Unreadable[] };
 
 /**
  * Moves changes of a store into its days, as many as one transaction can hold. The transaction updates the days and deletes the changes
  * together, so each change counts once, even when roll-ups repeat or run concurrently. An unreadable change is skipped.
  */
-export const rollUpSome = (table: Table, storeId: string, clock: () => number): Promise<RolledUp> =>
+export const rollUpBatch = (table: Table, storeId: string, clock: () => number): Promise<RollUpResult> =>
   retryOnConflict(['roll_ups', 'sales_change'], async () => {
-    const [items, before] = await Promise.all([someSalesChangeItems(table, storeId, maxTransactionItems + 1), readRollUps(table, storeId)]);
+    const [items, before] = await Promise.all([readSalesChangeItems(table, storeId, maxTransactionItems + 1), readRollUps(table, storeId)]);
     const { values, refused } = parseEach(items, parseSalesChange);
     const nowMs = clock();
     const changes = mustWait(before, nowMs) ? [] : fitting(values);

@@ -30,13 +30,13 @@ export const mustWait = ({ recent }: RollUps, nowMs: number): boolean =>
  * The data of a report: the waiting changes, which are read first, then the days and the roll-ups. The roll-ups are at least as new as the
  * days.
  */
-export type SalesRead = { readonly changes: readonly SalesChange[]; readonly days: readonly SalesDay[]; readonly rollUps: RollUps };
+export type SalesData = { readonly changes: readonly SalesChange[]; readonly days: readonly SalesDay[]; readonly rollUps: RollUps };
 
 /**
  * Returns the entries of changes that the days do not include. The changes were read before the days, so some may have been rolled up
  * since. A day includes every roll-up up to its own number.
  */
-export function entriesBesideDays({ changes, days, rollUps }: SalesRead): readonly SalesEntry[] {
+export function entriesBesideDays({ changes, days, rollUps }: SalesData): readonly SalesEntry[] {
   const rollUpOf = new Map(rollUps.recent.flatMap(({ number, changes: names }) => names.map((name) => [name, number] as const)));
   const latest = new Map(days.map(({ day, rollUp }) => [day, rollUp]));
   return changes.flatMap(({ name, entries }) => {

@@ -7,12 +7,12 @@ import { readOrders } from '#shared/orders/orders-table.ts';
 import { parseRefund } from '#shared/orders/refunds/refunds-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems, readPartition } from '#shared/table/read-items.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { readCreated } from './recount-sales-table.ts';
 import type { ReportPeriod } from './report-periods.ts';
 import { type BreakdownDimension, breakdownOf, partsOfOrder, partsOfRefund, type SalesBreakdown } from './sales-breakdown.ts';
-import { noSales, plus } from './sales-figures.ts';
+import { addFigures, noSales } from './sales-figures.ts';
 
 /** The maximum number of orders and refunds that a breakdown reads: about ten megabytes. */
 const mostRead = 5_000;
@@ -53,7 +53,7 @@ export async function readSalesBreakdown(
     }),
   ];
   const productIds = new Set(by === 'category' ? parts.flatMap(({ productId }) => productId ?? []) : []);
-  const products = readable(
+  const products = parseReadable(
     await readItems(
       table,
       [...productIds].map((id) => keys.listed(storeId, 'PRODUCT', id)),
@@ -63,12 +63,12 @@ export async function readSalesBreakdown(
   const names: Readonly<Record<BreakdownDimension, () => readonly (readonly [number, string])[]>> = {
     // The name at its last sale.
     product: () => [...known.values()].flatMap(({ lines }) => lines.map(({ productId, name }) => [productId, name] as const)),
-    category: () => readable(categories, parseCategory).map(({ id, name }) => [id, name] as const),
+    category: () => parseReadable(categories, parseCategory).map(({ id, name }) => [id, name] as const),
     // A caller who may read reports may lack the right to read customers.
     customer: () => [],
     location: () => locations.map(({ id, name }) => [id, name] as const),
   };
   const categoriesOf = new Map(products.map(({ id, categoryIds }) => [id, categoryIds]));
-  const totals = parts.map(({ figures }) => figures).reduce(plus, noSales);
+  const totals = parts.map(({ figures }) => figures).reduce(addFigures, noSales);
   return { totals, rows: breakdownOf(parts, by, categoriesOf), names: new Map(names[by]()) };
 }

@@ -1,6 +1,6 @@
 import type { Order, Refund } from '#shared/orders/order.ts';
 import { isLeftOut, lineSales, orderSales, refundedLineSales, refundedOrderSales } from './order-sales.ts';
-import { isNothing, noSales, plus, type SalesFigures } from './sales-figures.ts';
+import { addFigures, isNothing, noSales, type SalesFigures } from './sales-figures.ts';
 
 /** The dimensions by which sales can be broken down. */
 export const breakdownDimensions = ['product', 'category', 'customer', 'location'] as const;
@@ -74,7 +74,7 @@ export function breakdownOf(
   const orders = new Map<number | null, Set<number>>();
   for (const part of parts) {
     for (const id of valuesOf(part, by, categoriesOf)) {
-      sums.set(id, plus(sums.get(id) ?? noSales, part.figures));
+      sums.set(id, addFigures(sums.get(id) ?? noSales, part.figures));
       if (!part.isSale || (part.productId === null && isOfLines(by))) continue;
       orders.set(id, (orders.get(id) ?? new Set()).add(part.orderId));
     }

@@ -3,8 +3,8 @@ import { quarterHourAt } from '#shared/kernel/days/quarter-hours.ts';
 import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import type { Order, Refund } from '#shared/orders/order.ts';
 import type { Return } from '#shared/returns/return.ts';
-import { isLeftOut, placedEntries, refundEntries, restockEntries, type SalesEntry, takenBack } from './order-sales.ts';
-import { isNothing, plus } from './sales-figures.ts';
+import { isLeftOut, negateEntries, placedEntries, refundEntries, restockEntries, type SalesEntry } from './order-sales.ts';
+import { addFigures, isNothing } from './sales-figures.ts';
 
 /**
  * The sales that one change of an order adds. It is written with the change and stays until it is rolled up. Its name is unique within the
@@ -28,7 +28,7 @@ export function receivedChanges(
 ): readonly SalesChange[] {
   if (isLeftOut(order)) return [];
   return changesOf(order, `receipt#${receiptId}`, [
-    ...takenBack(restockEntries(before)),
+    ...negateEntries(restockEntries(before)),
     ...restockEntries(after),
     ...(refund === null ? [] : refundEntries(order, refund)),
   ]);
@@ -40,23 +40,27 @@ export function receivedChanges(
 export const cancelledChanges = (order: Order, refunds: readonly Refund[]): readonly SalesChange[] =>
   isLeftOut(order)
     ? []
-    : changesOf(order, `cancel#${order.id}`, takenBack([...placedEntries(order), ...refunds.flatMap((one) => refundEntries(order, one))]));
+    : changesOf(
+        order,
+        `cancel#${order.id}`,
+        negateEntries([...placedEntries(order), ...refunds.flatMap((one) => refundEntries(order, one))]),
+      );
 
 /** The maximum number of days of one change, so that one transaction can roll it up. */
 const maxDays = 40;
 
 function changesOf({ currency }: Pick<Order, 'currency'>, name: string, entries: readonly SalesEntry[]): readonly SalesChange[] {
-  const days = [...Map.groupBy(byQuarterHour(entries), ({ atMs }) => utcDayAt(atMs)).values()];
+  const days = [...Map.groupBy(groupByQuarterHour(entries), ({ atMs }) => utcDayAt(atMs)).values()];
   return chunksOf(days, maxDays).map((some, n) => ({ name: n === 0 ? name : `${name}#${n}`, currency, entries: some.flat() }));
 }
 
 /** Combines entries into one for each quarter hour, in order of time. */
-export function byQuarterHour(entries: readonly SalesEntry[]): readonly SalesEntry[] {
+export function groupByQuarterHour(entries: readonly SalesEntry[]): readonly SalesEntry[] {
   const sums = new Map<number, SalesEntry['figures']>();
   for (const { atMs, figures } of entries) {
     const quarterMs = quarterHourAt(atMs);
     const known = sums.get(quarterMs);
-    sums.set(quarterMs, known === undefined ? figures : plus(known, figures));
+    sums.set(quarterMs, known === undefined ? figures : addFigures(known, figures));
   }
   return [...sums]
     .filter(([, figures]) => !isNothing(figures))

@@ -42,11 +42,11 @@ export const forgetSalesChangeWrite = (storeId: string, { name }: SalesChange): 
 });
 
 /** Reads all changes of a store that wait to be rolled up, consistently. */
-export const waitingSalesChanges = async (table: Table, storeId: string): Promise<readonly SalesChange[]> =>
+export const readWaitingSalesChanges = async (table: Table, storeId: string): Promise<readonly SalesChange[]> =>
   (await readPartition(table, keys.salesChangePartition(storeId))).map(parseSalesChange);
 
 /** Reads items of changes that wait to be rolled up, at most `limit`. */
-export async function someSalesChangeItems(
+export async function readSalesChangeItems(
   table: Table,
   storeId: string,
   limit: number,

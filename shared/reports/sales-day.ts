@@ -1,7 +1,7 @@
 import { quarterOfDay, quarterStartMs } from '#shared/kernel/days/quarter-hours.ts';
 import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import type { SalesEntry } from './order-sales.ts';
-import { isNothing, plus, type SalesFigures } from './sales-figures.ts';
+import { addFigures, isNothing, type SalesFigures } from './sales-figures.ts';
 
 /** The rolled-up sales of a store on one UTC day in one currency. */
 export type SalesDay = {
@@ -21,7 +21,7 @@ export function withEntries(before: SalesDay | null, entries: readonly SalesEntr
     if (utcDayAt(atMs) !== of.day) continue;
     const quarter = quarterOfDay(atMs);
     const known = quarters.get(quarter);
-    const sum = known === undefined ? figures : plus(known, figures);
+    const sum = known === undefined ? figures : addFigures(known, figures);
     if (isNothing(sum)) quarters.delete(quarter);
     else quarters.set(quarter, sum);
   }

@@ -48,7 +48,7 @@ export const noSales: SalesFigures = {
 };
 
 /** Returns the sum of two sets of figures. A report adds tens of thousands, so the fields are listed. */
-export const plus = (one: SalesFigures, other: SalesFigures): SalesFigures => ({
+export const addFigures = (one: SalesFigures, other: SalesFigures): SalesFigures => ({
   grossMinor: one.grossMinor + other.grossMinor,
   discountsMinor: one.discountsMinor + other.discountsMinor,
   returnsMinor: one.returnsMinor + other.returnsMinor,
@@ -62,7 +62,7 @@ export const plus = (one: SalesFigures, other: SalesFigures): SalesFigures => ({
 });
 
 /** Returns the negated figures, which cancel the given ones. */
-export const negated = (figures: SalesFigures): SalesFigures => ({
+export const negateFigures = (figures: SalesFigures): SalesFigures => ({
   grossMinor: -figures.grossMinor,
   discountsMinor: -figures.discountsMinor,
   returnsMinor: -figures.returnsMinor,

@@ -1,7 +1,7 @@
 import type { Table } from '#shared/table/table-client.ts';
 import { periodsOf, type ReportRange } from './report-periods.ts';
 import { entriesBesideDays } from './roll-ups.ts';
-import { waitingSalesChanges } from './sales-changes-table.ts';
+import { readWaitingSalesChanges } from './sales-changes-table.ts';
 import { entriesOfDay } from './sales-day.ts';
 import { readRollUps, readSalesDaysIn } from './sales-days-table.ts';
 import { figuresByPeriod, reportOf, type SalesReport } from './sales-report.ts';
@@ -17,7 +17,7 @@ export async function readSalesReport(table: Table, { id, timezone, currency }: 
   const periods = periodsOf(range, timezone);
   const span = { currency, fromMs: periods[0]?.fromMs ?? 0, untilMs: periods.at(-1)?.untilMs ?? 0 };
   // Read the waiting changes first: a change leaves them only for a day, so none can be missed.
-  const waiting = await waitingSalesChanges(table, id);
+  const waiting = await readWaitingSalesChanges(table, id);
   const [days, known] = await Promise.all([readSalesDaysIn(table, id, span), readRollUps(table, id)]);
   const isBehind = days.some(({ rollUp }) => rollUp > known.count);
   const rollUps = isBehind ? await readRollUps(table, id) : known;

@@ -1,6 +1,6 @@
 import type { SalesEntry } from './order-sales.ts';
 import type { ReportPeriod, ReportRange } from './report-periods.ts';
-import { noSales, plus, type SalesFigures } from './sales-figures.ts';
+import { addFigures, noSales, type SalesFigures } from './sales-figures.ts';
 
 /** The sales of a store by the periods of a range, including empty ones. `currency` is the store's. */
 export type SalesReport = ReportRange & {
@@ -16,7 +16,7 @@ export function figuresByPeriod(periods: readonly ReportPeriod[], entries: Itera
   for (const { atMs, figures } of entries) {
     const index = periodAt(periods, atMs);
     const sum = sums[index];
-    if (sum !== undefined) sums[index] = plus(sum, figures);
+    if (sum !== undefined) sums[index] = addFigures(sum, figures);
   }
   return sums;
 }
@@ -40,6 +40,6 @@ export const reportOf = (
   sums: readonly SalesFigures[],
 ): SalesReport => ({
   ...range,
-  totals: sums.reduce(plus, noSales),
+  totals: sums.reduce(addFigures, noSales),
   rows: periods.map(({ firstDay }, n) => ({ period: firstDay, figures: sums[n] ?? noSales })),
 });

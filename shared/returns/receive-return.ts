@@ -1,6 +1,6 @@
 import { quarterHourAt } from '#shared/kernel/days/quarter-hours.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
-import { sum } from '#shared/kernel/money.ts';
+import { sumAmounts } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { Order, Refund } from '#shared/orders/order.ts';
 import type { OrderTrigger } from '#shared/orders/order-transitions.ts';
@@ -61,7 +61,7 @@ export function receiveUnits(before: Return, order: Order, receipt: Receipt, now
 }
 
 const costOf = ({ lines }: Order, units: LineUnits): bigint =>
-  sum(lines.map(({ id, unitCostMinor }) => (unitCostMinor ?? 0n) * BigInt(units.get(id) ?? 0)));
+  sumAmounts(lines.map(({ id, unitCostMinor }) => (unitCostMinor ?? 0n) * BigInt(units.get(id) ?? 0)));
 
 // Goods may be received unit by unit. The costs of a quarter hour form one entry, so that the list stays short.
 function withCost(costs: Return['restockedCosts'], { atMs, costMinor }: RestockedCost): Return['restockedCosts'] {
@@ -115,7 +115,7 @@ function refunded(
   const refund: Refund = {
     ...made.refund,
     returnId: returned.id,
-    restock: sum([...restocked.values()].map(BigInt)) > 0n,
+    restock: sumAmounts([...restocked.values()].map(BigInt)) > 0n,
     lines: made.refund.lines.map((line) => ({ ...line, restockedQuantity: restocked.get(line.lineId) ?? 0 })),
   };
   return { order: made.order, orderTrigger: made.trigger, refund };

@@ -1,12 +1,12 @@
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
-import { type DeletedReferences, existingVariants, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { type DeletedReferences, readDeletedReferences, readExistingVariants } from '#shared/orders/deleted-references-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import { type BoundedCount, countIndex } from '#shared/table/counters/count-index.ts';
 import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import { type PageQuery, type PageResult, type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Return, ReturnStatus } from './return.ts';
@@ -46,8 +46,8 @@ export async function listReturns(
   table: Table,
   storeId: string,
   filters: ReturnFilters,
-  wanted: PageWanted,
-): Promise<PageRead<Return> & { readonly deleted: DeletedReferences }> {
+  wanted: PageQuery,
+): Promise<PageResult<Return> & { readonly deleted: DeletedReferences }> {
   const given: readonly (readonly [FilterName, string | number | undefined])[] = [
     ['order_id', filters.orderId],
     ['customer_id', filters.customerId],
@@ -62,7 +62,7 @@ export async function listReturns(
     parse: parseReturn,
     prefetch: async (rows) => {
       const unknown = rows.flatMap((row) => variantIdsForm.read(row).variantIds).filter((id) => !exists.has(id));
-      const existing = await existingVariants(table, storeId, unknown);
+      const existing = await readExistingVariants(table, storeId, unknown);
       for (const id of unknown) exists.set(id, existing.has(id));
     },
     accept: (one) => set.every(({ name, value }) => partitions[name].value(one) === value),

@@ -6,7 +6,7 @@ import { indexKeys, type Key, keys, unpadId } from '#shared/table/keys.ts';
 import { newPlatformSecret, pepperContext, platformSecretKeptMs } from '#shared/table/platform-secret.ts';
 import { queryAll } from '#shared/table/query-all.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { refusedBy } from '#shared/table/refused-item.ts';
+import { refusedItemOf } from '#shared/table/refused-item.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** A secret of the platform, or the cursor secret of a store, after a step. `refused` is the reason when the step was not made. */
@@ -17,7 +17,7 @@ export type RotatedSecret = {
   readonly refused?: string;
 };
 
-export type RotationWanted = { readonly step: RotationStep; readonly nowMs: number; readonly isDryRun: boolean };
+export type RotationRequest = { readonly step: RotationStep; readonly nowMs: number; readonly isDryRun: boolean };
 
 /** The time of a secret's last step. */
 const stepAttribute = 'rotated_at_ms';
@@ -30,7 +30,7 @@ const stepAttribute = 'rotated_at_ms';
 export async function* rotateCursorSecrets(
   table: Table,
   storeIds: AsyncIterable<string>,
-  options: RotationWanted,
+  options: RotationRequest,
 ): AsyncGenerator<RotatedSecret> {
   const platform = { key: keys.platformSecret('cursors'), attribute: 'secret', isKept: true };
   yield { secret: 'cursors of lists across stores', ...(await rotate(table, platform, options)) };
@@ -48,7 +48,7 @@ export async function rotatePepper(
   table: Table,
   box: SecretBox,
   storeIds: AsyncIterable<string>,
-  options: RotationWanted,
+  options: RotationRequest,
 ): Promise<RotatedSecret> {
   const secret = 'pepper of gift card codes';
   const pepper = {
@@ -85,7 +85,7 @@ const same = async (text: string): Promise<string> => text;
 async function rotate(
   table: Table,
   { key, attribute, isKept, open = same, close = same }: SecretPlace,
-  { step, nowMs, isDryRun }: RotationWanted,
+  { step, nowMs, isDryRun }: RotationRequest,
 ): Promise<Omit<RotatedSecret, 'secret'>> {
   const item = await readItem(table, key);
   // The first function that needs it creates it.
@@ -121,7 +121,7 @@ async function replace(
       }),
     );
   } catch (error) {
-    if (refusedBy(error) === null) throw error;
+    if (refusedItemOf(error) === null) throw error;
     throw new Error(`The secret of ${Key.pk} was changed at the same time; run the step again.`, { cause: error });
   }
 }

@@ -2,10 +2,10 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { keys, padId, readSearchWordKey, type SearchedKind } from '#shared/table/keys.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { readOrNull } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form.ts';
-import { answersQuery } from './words.ts';
+import { matchesQuery } from './words.ts';
 
 /** How many rows of each word are read first. Most words have fewer, and one complete word is enough. */
 const firstRead = 250;
@@ -27,7 +27,7 @@ type KeysOptions = {
  * Finds the sort keys of the objects that match a search; null when each of its words has so many objects that reading the list itself is
  * faster. The index lags slightly, so callers compare the objects again.
  */
-export async function keysByWords(
+export async function findKeysByWords(
   table: Table,
   storeId: string,
   kind: SearchedKind,
@@ -57,7 +57,7 @@ async function areClose(table: Table, storeId: string, kind: SearchedKind, query
 }
 
 const entryAnswers = (item: Item, query: readonly string[]): boolean =>
-  answersQuery(splitWords(readOrNull(searchEntryForm, item)?.text ?? ''), query);
+  matchesQuery(splitWords(readOrNull(searchEntryForm, item)?.text ?? ''), query);
 
 type Reading = Required<KeysOptions> & {
   readonly table: Table;
@@ -71,7 +71,7 @@ async function keysReadTo(limit: number, { table, storeId, kind, query, isPartia
   const whole = read.filter(({ isWhole }) => isWhole).sort((a, b) => a.objects.length - b.objects.length);
   if (whole.length < (isPartial ? query.length : 1)) return null;
   const answers = (isPartial ? whole : whole.slice(0, 1)).flatMap(({ objects }) =>
-    objects.filter(({ words }) => answersQuery(words, query)),
+    objects.filter(({ words }) => matchesQuery(words, query)),
   );
   return [...new Set(answers.map(({ sk }) => sk))];
 }
@@ -87,7 +87,7 @@ async function objectsUnder(table: Table, pk: string, word: string, limit: numbe
       Limit: limit,
     }),
   );
-  const objects = readable(Items, (item) => ({
+  const objects = parseReadable(Items, (item) => ({
     sk: padId(readSearchWordKey(String(item['sk'])).id),
     words: splitWords(searchWordForm.read(item).text),
   }));
@@ -104,7 +104,7 @@ export async function sourceByWords(
   kind: SearchedKind,
   query: readonly string[],
 ): Promise<Pick<PageSource<never>, 'onlyKeys' | 'members' | 'acceptRow'>> {
-  const onlyKeys = await keysByWords(table, storeId, kind, query);
+  const onlyKeys = await findKeysByWords(table, storeId, kind, query);
   if (onlyKeys !== null) return { onlyKeys };
   return { members: { pk: keys.searchEntryPartition(storeId, kind) }, acceptRow: (row) => entryAnswers(row, query) };
 }

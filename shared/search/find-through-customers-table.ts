@@ -1,12 +1,12 @@
-import { askedEmail } from '#shared/customers/customer-words.ts';
-import { customerKeysByWords } from '#shared/customers/customers-by-words-table.ts';
+import { emailInQuery } from '#shared/customers/customer-words.ts';
+import { findCustomerKeysByWords } from '#shared/customers/customers-by-words-table.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { findNumber, type NumberedKind } from '#shared/table/counters/find-number.ts';
 import { padId, type SearchedKind, unpadId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { combinedSource, type FoundSource, type ObjectsOfOne } from './combined-source-table.ts';
-import { keysByWords } from './find-by-words-table.ts';
-import { answersQuery, queryWords } from './words.ts';
+import { findKeysByWords } from './find-by-words-table.ts';
+import { matchesQuery, queryWords } from './words.ts';
 
 /** The maximum number of digits of an object's number. */
 const maxDigits = 12;
@@ -54,20 +54,20 @@ export async function findThroughCustomers<Entity extends Owned>(
   storeId: string,
   objects: ObjectsOfCustomers<Entity>,
   question: string,
-  { mayReadCustomers, customerKeys = () => customerKeysByWords(table, storeId, question) }: QuestionOptions,
+  { mayReadCustomers, customerKeys = () => findCustomerKeysByWords(table, storeId, question) }: QuestionOptions,
 ): Promise<FoundThroughCustomers<Entity>> {
   const query = queryWords(question);
-  const number = query.map((word) => numberOf(word, objects.numberPrefix)).find((one) => one !== null);
+  const number = query.map((word) => numberInWord(word, objects.numberPrefix)).find((one) => one !== null);
   const [customers, own, numberedId] = await Promise.all([
     customerKeys(),
-    keysByWords(table, storeId, objects.kind, query, { isPartial: true }),
+    findKeysByWords(table, storeId, objects.kind, query, { isPartial: true }),
     number === undefined ? null : findNumber(table, storeId, objects, number),
   ]);
   const customerIds = new Set((customers ?? []).map(unpadId));
-  const email = askedEmail(question);
+  const email = emailInQuery(question);
   const accept = (entity: Entity): boolean =>
     (mayReadCustomers && entity.customerId !== null && customerIds.has(entity.customerId)) ||
-    answersQuery(entity.id === numberedId ? objects.words(entity) : objects.ownWords(entity), query) ||
+    matchesQuery(entity.id === numberedId ? objects.words(entity) : objects.ownWords(entity), query) ||
     hasEmail(objects.emailOf(entity), email);
   const named = [...(own ?? []), ...(numberedId === null ? [] : [padId(numberedId)])];
   const isKnown = customers !== null && own !== null;
@@ -76,7 +76,7 @@ export async function findThroughCustomers<Entity extends Owned>(
 }
 
 /** Returns the number in a search word, with or without the prefix; null when the word is not a number. */
-export function numberOf(word: string, prefix: string): number | null {
+export function numberInWord(word: string, prefix: string): number | null {
   const digits = prefix !== '' && word.startsWith(prefix) ? word.slice(prefix.length) : word;
   return digits.length <= maxDigits && /^\d+$/.test(digits) ? Number(digits) : null;
 }

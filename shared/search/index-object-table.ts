@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { keys, type SearchedKind } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { refusedBy } from '#shared/table/refused-item.ts';
+import { refusedItemOf } from '#shared/table/refused-item.ts';
 import { readOrNull } from '#shared/table/rows/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { joinWords, type SearchEntry, searchEntryForm, searchWordForm, splitWords } from './search-entry-form.ts';
@@ -147,7 +147,7 @@ async function unlessRefused(write: Promise<unknown>): Promise<boolean> {
     await write;
     return true;
   } catch (error) {
-    if (refusedBy(error) === null) throw error;
+    if (refusedItemOf(error) === null) throw error;
     return false;
   }
 }

@@ -33,7 +33,7 @@ const wordsIn = <Value>(item: Item, parse: (item: Item) => Value, words: (value:
 };
 
 /** The words of a row that may be indexed. While they stay the same, the index needs no update. */
-export const wordsSaid: Readonly<Record<SearchedKind, (item: Item) => readonly string[]>> = {
+export const indexedWords: Readonly<Record<SearchedKind, (item: Item) => readonly string[]>> = {
   PRODUCT: (item) => wordsIn(item, parseProduct, productWords),
   CUSTOMER: (item) => wordsIn(item, parseCustomer, customerWords),
   ORDER: (item) => wordsIn(item, parseOrder, recipientWords),
@@ -49,14 +49,14 @@ const allWords: Readonly<Partial<Record<SearchedKind, (item: Item) => readonly s
 };
 
 /** The kinds of searchable objects. */
-export const searchedKinds = Object.keys(wordsSaid) as readonly SearchedKind[];
+export const searchedKinds = Object.keys(indexedWords) as readonly SearchedKind[];
 
-export const isSearched = (kind: string): kind is SearchedKind => Object.hasOwn(wordsSaid, kind);
+export const isSearched = (kind: string): kind is SearchedKind => Object.hasOwn(indexedWords, kind);
 
 /** Reads the current words of an object's row; empty for a deleted one. */
 export async function wordsOfRow(table: Table, storeId: string, kind: SearchedKind, item: Item | null): Promise<WordsOfRow> {
   if (item === null) return { all: [], said: [], indexed: [], versionMs: 0 };
-  const said = wordsSaid[kind](item);
+  const said = indexedWords[kind](item);
   const versionMs = Number(item['updated_at_ms'] ?? 0);
   const allOf = allWords[kind];
   if (allOf === undefined) return { all: said, said, indexed: said, versionMs };

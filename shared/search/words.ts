@@ -99,5 +99,5 @@ export function queryWords(query: string): readonly string[] {
 }
 
 /** Reports whether words match a search: each word of the search must be the beginning of one of them. */
-export const answersQuery = (words: readonly string[], query: readonly string[]): boolean =>
+export const matchesQuery = (words: readonly string[], query: readonly string[]): boolean =>
   query.every((asked) => words.some((word) => word.startsWith(asked)));

@@ -4,7 +4,7 @@ import type { Store } from '#shared/stores/store.ts';
 import { parseStore } from '#shared/stores/stores-table.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { StaffMember } from './staff.ts';
 import { parseMember } from './staff-table.ts';
@@ -13,7 +13,7 @@ import { parseMember } from './staff-table.ts';
 export type Membership = { readonly store: Store; readonly member: StaffMember };
 
 /** Reads the stores whose staff include the person with this e-mail address, newest first, at most `limit`. */
-export async function membershipsOf(table: Table, email: string, limit: number): Promise<readonly Membership[]> {
+export async function readMemberships(table: Table, email: string, limit: number): Promise<readonly Membership[]> {
   const { Items: rows = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
@@ -32,7 +32,7 @@ export async function membershipsOf(table: Table, email: string, limit: number):
     const [store, member] = [itemAt(keys.store(storeId)), itemAt(keys.staff(storeId, normalEmail(email)))];
     // An index lags behind the table: a person who was just removed is no longer a member.
     if (store === undefined || member === undefined) return [];
-    const [[readStore], [readMember]] = [readable([store], parseStore), readable([member], parseMember)];
+    const [[readStore], [readMember]] = [parseReadable([store], parseStore), parseReadable([member], parseMember)];
     return readStore === undefined || readMember === undefined ? [] : [{ store: readStore, member: readMember }];
   });
 }

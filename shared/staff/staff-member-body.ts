@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asSent, bodyOf, fixed, required } from '#shared/kernel/body-schema.ts';
+import { asSent, bodyOf, fixedAtCreation, required } from '#shared/kernel/body-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Email, enumOf, list, requiredText } from '#shared/kernel/fields-schema.ts';
 import { type StaffMemberChange, staffAreas, staffRoles } from './staff.ts';
@@ -11,7 +11,7 @@ const Areas = v.pipe(
 
 /** A member of the staff in a request by staff. */
 export const staffMemberBody = bodyOf<StaffMemberChange>()({
-  email: fixed(required(asSent(Email))),
+  email: fixedAtCreation(required(asSent(Email))),
   name: required(asSent(requiredText(100))),
   role: required(asSent(enumOf(staffRoles))),
   areas: asSent(Areas),

@@ -2,7 +2,7 @@ import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { maxStaff } from './staff.ts';
@@ -27,7 +27,7 @@ export async function getMemberById(table: Table, storeId: string, id: number): 
 /** Reads all readable staff of a store, newest first, in one consistent query: there are at most `maxStaff`. */
 export async function listMembers(table: Table, storeId: string): Promise<StoredMember[]> {
   const items = await readPartition(table, keys.staffPartition(storeId));
-  return readable(items, parseMember).sort((a, b) => b.id - a.id);
+  return parseReadable(items, parseMember).sort((a, b) => b.id - a.id);
 }
 
 /** Returns the stored form of a member. */

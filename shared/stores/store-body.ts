@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { completeAddress } from '#shared/kernel/addresses/address.ts';
 import { AddressInput } from '#shared/kernel/addresses/address-schema.ts';
-import { asSent, bodyOf, fixed, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
+import { asSent, bodyOf, fixedAtCreation, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { patternUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { isStoreCurrency } from '#shared/kernel/currency.ts';
 import { canonicalTimezone } from '#shared/kernel/days/timezone.ts';
@@ -29,13 +29,13 @@ const StoreCurrency = v.pipe(patternUpTo(3, notACurrency), v.check(isStoreCurren
 /** A store in a request by staff, or by the platform's operators, who open stores. */
 export const storeBody = bodyOf<StoreChange>()({
   name: required(asSent(requiredText(200))),
-  handle: fixed(required(asSent(Handle))),
+  handle: fixedAtCreation(required(asSent(Handle))),
   // Null requests the default domain of a store.
-  domain: fixed(readAs(v.nullable(Hostname), (sent) => sent ?? undefined)),
+  domain: fixedAtCreation(readAs(v.nullable(Hostname), (sent) => sent ?? undefined)),
   email: required(asSent(Email)),
   phone: asSent(v.nullable(textUpTo(50))),
   address: readNullable(AddressInput, completeAddress),
-  currency: fixed(required(asSent(StoreCurrency))),
+  currency: fixedAtCreation(required(asSent(StoreCurrency))),
   timezone: required(readAs(Timezone, (sent) => canonicalTimezone(sent) ?? sent)),
   plan: required(asSent(v.nullable(enumOf(plans)))),
   status: asSent(enumOf(storeStatuses)),

@@ -4,11 +4,11 @@ import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, storeOfPartition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import type { PageRead } from '#shared/table/read-page.ts';
+import type { PageResult } from '#shared/table/read-page.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { address } from '#shared/table/rows/stored-fields.ts';
 import { flag, named, number, oneOf, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, transact } from '#shared/table/transact.ts';
 import { plans, type Store, storeStatuses } from './store.ts';
@@ -47,7 +47,7 @@ export async function getStore(table: Table, storeId: string): Promise<Store | n
 }
 
 /** Returns which of these stores are free trials. Stores that do not exist are not included. */
-export async function trialStores(table: Table, storeIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function selectTrialStores(table: Table, storeIds: readonly string[]): Promise<ReadonlySet<string>> {
   const wanted = storeIds.map((storeId) => keys.store(storeId));
   const trials = (await readItems(table, wanted, ['test_mode'])).filter((item) => item['test_mode'] === true);
   return new Set(trials.map(({ pk }) => storeOfPartition(String(pk))));
@@ -101,15 +101,15 @@ export const holdEmails = (table: Table, storeId: string, reason: EmailHoldReaso
 type StoresWanted = { readonly limit: number; readonly after: string | null };
 
 /** Reads a page of all stores of the platform. */
-export const listAllStores = (table: Table, wanted: StoresWanted): Promise<PageRead<Store>> =>
+export const listAllStores = (table: Table, wanted: StoresWanted): Promise<PageResult<Store>> =>
   readStores(table, indexKeys.allStores, wanted);
 
 /** Reads a page of the stores whose staff include the person with this e-mail address. */
-export const listStoresOfStaff = (table: Table, email: string, wanted: StoresWanted): Promise<PageRead<Store>> =>
+export const listStoresOfStaff = (table: Table, email: string, wanted: StoresWanted): Promise<PageResult<Store>> =>
   readStores(table, indexKeys.storesOfStaff(normalEmail(email)), wanted);
 
 // Store ids are ULIDs, so they are in the order of creation.
-async function readStores(table: Table, pk: string, { limit, after }: StoresWanted): Promise<PageRead<Store>> {
+async function readStores(table: Table, pk: string, { limit, after }: StoresWanted): Promise<PageResult<Store>> {
   const { Items: rows = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
@@ -123,5 +123,5 @@ async function readStores(table: Table, pk: string, { limit, after }: StoresWant
   const ids = rows.map((row) => String(row['filter_a_sk']));
   const page = ids.slice(0, limit);
   const items = await readItems(table, page.map(keys.store));
-  return { items: readable(items, parseStore), next: ids.length > limit ? (page.at(-1) ?? null) : null };
+  return { items: parseReadable(items, parseStore), next: ids.length > limit ? (page.at(-1) ?? null) : null };
 }

@@ -6,7 +6,7 @@ import { isInternal } from '#shared/events/topics.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import type { Actor, IdempotencyClaim } from '#shared/kernel/request.ts';
 import { derivedUlid } from './derived-id.ts';
-import { intoTransactions, roomBeside, splitFitting } from './fit-transaction.ts';
+import { capacityBeside, splitFitting, splitIntoTransactions } from './fit-transaction.ts';
 import { completionWrites } from './idempotency.ts';
 import type { Timing } from './retry-transient.ts';
 import type { Table } from './table-client.ts';
@@ -90,7 +90,7 @@ export async function commit(table: Table, context: CommitContext, core: Commit)
   const writes = await writesOf(context, core);
   const { parts, retry } = core;
   if (parts === undefined) return await decide(table, context, writes, retry);
-  const room = roomBeside(writes);
+  const room = capacityBeside(writes);
   const [, excess] = splitFitting(parts.writes, room, (write) => write);
   if (excess.length === 0 && parts.needsJob !== true) return await decide(table, context, [...writes, ...parts.writes], retry);
   const [fitting] = splitFitting(parts.writes, { items: room.items - 1, bytes: room.bytes - jobBytes }, (write) => write);
@@ -130,7 +130,7 @@ async function commitInSteps(table: Table, context: CommitContext, job: CommitJo
     try {
       for (const write of job.alone) await takeAlone(table, job, write, timing);
       isKnown = true;
-      for (const chunk of intoTransactions(job.before, (write) => write, roomBeside([check]))) {
+      for (const chunk of splitIntoTransactions(job.before, (write) => write, capacityBeside([check]))) {
         await transact(table, [check, ...chunk], timing);
       }
       await decide(table, context, deciding, job.retry);

@@ -41,7 +41,7 @@ export type SendOptions = { readonly abortSignal?: AbortSignal };
  * Makes a call with the signal that aborts it at the deadline of the current work, or without a signal when there is no deadline.
  * @throws OutOfTime at the deadline, even when the call does not react to the signal immediately
  */
-export async function inTime<Result>(call: (options: SendOptions) => Promise<Result>): Promise<Result> {
+export async function callInTime<Result>(call: (options: SendOptions) => Promise<Result>): Promise<Result> {
   const signal = deadlines.getStore()?.signal;
   if (signal === undefined) return await call({});
   signal.throwIfAborted();
@@ -58,11 +58,11 @@ export async function inTime<Result>(call: (options: SendOptions) => Promise<Res
 }
 
 /** Returns an SDK client whose calls end at the deadline of their work. */
-export function endingInTime<Client extends { readonly send: (command: never, options: SendOptions) => Promise<unknown> }>(
+export function withCallDeadline<Client extends { readonly send: (command: never, options: SendOptions) => Promise<unknown> }>(
   client: Client,
 ): Client {
   const send = (command: never, options: SendOptions = {}) =>
-    inTime(async ({ abortSignal }) => await client.send(command, { ...options, ...eitherOf(options.abortSignal, abortSignal) }));
+    callInTime(async ({ abortSignal }) => await client.send(command, { ...options, ...eitherOf(options.abortSignal, abortSignal) }));
   return Object.assign(Object.create(client), { send });
 }
 

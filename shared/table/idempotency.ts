@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 import { keys } from './keys.ts';
-import { refusedBy } from './refused-item.ts';
+import { refusedItemOf } from './refused-item.ts';
 import { longTextFields, noText, partWrites, readText, type StoredLongText, splitText } from './rows/long-text.ts';
 import { absent, type FieldKinds, flag, number, oneOf, storedForm, text } from './rows/stored-form.ts';
 import { setAttributes } from './set-attributes.ts';
@@ -110,7 +110,7 @@ export async function claimKey(table: Table, claim: IdempotencyClaim, request: K
     );
     return { outcome: 'claimed' };
   } catch (error) {
-    const refused = refusedBy(error);
+    const refused = refusedItemOf(error);
     if (refused === null) throw error;
     const stored = keyRecordForm.read(refused.item);
     // The token is ours when the response was lost and the SDK sent the claim again.
@@ -187,6 +187,6 @@ async function ifStillMine(write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {
-    if (refusedBy(error) === null && !(error instanceof TransactionRefused)) throw error;
+    if (refusedItemOf(error) === null && !(error instanceof TransactionRefused)) throw error;
   }
 }

@@ -9,7 +9,7 @@ export type Usage = { calls: number; depth: number; readUnits: number; writeUnit
 const meters = new AsyncLocalStorage<Usage>();
 
 /** Runs `work` with a new meter, which counts every DynamoDB call inside. */
-export async function metered<Result>(work: (usage: Readonly<Usage>) => Promise<Result>): Promise<Result> {
+export async function runMetered<Result>(work: (usage: Readonly<Usage>) => Promise<Result>): Promise<Result> {
   const usage: Usage = { calls: 0, depth: 0, readUnits: 0, writeUnits: 0, engineMs: 0 };
   return meters.run(usage, () => work(usage));
 }

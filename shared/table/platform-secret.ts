@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { SecretBox, SecretContext } from '#shared/kernel/secret-box.ts';
 import { keys, type PlatformSecretName } from './keys.ts';
 import { readItem } from './read-items.ts';
-import { refusedBy } from './refused-item.ts';
+import { refusedItemOf } from './refused-item.ts';
 import { storedForm, text } from './rows/stored-form.ts';
 import type { Table } from './table-client.ts';
 
@@ -47,7 +47,7 @@ async function madeOnce(table: Table, name: PlatformSecretName, make: () => Prom
     );
     return secret;
   } catch (error) {
-    const winner = refusedBy(error);
+    const winner = refusedItemOf(error);
     if (winner?.item === undefined) throw error;
     return platformSecretForm.read(winner.item).secret;
   }

@@ -2,14 +2,14 @@ import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { idFloor, idTimeMs } from '#shared/kernel/object-id.ts';
 import { keys, type ListedKind, padId, padMs } from './keys.ts';
 import { type Consistency, readItems } from './read-items.ts';
-import { heldBytesOf } from './rows/packed-attributes.ts';
+import { memoryBytesOf } from './rows/packed-attributes.ts';
 import { readAmongOthers } from './rows/unreadable-rows.ts';
 import { table as design } from './table.ts';
 import type { Table } from './table-client.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-export type PageWanted = {
+export type PageQuery = {
   readonly limit: number;
   readonly after: string | null;
   readonly updatedSinceMs: number | null;
@@ -54,7 +54,7 @@ export type PageSource<Entity> = {
 /** The keys of an index partition from one on. */
 export type ChangedRange = readonly [index: string, pk: string, since: string];
 
-export type PageRead<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
+export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
 /**
  * The maximum number of changed keys that are sorted. With more, the list is read in id order and filtered, if enough of the objects read
@@ -106,7 +106,7 @@ type RowReader = (after: string | null, count: number) => Promise<RowBatch>;
  * Reads one page, newest first. The order is that of the immutable sort key, so inserts and updates never change it while a client pages
  * (design §4). The cost depends on the page, not on the store. An unreadable row is reported and skipped, like one that the filters reject.
  */
-export async function readPage<Entity>(table: Table, source: PageSource<Entity>, wanted: PageWanted): Promise<PageRead<Entity>> {
+export async function readPage<Entity>(table: Table, source: PageSource<Entity>, wanted: PageQuery): Promise<PageResult<Entity>> {
   const { first, last } = source.within ?? { first: null, last: null };
   const oldest = latest(first, wanted.createdSinceMs === null ? null : padId(idFloor(wanted.createdSinceMs)));
   const place = readPlace(wanted.after);
@@ -137,7 +137,7 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
     const batch = asFarAsWanted(await readRows(after, count), source.acceptRow, missing);
     const items = batch.areObjects ? batch.rows : await readObjects(table, source, batch.rows.filter(source.acceptRow ?? every));
     for (const item of items) {
-      heldBytes += heldBytesOf(item);
+      heldBytes += memoryBytesOf(item);
       if (heldBytes > maxHeldBytes && examinedKey !== null) {
         return { items: found.slice(0, wanted.limit).map((one) => one.entity), next: next(found[wanted.limit - 1]?.key ?? examinedKey) };
       }
@@ -182,7 +182,7 @@ export async function readAllPages<Entity>(table: Table, source: PageSource<Enti
   };
   const all: Entity[] = [];
   for (let after: string | null = null; ; ) {
-    const page: PageRead<() => Entity> = await readPage(table, whole, { limit: 250, after, updatedSinceMs: null, createdSinceMs: null });
+    const page: PageResult<() => Entity> = await readPage(table, whole, { limit: 250, after, updatedSinceMs: null, createdSinceMs: null });
     all.push(...page.items.map((read) => read()));
     after = page.next;
     if (after === null) return all;
@@ -248,7 +248,7 @@ type Place = { readonly after: string | null; readonly oldest: string | null };
 async function rowReader<Entity>(
   table: Table,
   source: PageSource<Entity>,
-  wanted: PageWanted,
+  wanted: PageQuery,
   { walk, ...place }: Place & { readonly walk: Walk },
 ): Promise<{ readonly readRows: RowReader; readonly walk: Walk }> {
   const { oldest } = place;
@@ -264,7 +264,7 @@ async function rowReader<Entity>(
 async function sortedReader<Entity>(
   table: Table,
   source: PageSource<Entity>,
-  { updatedSinceMs, limit }: PageWanted,
+  { updatedSinceMs, limit }: PageQuery,
   { maxKeys, ...place }: Place & { readonly maxKeys: number },
 ): Promise<RowReader | null> {
   const changed = await changedRows(table, source, updatedSinceMs ?? 0, maxKeys);

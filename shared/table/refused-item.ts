@@ -6,14 +6,14 @@ type RawItem = Record<string, AttributeValue>;
 export type FoundItem = Readonly<Record<string, unknown>>;
 
 /** Unmarshalls the item in an error. The document client does this for responses, but not for errors. */
-export const foundItem = (raw: RawItem | undefined): FoundItem | undefined =>
+export const unmarshallFoundItem = (raw: RawItem | undefined): FoundItem | undefined =>
   raw === undefined ? undefined : unmarshall(raw, { wrapNumbers: storedNumber });
 
 /**
  * Returns the item that failed the condition of a write, as found (`item` is undefined if none existed); null for any other error. The
  * command needs `ReturnValuesOnConditionCheckFailure: 'ALL_OLD'`.
  */
-export const refusedBy = (error: unknown): { readonly item: FoundItem | undefined } | null =>
+export const refusedItemOf = (error: unknown): { readonly item: FoundItem | undefined } | null =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException'
-    ? { item: foundItem((error as { Item?: RawItem }).Item) }
+    ? { item: unmarshallFoundItem((error as { Item?: RawItem }).Item) }
     : null;

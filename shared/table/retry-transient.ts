@@ -32,7 +32,7 @@ const overloadReasons = new Set([conflictReason, 'ThrottlingError', 'Provisioned
 type Reason = { readonly Code?: string; readonly Item?: Record<string, AttributeValue> };
 
 /** Returns why a transaction was canceled, action by action; null for any other error. */
-export const reasonsOf = (error: unknown): readonly Reason[] | null =>
+export const cancellationReasonsOf = (error: unknown): readonly Reason[] | null =>
   error instanceof Error && error.name === 'TransactionCanceledException'
     ? ((error as { CancellationReasons?: readonly Reason[] }).CancellationReasons ?? [])
     : null;
@@ -46,12 +46,12 @@ export class ChangedTooOften extends Error {
 }
 
 /** Reports whether a transaction certainly failed because of a conflict on one of its items. */
-export const isConflict = (error: unknown): boolean => reasonsOf(error)?.some(({ Code }) => Code === conflictReason) ?? false;
+export const isConflict = (error: unknown): boolean => cancellationReasonsOf(error)?.some(({ Code }) => Code === conflictReason) ?? false;
 
 /** Reports whether an error means overload: conflicts, throttling, lost races, or no response in time. */
 export function isOverload(error: unknown): boolean {
   if (error instanceof ChangedTooOften || error instanceof OutOfTime) return true;
-  const reasons = reasonsOf(error);
+  const reasons = cancellationReasonsOf(error);
   if (reasons !== null) return reasons.some((reason) => overloadReasons.has(reason.Code ?? ''));
   return error instanceof Error && overloadNames.has(error.name);
 }
@@ -73,7 +73,7 @@ export type Timing = {
   readonly attempts?: number;
 };
 
-export const anyTime: Timing = { deadlineMs: Number.POSITIVE_INFINITY, nowMs: Date.now };
+export const noDeadline: Timing = { deadlineMs: Number.POSITIVE_INFINITY, nowMs: Date.now };
 
 /**
  * Waits before the next attempt, with full jitter.

@@ -1,8 +1,8 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { endingInTime } from './deadline.ts';
+import { attemptError } from './call-without-throttle-retries.ts';
+import { withCallDeadline } from './deadline.ts';
 import { type Consumed, countCall } from './meter.ts';
-import { attemptError } from './refuse-throttled.ts';
 import { storedNumber } from './rows/stored-number.ts';
 
 /** Executes the document client's commands: returns their outputs, or throws DynamoDB's exceptions. */
@@ -24,7 +24,7 @@ let standIn: TableClient | null = null;
  * Makes tables opened afterwards without a configuration use this client instead of the SDK, for a runtime that holds the tables itself.
  * The client must count its calls with `countCall`. Null restores the SDK.
  */
-export function reachTablesThrough(client: TableClient | null): void {
+export function setTableClient(client: TableClient | null): void {
   standIn = client;
 }
 
@@ -73,7 +73,7 @@ function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
     { step: 'deserialize', name: 'noteFailedAttempt', priority: 'high' },
   );
   const translateConfig = { marshallOptions: { removeUndefinedValues: true }, unmarshallOptions: { wrapNumbers: storedNumber } };
-  return endingInTime(DynamoDBDocumentClient.from(client, translateConfig));
+  return withCallDeadline(DynamoDBDocumentClient.from(client, translateConfig));
 }
 
 const consumedOf = (output: object): Consumed => (output as { readonly ConsumedCapacity?: Consumed }).ConsumedCapacity;

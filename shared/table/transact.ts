@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type FoundItem, foundItem } from './refused-item.ts';
-import { anyTime, conflictReason, pauseAfter, reasonsOf, type Timing } from './retry-transient.ts';
+import { type FoundItem, unmarshallFoundItem } from './refused-item.ts';
+import { cancellationReasonsOf, conflictReason, noDeadline, pauseAfter, type Timing } from './retry-transient.ts';
 import type { Table } from './table-client.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -41,7 +41,7 @@ export class TransactionRefused extends Error {
 }
 
 /** The attempts of a write that is worth waiting for: three times the default. */
-export const patientAttempts = 24;
+export const maxPatientAttempts = 24;
 
 /** The DynamoDB limit of items in one transaction. */
 export const maxTransactionItems = 100;
@@ -72,7 +72,7 @@ export type RetryOptions = Pick<Timing, 'attempts'> & {
 export async function transact(
   table: Table,
   writes: readonly LabelledWrite[],
-  { failFastOn, ...timing }: Timing & RetryOptions = anyTime,
+  { failFastOn, ...timing }: Timing & RetryOptions = noDeadline,
 ): Promise<void> {
   const TransactItems = writes.map((write) => toTransactItem(table.name, write));
   const labelOf = (index: number): string => writes[index]?.as ?? String(index);
@@ -82,9 +82,9 @@ export async function transact(
       await table.client.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: token }));
       return;
     } catch (error) {
-      const reasons = reasonsOf(error);
+      const reasons = cancellationReasonsOf(error);
       const refused = reasons?.flatMap((reason, index) =>
-        reason.Code === 'ConditionalCheckFailed' ? [[labelOf(index), foundItem(reason.Item)] as const] : [],
+        reason.Code === 'ConditionalCheckFailed' ? [[labelOf(index), unmarshallFoundItem(reason.Item)] as const] : [],
       );
       // This includes a refusal alongside a conflict on another item: the condition failed on committed data, so the transaction could not
       // succeed.
@@ -100,7 +100,7 @@ export async function transact(
 }
 
 /** Reports whether a transaction succeeded; false when it was refused, under `label` if one is given. */
-export async function unlessRefused(write: Promise<void>, label?: string): Promise<boolean> {
+export async function didSucceed(write: Promise<void>, label?: string): Promise<boolean> {
   try {
     await write;
     return true;

@@ -25,13 +25,13 @@ export const uniqueLockItem = (storeId: string, kind: UniqueKind, value: string,
 });
 
 /** Reads the object that has a value, consistently; null when none has it. */
-export async function ownerOfUnique(table: Table, storeId: string, kind: UniqueKind, value: string): Promise<number | null> {
+export async function readOwnerOfUnique(table: Table, storeId: string, kind: UniqueKind, value: string): Promise<number | null> {
   const lock = await readItem(table, keys.unique(storeId, kind, value));
   return lock === null ? null : uniqueLockForm.read(lock).ownerId;
 }
 
 /** Reads the objects that have values, consistently, without values that no object has. */
-export async function ownersOfUnique(
+export async function readOwnersOfUnique(
   table: Table,
   storeId: string,
   kind: UniqueKind,

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { refusedBy } from './refused-item.ts';
-import { anyTime, pauseAfter, type Timing } from './retry-transient.ts';
+import { refusedItemOf } from './refused-item.ts';
+import { noDeadline, pauseAfter, type Timing } from './retry-transient.ts';
 import type { Table } from './table-client.ts';
 import { type LabelledWrite, type PutWrite, TransactionRefused, type UpdateWrite } from './transact.ts';
 
@@ -15,7 +15,7 @@ const usualAttempts = 3;
  * removes.
  * @throws TransactionRefused when its condition does not hold
  */
-export async function writeAlone(table: Table, write: SingleWrite, timing: Timing = anyTime): Promise<void> {
+export async function writeAlone(table: Table, write: SingleWrite, timing: Timing = noDeadline): Promise<void> {
   const shared = { TableName: table.name, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -24,7 +24,7 @@ export async function writeAlone(table: Table, write: SingleWrite, timing: Timin
       else await table.client.send(new DeleteCommand({ ...write.delete, ...shared }));
       return;
     } catch (error) {
-      const refused = refusedBy(error);
+      const refused = refusedItemOf(error);
       if (refused !== null) throw new TransactionRefused(new Map([[write.as, refused.item]]));
       await pauseAfter(error, attempt, { attempts: usualAttempts, ...timing });
     }

@@ -6,17 +6,17 @@ import { apiGroups } from '#functions/api.ts';
 import { apiFunctions, workers } from '#infra/functions.ts';
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { DynamoError } from '#infra/local/dynamodb/errors.ts';
-import { lambdaLine } from '#infra/local/runtime/function-console.ts';
+import { formatLambdaLine } from '#infra/local/runtime/function-console.ts';
 import { newSecret } from '#shared/api-keys/credential-secret.ts';
 import { hashSecret } from '#shared/api-keys/credentials-table.ts';
 import type { FunctionSpec, WorkerSpec } from '#shared/lambda/function-spec.ts';
 import { log } from '#shared/lambda/log.ts';
 import { type DueQueue, indexKeys, type Key, keys } from '#shared/table/keys.ts';
-import { reachTablesThrough } from '#shared/table/table-client.ts';
+import { setTableClient } from '#shared/table/table-client.ts';
 import { requestIdAt } from '#test/support/builders/an-api-call.ts';
 import { apiEvent, lambdaContext } from '#test/support/builders/api-event.ts';
 import { sqsEvent } from '#test/support/builders/sqs-event.ts';
-import { embeddedMetrics, linesOf, metricKey } from '#test/support/fakes/cloud-watch-logs.ts';
+import { captureLogLines, embeddedMetrics, metricKey } from '#test/support/fakes/cloud-watch-logs.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 import { isFedByAws, keyOfMetric, metricOfFilter, metricsReadBy } from './alarm-metrics.ts';
 import { readableArn } from './readable-arn.ts';
@@ -43,10 +43,10 @@ const before = { ...process.env };
 
 beforeAll(async () => {
   local = await localTable({ intercept: (operation, input) => refuse?.(operation, input) });
-  reachTablesThrough(local.table.client);
+  setTableClient(local.table.client);
 });
 afterAll(() => {
-  reachTablesThrough(null);
+  setTableClient(null);
   process.env = before;
   local.close();
 });
@@ -73,7 +73,7 @@ async function fedBy(name: string, event: unknown, context: object = {}): Promis
     AWS_LAMBDA_FUNCTION_NAME: found?.id,
   });
   const { handler } = (await import(join(root, 'functions', specs[name]?.folder ?? '', 'handler.ts'))) as { handler: Handler };
-  const lines = await linesOf(() => handler(event, { ...lambdaContext, ...context } as Context).catch(() => undefined));
+  const lines = await captureLogLines(() => handler(event, { ...lambdaContext, ...context } as Context).catch(() => undefined));
   const fed = new Map<string, number>();
   for (const [key, value] of lines.flatMap(embeddedMetrics)) fed.set(key, (fed.get(key) ?? 0) + value);
   return fed;
@@ -144,7 +144,7 @@ const requestLine = {
 
 /** Builds the event that CloudWatch Logs sends to a subscribed function. */
 const subscribed = (line: object): object => {
-  const logEvents = [{ id: '1', timestamp: Date.now(), message: lambdaLine('INFO', 'invocation', [line]) }];
+  const logEvents = [{ id: '1', timestamp: Date.now(), message: formatLambdaLine('INFO', 'invocation', [line]) }];
   return { awslogs: { data: gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents })).toString('base64') } };
 };
 
@@ -234,7 +234,7 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
 
   it('a call of another service that stays throttled', async () => {
     const tooMany = Object.assign(new Error('slow down'), { name: 'TooManyRequestsException' });
-    const lines = await linesOf(async () => log.warn('emails.not_noted', {}, new Error('not sent', { cause: tooMany })));
+    const lines = await captureLogLines(async () => log.warn('emails.not_noted', {}, new Error('not sent', { cause: tooMany })));
     expect(lines.flatMap(embeddedMetrics)).toEqual([[ofStage('ThrottledCalls'), 1]]);
   });
 
@@ -323,14 +323,14 @@ describe('alarms and metrics', () => {
     expect([...(await fedBy('docs', apiEvent({ route: '/v1/openapi.json' }))).keys()]).toEqual([]);
     refuse = refusesAll;
     delete process.env['METRICS_NAMESPACE'];
-    const lines = await linesOf(async () => log.error('worker.stuck'));
+    const lines = await captureLogLines(async () => log.error('worker.stuck'));
     expect(lines.flatMap(embeddedMetrics)).toEqual([]);
   });
 
   it('are not found in lines that the console prints', async () => {
     const directive = { Namespace: 'x', Dimensions: [[]], Metrics: [{ Name: 'n' }] };
     const line = { _aws: { Timestamp: 1, CloudWatchMetrics: [directive] }, n: 1 };
-    const printed = await linesOf(async () => {
+    const printed = await captureLogLines(async () => {
       console.log(JSON.stringify(line));
       console.log(line);
     });

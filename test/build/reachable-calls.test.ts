@@ -50,7 +50,7 @@ const actionOfWrite: Readonly<Record<string, string>> = {
 };
 /** Files that query only indexes, never the table. */
 const queriesIndexes = new Set([
-  'shared/table/due-items.ts',
+  'shared/table/read-due-items.ts',
   'shared/table/key-walk.ts',
   'shared/webhooks/backlog/webhook-backlog-table.ts',
 ]);

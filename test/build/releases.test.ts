@@ -9,7 +9,7 @@ import { addStoreManagement } from '#infra/store-management.ts';
 import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
 import { healthAnswer, healthCheck } from '#shared/lambda/health-check.ts';
 import { apiEvent, lambdaContext } from '#test/support/builders/api-event.ts';
-import { embeddedMetrics, linesOf, metricKey } from '#test/support/fakes/cloud-watch-logs.ts';
+import { captureLogLines, embeddedMetrics, metricKey } from '#test/support/fakes/cloud-watch-logs.ts';
 import { keyOfMetric, metricsReadBy } from './alarm-metrics.ts';
 import { anApp, templatesFrom } from './synthesise.ts';
 import {
@@ -288,7 +288,7 @@ describe('a failure planted in one group', () => {
       return 29_000;
     };
     let status = 0;
-    const lines = await linesOf(async () => {
+    const lines = await captureLogLines(async () => {
       const context = { ...lambdaContext, getRemainingTimeInMillis: failing } as Context;
       status = (await handler(apiEvent({ method: endpoint?.method ?? '', route: `/v1${endpoint?.path}` }), context)).statusCode;
     });

@@ -1,5 +1,5 @@
 import { currentDocuments } from '#infra/openapi/current-documents.ts';
-import { grants, scopes } from '#shared/api-keys/scopes.ts';
+import { includesScope, scopes } from '#shared/api-keys/scopes.ts';
 import type { HttpResponse } from '#shared/http/response.ts';
 import { addMemberWrites } from '#shared/staff/staff-table.ts';
 import { transact } from '#shared/table/transact.ts';
@@ -69,7 +69,7 @@ describe('for integrations', () => {
     '%s with every scope except its own is 403',
     async (_, contract) => {
       const { scope } = contract.endpoint;
-      const others = scopes.filter((one) => !grants([one], scope as (typeof scopes)[number]));
+      const others = scopes.filter((one) => !includesScope([one], scope as (typeof scopes)[number]));
       const answer = await api.send({ ...callOf(contract), key: await api.key(others) });
       expect(codeOf(answer)).toEqual([403, scope === 'app_token' ? 'app_token_required' : 'insufficient_scope']);
     },

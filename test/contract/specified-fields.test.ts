@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { errorsOf } from '#shared/http/common-errors.ts';
-import { statuses } from '#shared/http/problem.ts';
+import { statusByErrorCode } from '#shared/http/problem.ts';
 import { contracts } from '../support/harness/an-api.ts';
 import { expectField, fieldRows, type SpecifiedObject, unspecifiedFields } from '../support/harness/specified-fields.ts';
 import { wireKinds } from '../support/harness/wire-kinds.ts';
@@ -141,7 +141,7 @@ describe('the objects and bodies of integrations', () => {
     const tests = globSync('**/*.test.ts', { cwd: join(__dirname, '..') }).filter((file) => !file.includes('specified-fields'));
     const textOf = (file: string): string => readFileSync(join(__dirname, '..', file), 'utf8');
     const named = new Set(tests.flatMap((file) => [...textOf(file).matchAll(/(?<!\w)([a-z_]+)['"`]/g)].map(([, code]) => code)));
-    const codes = new Set([...Object.keys(statuses), ...ofIntegrations.flatMap(({ endpoint }) => errorsOf(endpoint))]);
+    const codes = new Set([...Object.keys(statusByErrorCode), ...ofIntegrations.flatMap(({ endpoint }) => errorsOf(endpoint))]);
     expect([...codes].filter((code) => !named.has(code)).sort()).toEqual([]);
   });
 });

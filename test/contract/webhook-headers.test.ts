@@ -4,7 +4,7 @@ import { currentDocuments } from '#infra/openapi/current-documents.ts';
 import { outgoingHeaders } from '#shared/webhooks/sending/outgoing-headers.ts';
 import { sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
-import { answering, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
+import { answerWithStatus, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
 
 type Webhook = {
   readonly post: { readonly parameters: readonly { readonly name: string; readonly in: string; readonly example: string }[] };
@@ -19,7 +19,7 @@ async function sentHeaders(): Promise<Readonly<Record<string, string>>> {
   const sender = stubReceiver({
     request: async ({ headers }) => {
       sent = outgoingHeaders(headers);
-      return answering(204);
+      return answerWithStatus(204);
     },
     clock: () => 1_762_336_800_000,
   });

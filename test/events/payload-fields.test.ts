@@ -1,5 +1,5 @@
 import { lookUpPath, payloadPaths } from '#events/payload-fields.ts';
-import { isMap, stepsOf, valuesAt } from '#shared/events/payload-path.ts';
+import { isMap, pathSteps, valuesAt } from '#shared/events/payload-path.ts';
 import { topics } from '#shared/events/topics.ts';
 
 describe('the paths of payloads', () => {
@@ -25,8 +25,8 @@ describe('the paths of payloads', () => {
   });
 
   it('take what follows a map for one key, dots included', () => {
-    expect(stepsOf('variants.metadata.a.b')).toEqual(['variants', 'metadata', 'a.b']);
-    expect(stepsOf('variants.metadata')).toEqual(['variants', 'metadata']);
+    expect(pathSteps('variants.metadata.a.b')).toEqual(['variants', 'metadata', 'a.b']);
+    expect(pathSteps('variants.metadata')).toEqual(['variants', 'metadata']);
     expect(valuesAt({ variants: [{ metadata: { 'a.b': 'x' } }, { metadata: {} }] }, 'variants.metadata.a.b')).toEqual(['x']);
   });
 

@@ -1,4 +1,4 @@
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import { renderEvent } from '#events/render-event.ts';
 import { sampleEvent } from '#events/sample-event.ts';
 import { samples } from '#events/samples/samples.ts';
@@ -95,13 +95,13 @@ describe('the fields that changed', () => {
   const before = { id: 1, tags: ['a'], note: null as string | null, updated_at: '2026-11-05T10:00:00Z' };
 
   it('are the earlier values of those that differ, by value', () => {
-    expect(changedFields(before, { ...before, tags: ['a'], note: 'Call', updated_at: '2026-11-06T10:00:00Z' })).toEqual({
+    expect(previousValues(before, { ...before, tags: ['a'], note: 'Call', updated_at: '2026-11-06T10:00:00Z' })).toEqual({
       note: null,
     });
-    expect(changedFields(before, { ...before, tags: ['a', 'b'] })).toEqual({ tags: ['a'] });
+    expect(previousValues(before, { ...before, tags: ['a', 'b'] })).toEqual({ tags: ['a'] });
   });
 
   it('are none when only updated_at differs', () => {
-    expect(changedFields(before, { ...before, updated_at: '2026-11-06T10:00:00Z' })).toEqual({});
+    expect(previousValues(before, { ...before, updated_at: '2026-11-06T10:00:00Z' })).toEqual({});
   });
 });

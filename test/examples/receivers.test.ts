@@ -10,7 +10,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { signatureHeader } from '#shared/webhooks/signing/signature.ts';
-import { listening } from '../support/fakes/receiver.ts';
+import { listenOnLoopback } from '../support/fakes/receiver.ts';
 import { assertNoFindingsAndRemove } from '../support/harness/assert-no-findings.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
@@ -109,7 +109,7 @@ describe('the receiver', () => {
       async (secret) => {
         const keep = async (event: Kept): Promise<void> => void kept.set(event.id, event);
         app.post('/hook', express.raw({ type: '*/*', limit: '1mb' }), webhookReceiver({ secret, keep }));
-        const server = await listening(createServer(app));
+        const server = await listenOnLoopback(createServer(app));
         close = server.close;
         return `http://127.0.0.1:${server.port}/hook`;
       },

@@ -9,7 +9,7 @@ import { runStoreApi } from '../support/harness/command-line-harness.ts';
 import { itemsOf } from '../support/harness/items-of.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
-import { applied, planned } from '../support/harness/server-imports.ts';
+import { applyImport, planImport } from '../support/harness/server-imports.ts';
 import { storedTexts, wordsIn } from '../support/harness/stored-traces.ts';
 import { until } from '../support/harness/until.ts';
 
@@ -184,13 +184,13 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
     const file = (first: string) =>
       `Email,First Name,Last Name,Phone,Note\n${email},${first},${word('imported')},${phone},${word('imported note')}\n` +
       `${email},${word('twice')},No,,\nnobody-quillfeather,No,No,,\n`;
-    await applied(admin(), (await planned(admin(), 'customers', file(word('imported first')))).id);
+    await applyImport(admin(), (await planImport(admin(), 'customers', file(word('imported first')))).id);
     // The same by a file of lines, and in an export file.
     const { bulk } = createStoreClient({ apiKey: store.secret, baseUrl: stack.demo.api });
     await bulk.run([{ email, first_name: word('bulk'), last_name: word('lines') }], { operation: 'createCustomer', pollMs: 200 });
     expect((await itemsOf(bulk.export('customer', { pollMs: 200 }))).map((one) => one.email)).toContain(email);
     // A planned import that waits for a person.
-    await planned(admin(), 'customers', file(word('planned first')));
+    await planImport(admin(), 'customers', file(word('planned first')));
   }
 
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openEngine } from '#infra/local/dynamodb/engine.ts';
 import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
 import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
-import { giftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
+import { readGiftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
 import { assertNoFindingsAndRemove, lastingFindings } from '../support/harness/assert-no-findings.ts';
@@ -22,7 +22,7 @@ async function storedCards(dataDir: string, storeId: string, orderId: number): P
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
   const table = openTable(name, { requestHandler: inProcessHandler(engine), region: 'eu-west-1', credentials });
   try {
-    return await giftCardsOfOrder(table, storeId, orderId);
+    return await readGiftCardsOfOrder(table, storeId, orderId);
   } finally {
     engine.close();
   }

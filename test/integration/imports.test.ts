@@ -9,7 +9,7 @@ import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
 import { itemsOf } from '#test/support/harness/items-of.ts';
 import { openLiveStore } from '#test/support/harness/live-store.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
-import { applied, planned, resultsOf, uploadImport } from '#test/support/harness/server-imports.ts';
+import { applyImport, planImport, resultsOf, uploadImport } from '#test/support/harness/server-imports.ts';
 import { until } from '#test/support/harness/until.ts';
 
 describe('imports by the service', () => {
@@ -28,7 +28,7 @@ describe('imports by the service', () => {
     const admin = await openStore('products');
     const file = Buffer.concat([...productFile(fileLines(60, 25))]);
 
-    const plan = await planned(admin, 'products', file);
+    const plan = await planImport(admin, 'products', file);
     expect(plan).toMatchObject({
       status: 'planned',
       items: 60,
@@ -42,7 +42,7 @@ describe('imports by the service', () => {
     expect(await itemsOf(admin.products.list())).toEqual([]);
     expect((await resultsOf(admin, plan.id)).filter(({ outcome }) => outcome === 'create')).toHaveLength(35);
 
-    const done = await applied(admin, plan.id);
+    const done = await applyImport(admin, plan.id);
     expect(done).toMatchObject({ status: 'done', result: { created: 35, changed: 0, same: 0, refused: 25, failed: 0 } });
     expect(await itemsOf(admin.products.list({ limit: 250 }))).toHaveLength(35);
     expect((await resultsOf(admin, plan.id)).filter(({ outcome, id }) => outcome === 'created' && id !== undefined)).toHaveLength(35);
@@ -54,22 +54,22 @@ describe('imports by the service', () => {
       new RegExp(`^product \\d+: created, made by Demo Owner via bulk operation ${plan.id}$`),
     );
 
-    const again = await planned(admin, 'products', file);
+    const again = await planImport(admin, 'products', file);
     expect(again.plan).toMatchObject({ create: 0, change: 0, refused: 25 });
-    const nothing = await applied(admin, again.id);
+    const nothing = await applyImport(admin, again.id);
     expect(nothing.result).toMatchObject({ created: 0, changed: 0, same: 35, refused: 25, failed: 0 });
   });
 
   it('plans and executes customers and stock counts', async () => {
     const admin = await openStore('others');
     const customers = 'Email,First Name,Accepts Email Marketing\nada@example.com,Ada,yes\nnobody,No,no\nADA@example.com,Twice,no\n';
-    const people = await planned(admin, 'customers', customers);
+    const people = await planImport(admin, 'customers', customers);
     expect(people.plan).toEqual({ create: 1, change: 0, compare: 0, same: 0, refused: 2, warnings: 0 });
     expect(people.problem_counts).toEqual([
       { severity: 'refused', code: 'invalid_email', count: 1 },
       { severity: 'refused', code: 'duplicate', count: 1 },
     ]);
-    expect((await applied(admin, people.id)).result).toMatchObject({ created: 1, refused: 2 });
+    expect((await applyImport(admin, people.id)).result).toMatchObject({ created: 1, refused: 2 });
     expect((await itemsOf(admin.customers.list())).map(({ email, first_name }) => [email, first_name])).toEqual([
       ['ada@example.com', 'Ada'],
     ]);
@@ -81,9 +81,9 @@ describe('imports by the service', () => {
       variants: [{ price: '1.00', sku: 'MUG', inventory_tracked: true, inventory_quantity: 0 }],
     });
     const counts = 'Handle,SKU,Location,On hand\nmug,MUG,Depot,7\nmug,,Depot,9\nmug,NONE,Nowhere,1\n,GONE,Depot,1\n';
-    const stock = await planned(admin, 'inventory', counts);
+    const stock = await planImport(admin, 'inventory', counts);
     expect(stock.plan).toEqual({ create: 0, change: 1, compare: 0, same: 0, refused: 3, warnings: 0 });
-    expect((await applied(admin, stock.id)).result).toMatchObject({ changed: 1, refused: 3, failed: 0 });
+    expect((await applyImport(admin, stock.id)).result).toMatchObject({ changed: 1, refused: 3, failed: 0 });
     const levels = await itemsOf(admin.inventory.list({ variant_ids: String(product.variants[0]?.id), location_id: location.id }));
     expect(levels.map(({ on_hand }) => on_hand)).toEqual([7]);
   });
@@ -124,7 +124,7 @@ describe('imports by the service', () => {
     ['lacks its columns', 'One,Two\n1,2\n', 'missing_column'],
   ])('fails when the file %s', async (_name, content, code) => {
     const admin = await openStore(`failed-${code.replaceAll('_', '-')}`);
-    const end = await planned(admin, 'products', content);
+    const end = await planImport(admin, 'products', content);
     expect(end).toMatchObject({ status: 'failed', failure: { code }, plan: null, result: null });
     await expect(admin.imports.apply(end.id)).rejects.toMatchObject({ status: 422, errors: [{ code: 'bulk_operation_over' }] });
   });
@@ -145,9 +145,9 @@ describe('imports by the service', () => {
 
   it.each([20_000_000, 50_000_000])('accepts a file of %d bytes', async (sizeBytes) => {
     const admin = await openStore(`large-${sizeBytes}`);
-    const plan = await planned(admin, 'customers', largeFile(sizeBytes));
+    const plan = await planImport(admin, 'customers', largeFile(sizeBytes));
     expect([plan.status, plan.failure, plan.plan?.create]).toEqual(['planned', null, 1]);
-    expect((await applied(admin, plan.id)).result).toMatchObject({ created: 1, failed: 0 });
+    expect((await applyImport(admin, plan.id)).result).toMatchObject({ created: 1, failed: 0 });
   });
 
   it('refuses a file of 50,000,001 bytes before it is sent', async () => {

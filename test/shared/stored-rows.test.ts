@@ -19,7 +19,7 @@ import {
   text,
 } from '#shared/table/rows/stored-form.ts';
 import { allRows } from '#test/support/stored-rows/all-rows.ts';
-import { attributesOf, named, shapesIn } from '#test/support/stored-rows/describe-shape.ts';
+import { attributesOf, namedValuesOf, shapesIn } from '#test/support/stored-rows/describe-shape.ts';
 import { problemsOf } from '#test/support/stored-rows/examine-kind.ts';
 import type { Row, RowKind } from '#test/support/stored-rows/row-kind.ts';
 import { sampleRows } from '#test/support/stored-rows/sample-row.ts';
@@ -127,7 +127,7 @@ describe('the stored rows', () => {
 
   it.each(allRows.map((kind) => [kind.name, kind] as const))('of %s set every attribute in one row at least', (_name, kind) => {
     const newest = versionsOf(kind).at(-1);
-    const pathsOf = (row: Row): string[] => kind.forms.flatMap(({ shape }) => [...setPaths(named(row, shape), '')]);
+    const pathsOf = (row: Row): string[] => kind.forms.flatMap(({ shape }) => [...setPaths(namedValuesOf(row, shape), '')]);
     const set = new Set(newest?.rows.flatMap((row) => pathsOf(fromStored(row))));
     const unset = Object.keys(newest?.attributes ?? {}).filter(
       (path) => !Object.keys(kind.values ?? {}).includes(path.replace('{}', '')) && ![...set].some((one) => isAt(path, one)),

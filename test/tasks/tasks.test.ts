@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createStoreClient } from '#shared/client/store-client.ts';
-import { listening } from '../support/fakes/receiver.ts';
+import { listenOnLoopback } from '../support/fakes/receiver.ts';
 import { approveLiveApp, registerLiveApp } from '../support/harness/live-app.ts';
 import { type GuideReader, type GuideReaders, prepareReaders } from '../support/harness/reader-of-guides.ts';
 import { until } from '../support/harness/until.ts';
@@ -130,7 +130,7 @@ describe('the task of a newcomer', () => {
     const reader = await readers.open('fails');
     const { id } = await reader.shop.subscribe('http://127.0.0.1:9/nobody', ['order.paid']);
     await reader.shop.admin('POST', `/webhook-endpoints/${id}/send-sample`, { topic: 'order.paid' });
-    const receiver = await listening(createServer((_, response) => response.writeHead(204).end()));
+    const receiver = await listenOnLoopback(createServer((_, response) => response.writeHead(204).end()));
     await reader.shop.admin('PATCH', `/webhook-endpoints/${id}`, { url: `http://127.0.0.1:${receiver.port}/` });
     expect(await done(reader, 'failed-webhooks.mjs')).toBe(
       'order.paid connect The server refuses connections on this port.\nsent again: 204\n',

@@ -3,7 +3,7 @@ import { apiKeyBody } from '#shared/api-keys/api-key-body.ts';
 import {
   editApiKeyWrites,
   getApiKey,
-  lastUses,
+  readLastUses,
   revokeApiKeyWrites,
   rollApiKeyWrites,
   secretTraces,
@@ -12,7 +12,7 @@ import {
 import { newSecret, secretEntropyBytes } from '#shared/api-keys/credential-secret.ts';
 import { getRateWindow, withWindowKept } from '#shared/api-keys/credentials-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs, timestamp, timestampOrNull } from '#shared/kernel/time.ts';
@@ -30,7 +30,7 @@ export const updateApiKey =
     retryOnConflict(['api_key'], async () => {
       const { storeId, nowMs } = context;
       const before = await unrevokedKey(table, storeId, params.id);
-      const usedAtMs = (await lastUses(table, [before])).get(before.id) ?? null;
+      const usedAtMs = (await readLastUses(table, [before])).get(before.id) ?? null;
       const changed = changeApiKey(before, apiKeyBody.read(body));
       if (sameValue(before, changed)) return { status: 200, body: { data: apiKeyView(before, usedAtMs, nowMs) } };
 
@@ -84,8 +84,8 @@ export const revokeApiKey =
   ({ params }, context) =>
     retryOnConflict(['api_key'], async () => {
       const { storeId, nowMs } = context;
-      const before = found(await getApiKey(table, storeId, params.id), 'API key');
-      const usedAtMs = (await lastUses(table, [before])).get(before.id) ?? null;
+      const before = orNotFound(await getApiKey(table, storeId, params.id), 'API key');
+      const usedAtMs = (await readLastUses(table, [before])).get(before.id) ?? null;
       if (before.revokedAtMs !== null) return { status: 200, body: { data: apiKeyView(before, usedAtMs, nowMs) } };
 
       const after = { ...before, revokedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
@@ -102,7 +102,7 @@ export const revokeApiKey =
  * @throws DomainError `not_found`, FieldErrors `already_revoked`
  */
 async function unrevokedKey(table: Table, storeId: string, id: number): Promise<ApiKey> {
-  const key = found(await getApiKey(table, storeId, id), 'API key');
+  const key = orNotFound(await getApiKey(table, storeId, id), 'API key');
   if (key.revokedAtMs !== null) throw fieldError('', 'already_revoked', 'This API key was revoked; create another one.');
   return key;
 }

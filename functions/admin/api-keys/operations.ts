@@ -1,6 +1,6 @@
 import { blankApiKey, changeApiKey, maxApiKeys } from '#shared/api-keys/api-key.ts';
 import { apiKeyBody } from '#shared/api-keys/api-key-body.ts';
-import { addApiKeyWrites, apiKeyPages, lastUses, secretTraces, withKeysCounted } from '#shared/api-keys/api-keys-table.ts';
+import { addApiKeyWrites, apiKeyPages, readLastUses, secretTraces, withKeysCounted } from '#shared/api-keys/api-keys-table.ts';
 import { newSecret, secretEntropyBytes } from '#shared/api-keys/credential-secret.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
@@ -29,7 +29,7 @@ const listApiKeys =
   async ({ query }, context) => {
     const wanted = readPageRequest(context.store.cursorSecret, 'api_keys', query);
     const page = await readPage(table, apiKeyPages(context.storeId), wanted);
-    const usedAtMs = await lastUses(table, page.items);
+    const usedAtMs = await readLastUses(table, page.items);
     return pageOf('api_keys', query, context, page, (key) => apiKeyView(key, usedAtMs.get(key.id) ?? null, context.nowMs));
   };
 

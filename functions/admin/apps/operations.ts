@@ -11,8 +11,8 @@ import { appWebhookSecretContext } from '#shared/kernel/secret-box.ts';
 import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
-import { rolledSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { checkedFilter } from '#shared/webhooks/filter/check-filter.ts';
+import { rollSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { checkFilter } from '#shared/webhooks/filter/check-filter.ts';
 import { filterView } from '#shared/webhooks/filter/event-filter-body.ts';
 import { isOwnHost, normalUrl, type TargetPolicy, targetProblem } from '#shared/webhooks/sending/target-url.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
@@ -57,7 +57,7 @@ function filterViewOf({ webhookFilter }: App) {
  */
 const filtered = <Kept extends Pick<App, 'webhookFilter' | 'webhookTopics'>>(app: Kept): Kept => ({
   ...app,
-  webhookFilter: checkedFilter(app.webhookFilter, app.webhookTopics, 'webhook_'),
+  webhookFilter: checkFilter(app.webhookFilter, app.webhookTopics, 'webhook_'),
 });
 
 async function knownApp({ table }: Pick<AdminAppsDeps, 'table'>, id: number): Promise<App> {
@@ -162,7 +162,7 @@ const rollWebhookSecret =
     const overlapEndsMs = nowMs + (body.overlap_hours ?? defaultOverlapHours) * msPerHour;
     const app = await saveChange(deps, context, params.id, (before) => ({
       ...before,
-      webhookSecrets: rolledSecrets(before.webhookSecrets, ciphertext, { nowMs, overlapEndsMs }),
+      webhookSecrets: rollSecrets(before.webhookSecrets, ciphertext, { nowMs, overlapEndsMs }),
       webhookSecretLast4: secret.slice(-4),
     }));
     return { status: 200, body: { data: { ...appView(app), webhook_secret: secret } } };

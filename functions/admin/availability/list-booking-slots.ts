@@ -3,7 +3,7 @@ import { readCalendarAmongOthers } from '#shared/bookings/calendar/calendar-tabl
 import { type BookableResource, readBookableResources } from '#shared/bookings/services/booking-places-table.ts';
 import type { BookingService } from '#shared/bookings/services/booking-service.ts';
 import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
-import { calendarSpan, type Slot, slotRange, slotsOf } from '#shared/bookings/services/slots.ts';
+import { calendarSpan, findSlots, type Slot, slotRange } from '#shared/bookings/services/slots.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
 import type { OperationInput } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
@@ -61,7 +61,7 @@ export const listBookingSlots =
         .filter(({ locationId }) => query.location_id === undefined || query.location_id === locationId)
         .filter(({ resource }) => entriesAt.get(resource.id) !== null)
         .flatMap(({ resource, locationId, place }): PlacedSlot[] =>
-          slotsOf({ service, variantId }, place, entriesAt.get(resource.id) ?? [], {
+          findSlots({ service, variantId }, place, entriesAt.get(resource.id) ?? [], {
             ...wanted,
             afterMs: part.fromMs,
             beforeMs: part.untilMs,

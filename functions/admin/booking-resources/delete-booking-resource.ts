@@ -8,7 +8,7 @@ import {
 } from '#shared/bookings/services/booking-resources-table.ts';
 import { listBookingServices } from '#shared/bookings/services/booking-services-table.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { commit } from '#shared/table/commit.ts';
@@ -24,7 +24,7 @@ export const deleteBookingResource =
   ({ params: { id } }, context) =>
     retryOnConflict(['booking_resource'], async () => {
       const { storeId, nowMs } = context;
-      const resource = found(await getBookingResource(table, storeId, id), 'booking resource');
+      const resource = orNotFound(await getBookingResource(table, storeId, id), 'booking resource');
       const [services, isBooked] = await Promise.all([
         listBookingServices(table, storeId),
         hasBookingsAfter(table, storeId, { resourceId: id, nowMs }),

@@ -13,7 +13,7 @@ import {
   replaceBookingResourceWrite,
 } from '#shared/bookings/services/booking-resources-table.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { activeLocationCheck } from '#shared/inventory/locations-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
@@ -63,7 +63,7 @@ const updateBookingResource =
     refusing(() =>
       retryOnConflict(['booking_resource'], async () => {
         const { storeId, nowMs } = context;
-        const before = found(await getBookingResource(table, storeId, params.id), 'booking resource');
+        const before = orNotFound(await getBookingResource(table, storeId, params.id), 'booking resource');
         const changed = changeBookingResource(before, bookingResourceBody.read(body));
         if (sameValue(before, changed)) return { status: 200, body: { data: bookingResourceView(before) } };
         const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };

@@ -1,6 +1,6 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { getBookingResources } from '#shared/bookings/services/booking-resources-table.ts';
-import { type BookingService, maxBookingServices, settingsOf } from '#shared/bookings/services/booking-service.ts';
+import { type BookingService, completeBookingSettings, maxBookingServices } from '#shared/bookings/services/booking-service.ts';
 import { bookingServiceBody } from '#shared/bookings/services/booking-service-body.ts';
 import {
   getBookingService,
@@ -10,7 +10,7 @@ import {
 } from '#shared/bookings/services/booking-services-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import { formatPercent } from '#shared/kernel/percent.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
@@ -71,7 +71,7 @@ const pageOfServices = ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof b
 const oneService =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof bookingServiceEndpoints.getBookingService> =>
   async ({ params: { id }, query }, { storeId }) => {
-    const service = view(found(await getBookingService(table, storeId, id), 'booking service'));
+    const service = view(orNotFound(await getBookingService(table, storeId, id), 'booking service'));
     if (query.include === undefined) return { status: 200, body: { data: service } };
     const namesOf = await readServiceNames(table, storeId, [service]);
     return { status: 200, body: { data: { ...service, names: namesOf(service) } } };
@@ -89,13 +89,17 @@ const putBookingService =
           getBookingService(table, storeId, id),
           getBookingResources(table, storeId, body.resources),
         ]);
-        const product = found(read, 'product');
+        const product = orNotFound(read, 'product');
         if (product.kind !== 'booking') {
           throw fieldError('', 'not_a_booking_product', 'The product must be of kind booking.');
         }
         const issues = settingIssues(body, { product, resources });
         if (issues.length > 0) throw new FieldErrors(issues);
-        const changed = { ...settingsOf(bookingServiceBody.read(body)), productId: id, createdAtMs: before?.createdAtMs ?? nowMs };
+        const changed = {
+          ...completeBookingSettings(bookingServiceBody.read(body)),
+          productId: id,
+          createdAtMs: before?.createdAtMs ?? nowMs,
+        };
         if (before !== null && sameValue(before, { ...changed, updatedAtMs: before.updatedAtMs })) {
           return { status: 200, body: { data: view(before) } };
         }
@@ -120,7 +124,7 @@ const deleteBookingService =
   ({ params: { id } }, context) =>
     retryOnConflict(['booking_service'], async () => {
       const { storeId } = context;
-      const before = found(await getBookingService(table, storeId, id), 'booking service');
+      const before = orNotFound(await getBookingService(table, storeId, id), 'booking service');
       const answer = { status: 200, body: { data: { object: 'booking_service', id, deleted: true } } } as const;
       await commit(table, context, { writes: removeBookingServiceWrites(storeId, before), events: [], answer, before: view(before) });
       return answer;

@@ -8,7 +8,7 @@ import { addBookingWrite, nextBookingNumbers } from '#shared/bookings/bookings-t
 import { customerView } from '#shared/customers/customer-view.ts';
 import { addCustomerWrites } from '#shared/customers/customers-table.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
-import { holdsScope } from '#shared/http/authorize.ts';
+import { hasScope } from '#shared/http/authorize.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { assertPayable } from '#shared/kernel/currency.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
@@ -45,7 +45,7 @@ export const bookWithoutOrder = (
 ): Promise<{ readonly status: 201; readonly body: { readonly data: BookingView } }> =>
   retryOnConflict(isOrderConflict, async () => {
     const { storeId, store } = context;
-    const facts = await readOrderFacts(table, storeId, wanted, holdsScope(context, 'read_customers') ? 'shown' : 'hidden');
+    const facts = await readOrderFacts(table, storeId, wanted, hasScope(context, 'read_customers') ? 'shown' : 'hidden');
     const plan = decideOrder(wanted, facts, store, newId);
     const seats = await findSeats({ table, newId }, context, { wanted, facts, plan }, rules);
     const [line] = seats.lines;

@@ -1,5 +1,5 @@
 import { buildEvent } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { type BookingUpdateInput, bookingBody } from '#shared/bookings/booking-body.ts';
@@ -13,9 +13,9 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { changeOne } from '#shared/operations/one-object-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { commit } from '#shared/table/commit.ts';
+import { applyBookingChange } from './apply-booking-change.ts';
 import type { BookingDecision } from './booking-decision.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
-import { movedBooking } from './moved-booking.ts';
 
 type Input<Body> = { readonly params: { readonly id: number }; readonly body: Body };
 type Answer = { readonly status: 200; readonly body: { readonly data: BookingView } };
@@ -44,7 +44,7 @@ export const changeBooking = <Body>(
       if (sameValue(before, { ...booking, updatedAtMs: before.updatedAtMs })) {
         return { status: 200, body: { data: bookingView(before, deleted) } };
       }
-      const previous = changedFields(bookingView(before, deleted), data);
+      const previous = previousValues(bookingView(before, deleted), data);
       await commit(table, context, {
         writes: [replaceBookingWrite(storeId, before, booking, trigger, nowMs), ...writes],
         events: [
@@ -59,4 +59,4 @@ export const changeBooking = <Body>(
 
 /** Moves a booking or changes its other fields. */
 export const updateBooking = (deps: GroupDeps): Operation<typeof staffBookingEndpoints.updateBooking> =>
-  changeBooking(deps, (before, body: BookingUpdateInput, context) => movedBooking(deps, context, before, bookingBody.read(body)));
+  changeBooking(deps, (before, body: BookingUpdateInput, context) => applyBookingChange(deps, context, before, bookingBody.read(body)));

@@ -1,7 +1,7 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { BookingConfirmInput, BookingNoShowInput } from '#shared/bookings/booking-body.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
-import { admitting } from '#shared/http/operation.ts';
+import { operationThatAdmits } from '#shared/http/operation.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { changeBooking, updateBooking } from './change-booking.ts';
 import { assertMayPrice, createBooking } from './create-booking.ts';
@@ -10,7 +10,7 @@ import { recordDeposit } from './record-deposit.ts';
 
 /** Returns the booking operations for staff by contract name. */
 export const staffBookingOperations = (deps: GroupDeps): Operations<typeof staffBookingEndpoints> => ({
-  createBooking: admitting({ admit: ({ body }, context) => assertMayPrice(body, context), run: createBooking(deps) }),
+  createBooking: operationThatAdmits({ admit: ({ body }, context) => assertMayPrice(body, context), run: createBooking(deps) }),
   updateBooking: updateBooking(deps),
   recordBookingDeposit: recordDeposit(deps),
   confirmBooking: changeBooking(deps, (before, { notify = true }: BookingConfirmInput, { nowMs }) => ({

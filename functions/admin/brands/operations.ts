@@ -5,16 +5,16 @@ import { brandBody } from '#shared/catalogue/brands/brand-body.ts';
 import { brandView } from '#shared/catalogue/brands/brand-view.ts';
 import {
   addBrandWrites,
-  brandMembers,
   brandPages,
   getBrand,
+  readBrandMembers,
   removeBrandWrites,
   replaceBrandWrites,
 } from '#shared/catalogue/brands/brands-table.ts';
 import { wantedSlugs } from '#shared/catalogue/slug.ts';
 import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
@@ -61,7 +61,7 @@ const updateBrand =
   async ({ params, body }, context) => {
     const { storeId, nowMs } = context;
     const after = await retryOnConflict(['brand'], async () => {
-      const before = found(await getBrand(table, storeId, params.id), 'brand');
+      const before = orNotFound(await getBrand(table, storeId, params.id), 'brand');
       const sent = brandBody.read(body);
       const wanted = changeBrand(before, sent);
       const slugs = await wantedSlugs(wanted, sent.slug, 'brand');
@@ -88,7 +88,7 @@ const deleteBrand =
     const detached = brandOf(table, storeId, id);
     const answer = { status: 200, body: { data: { object: 'brand', id, deleted: true } } } as const;
     await retryOnConflict(['brand'], async () => {
-      const brand = found(await getBrand(table, storeId, id), 'brand');
+      const brand = orNotFound(await getBrand(table, storeId, id), 'brand');
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeBrandWrites(storeId, brand), events: [], answer, before: brandView(brand) });
     });
@@ -99,7 +99,7 @@ const deleteBrand =
 
 const brandOf = (table: Table, storeId: string, id: number): Detached => ({
   noun: 'brand',
-  members: (limit) => brandMembers(table, storeId, id, limit),
+  members: (limit) => readBrandMembers(table, storeId, id, limit),
   without: (product) => (product.brandId === id ? { ...product, brandId: null } : null),
   // The index drops a product whose brand was removed, so there is no row to delete.
   forget: async () => {},

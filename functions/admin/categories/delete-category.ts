@@ -1,7 +1,12 @@
 import { buildEvent } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import { categoryMembers, forgetMemberWrite, getCategory, removeCategoryWrites } from '#shared/catalogue/categories/categories-table.ts';
+import {
+  forgetMemberWrite,
+  getCategory,
+  readCategoryMembers,
+  removeCategoryWrites,
+} from '#shared/catalogue/categories/categories-table.ts';
 import { categoryView } from '#shared/catalogue/categories/category-view.ts';
 import { commitProduct } from '#shared/catalogue/commit-product-table.ts';
 import type { Product } from '#shared/catalogue/product.ts';
@@ -9,7 +14,7 @@ import { productView } from '#shared/catalogue/product-view.ts';
 import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-writes-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
@@ -30,7 +35,7 @@ export const deleteCategory =
     const detached = categoryOf(table, storeId, id);
     const answer = { status: 200, body: { data: { object: 'category', id, deleted: true } } } as const;
     await retryOnConflict(['category'], async () => {
-      const category = found(await getCategory(table, storeId, id), 'category');
+      const category = orNotFound(await getCategory(table, storeId, id), 'category');
       if (category.childCount > 0) {
         throw fieldError('', 'in_use', 'The category has categories below it; move or delete them first.', {
           child_count: category.childCount,
@@ -46,7 +51,7 @@ export const deleteCategory =
 
 const categoryOf = (table: Table, storeId: string, id: number): Detached => ({
   noun: 'category',
-  members: (limit) => categoryMembers(table, storeId, id, limit),
+  members: (limit) => readCategoryMembers(table, storeId, id, limit),
   without: (product) =>
     product.categoryIds.includes(id) ? { ...product, categoryIds: product.categoryIds.filter((one) => one !== id) } : null,
   // Deletes an index row left over from a product that is deleted or no longer in the category.
@@ -102,7 +107,7 @@ function detachProduct(
     const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
     const surroundings = { stock, locations, currency: store.currency };
     const data = productView(after, surroundings);
-    const previous = changedFields(productView(before, surroundings), data);
+    const previous = previousValues(productView(before, surroundings), data);
     const changes = replaceProductWrites(before, after, { storeId, nowMs, levels: [], abandoned: new Map() });
     await commitProduct(
       table,

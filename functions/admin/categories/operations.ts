@@ -20,7 +20,7 @@ import { wantedSlugs } from '#shared/catalogue/slug.ts';
 import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { ListQuery } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
@@ -92,7 +92,7 @@ const updateCategory =
   ({ table }: GroupDeps): Operation<typeof categoryEndpoints.updateCategory> =>
   async ({ params, body }, context) => {
     const after = await retryOnConflict(['category', 'tree'], async () => {
-      const before = found(await getCategory(table, context.storeId, params.id), 'category');
+      const before = orNotFound(await getCategory(table, context.storeId, params.id), 'category');
       return saveCategory(table, context, before, categoryBody.read(body));
     }).catch((error: unknown) => {
       throw slugRefusal(error);

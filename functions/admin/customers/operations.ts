@@ -11,7 +11,7 @@ import { getErasure } from '#shared/erasure/erasures-table.ts';
 import { type PersonalRecord, personalPage } from '#shared/erasure/personal-records-table.ts';
 import { type ListQuery, listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { timestampOrNull } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
@@ -65,7 +65,7 @@ const listPersonalData =
   async ({ params, query }, { storeId, store, nowMs }) => {
     const list = `personal_data#${params.id}`;
     const { after, limit } = readPageRequest(store.cursorSecret, list, query);
-    const customer = found(await getCustomer(table, storeId, params.id), 'customer');
+    const customer = orNotFound(await getCustomer(table, storeId, params.id), 'customer');
     const { records, next } = await personalPage(table, storeId, customer, after, limit);
     const view = ({ kind, id, fields }: PersonalRecord): PersonalRecordView => ({ object: 'personal_record', kind, id, fields });
     return { status: 200, body: listBody(store.cursorSecret, list, query, { items: records, next }, { nowMs, view }) };

@@ -1,7 +1,7 @@
 import { maxImageBytes } from '#shared/catalogue/image-file.ts';
 import { sniffImage } from '#shared/catalogue/sniff-image.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import type { Presign } from '#shared/lambda/presigned-address.ts';
@@ -44,7 +44,7 @@ const createImageUpload =
 const completeImageUpload =
   ({ files, digest, mediaBaseUrl }: ImageUploadDeps): Operation<typeof adminImageUploadEndpoints.completeImageUpload> =>
   async ({ params: { id } }, { storeId }) => {
-    const bytes = await readUpload(found(await files.open(uploadKey(storeId, id)), 'image_upload'));
+    const bytes = await readUpload(orNotFound(await files.open(uploadKey(storeId, id)), 'image_upload'));
     const image = sniffImage(bytes);
     if (image === null) throw fieldError('', 'image_type', 'The file is not a JPG, PNG, WebP, AVIF or GIF image.');
     // The hash is part of the name, so different bytes get a different URL, and URLs cannot be guessed.

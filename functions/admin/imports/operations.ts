@@ -1,12 +1,19 @@
 import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
 import { type BulkOperation, importPlace, newImport } from '#shared/bulk-operations/bulk-job.ts';
-import { addBulkOperationWrites, bulkLabel, operationsInPlaces, placeLabel } from '#shared/bulk-operations/bulk-operations-table.ts';
+import { addBulkOperationWrites, bulkLabel, placeLabel, readOperationsInPlaces } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { importView } from '#shared/bulk-operations/import-view.ts';
-import { assertMayCall, makerOf } from '#shared/bulk-operations/may-see.ts';
-import { admitToOne, type BulkOperationDeps, linkTo, moveBy, readOwn, uploadOf } from '#shared/bulk-operations/serve-bulk-operation.ts';
-import { admitting } from '#shared/http/operation.ts';
+import { assertMayCall, bulkMakerOf } from '#shared/bulk-operations/may-see.ts';
+import {
+  admitToOperation,
+  type BulkOperationDeps,
+  downloadLink,
+  moveBy,
+  readOwn,
+  uploadOf,
+} from '#shared/bulk-operations/serve-bulk-operation.ts';
+import { operationThatAdmits } from '#shared/http/operation.ts';
 import type { Operations, PlainOperation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import type { ImportKind } from '#shared/imports/import-problem.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
@@ -17,14 +24,14 @@ import type { adminImportEndpoints } from './endpoints.ts';
 
 /** Returns the operations of the group by contract name. They present bulk operations as file imports. */
 export const adminImportOperations = (deps: BulkOperationDeps): Operations<typeof adminImportEndpoints> => ({
-  createImport: admitting({ admit: ({ body }, context) => assertMayImport(context, body.kind), run: createImport(deps) }),
+  createImport: operationThatAdmits({ admit: ({ body }, context) => assertMayImport(context, body.kind), run: createImport(deps) }),
   getImport: async ({ params }, context) => ({ status: 200, body: { data: importView(await readImport(deps, context, params.id)) } }),
-  planImport: admitting({ admit: admitToOne(deps, assertImport), run: moveImport(deps, 'start') }),
-  applyImport: admitting({ admit: admitToOne(deps, assertImport), run: moveImport(deps, 'apply') }),
+  planImport: operationThatAdmits({ admit: admitToOperation(deps, assertImport), run: moveImport(deps, 'start') }),
+  applyImport: operationThatAdmits({ admit: admitToOperation(deps, assertImport), run: moveImport(deps, 'apply') }),
   getImportReport: async ({ params }, context) => {
     const { id, imports } = await readImport(deps, context, params.id);
     if (imports?.plannedAtMs === null) throw fieldError('', 'import_not_planned', 'The import is not planned, so it has no report yet.');
-    const link = await linkTo(deps, context, bulkFileNames(context.storeId, id).results, `import-${id}.jsonl`);
+    const link = await downloadLink(deps, context, bulkFileNames(context.storeId, id).results, `import-${id}.jsonl`);
     return { status: 200, body: { data: { object: 'import_report', import_id: id, ...link } } };
   },
 });
@@ -38,7 +45,7 @@ const assertMayImport = (context: StoreContext, kind: ImportKind): void =>
  * kind
  */
 function assertImport(context: StoreContext, one: BulkOperation): void {
-  found(one.imports, 'import');
+  orNotFound(one.imports, 'import');
   assertMayCall(context, one);
 }
 
@@ -54,7 +61,7 @@ const createImport =
     assertMayImport(context, body.kind);
     return retryOnConflict([bulkLabel], async () => {
       const id = deps.newId();
-      const facts = { id, sizeBytes: body.size, maker: makerOf(context), createdAtMs: idTimeMs(id) };
+      const facts = { id, sizeBytes: body.size, maker: bulkMakerOf(context), createdAtMs: idTimeMs(id) };
       const one = newImport(facts, { kind: body.kind, fileName: body.file_name, optsIn: body.marketing_opt_in ?? false });
       const upload = await uploadOf(deps, context, one);
       const answer = { status: 201, body: { data: { ...importView(one), upload } } } as const;
@@ -70,7 +77,7 @@ const moveImport = (deps: BulkOperationDeps, trigger: 'start' | 'apply') => {
       return await move(input, context);
     } catch (error) {
       if (!(error instanceof TransactionRefused && error.refused.has(placeLabel))) throw error;
-      const other = (await operationsInPlaces(deps.table, context.storeId)).places.get(importPlace) ?? null;
+      const other = (await readOperationsInPlaces(deps.table, context.storeId)).places.get(importPlace) ?? null;
       const message = `Another import of the store is being applied${other === null ? '' : ` (${other})`}: wait until it has finished.`;
       throw fieldError('', 'other_import_applied', message, other === null ? undefined : { import_id: other });
     }

@@ -3,14 +3,14 @@ import { listBookingResources } from '#shared/bookings/services/booking-resource
 import { removeOpeningHoursWrite } from '#shared/bookings/services/opening-hours-table.ts';
 import { claimExternalIds, exchangeExternalIds, externalIdRefusal, releaseExternalIds } from '#shared/external-ids/external-ids-table.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { blankLocation, changeLocation, type Location, maxLocations } from '#shared/inventory/location.ts';
 import { locationBody } from '#shared/inventory/location-body.ts';
 import { locationView } from '#shared/inventory/location-view.ts';
 import {
   addLocationWrites,
   getLocation,
-  holdsStock,
+  hasStockAt,
   listLocations,
   locationPages,
   removeLocationWrites,
@@ -74,7 +74,7 @@ export const deleteLocation =
   ({ params: { id } }, context) =>
     retryOnConflict(['location'], async () => {
       const { storeId } = context;
-      const location = found(await getLocation(table, storeId, id), 'location');
+      const location = orNotFound(await getLocation(table, storeId, id), 'location');
       if (location.isDefault) throw fieldError('', 'in_use', 'This is the default location; make another one the default first.');
       await checkUnused(table, storeId, id);
       const closed = await close(table, context, location, () => checkUnused(table, storeId, id));
@@ -93,7 +93,7 @@ export const deleteLocation =
  * @throws FieldErrors `in_use`
  */
 async function checkUnused(table: Table, storeId: string, id: number): Promise<void> {
-  const [isStocked, resources] = await Promise.all([holdsStock(table, storeId, id), listBookingResources(table, storeId)]);
+  const [isStocked, resources] = await Promise.all([hasStockAt(table, storeId, id), listBookingResources(table, storeId)]);
   if (isStocked) throw inUse('The location holds stock; move it or set it to zero first.');
   if (resources.some(({ locationId }) => locationId === id)) throw inUse('The location has booking resources; move or delete them first.');
 }
@@ -134,7 +134,7 @@ export const updateLocation =
     retryOnConflict(['location', 'previous_default'], async () => {
       const { storeId, nowMs } = context;
       const locations = await listLocations(table, storeId);
-      const before = found(locations.find(({ id }) => id === params.id) ?? null, 'location');
+      const before = orNotFound(locations.find(({ id }) => id === params.id) ?? null, 'location');
       const changed = changeLocation(before, locationBody.read(body));
       if (sameValue(before, changed)) return { status: 200, body: { data: locationView(before) } } as const;
 
@@ -157,7 +157,7 @@ export const updateLocation =
 
 /** @throws FieldErrors `in_use` */
 async function checkEmpty(table: Table, storeId: string, id: number): Promise<void> {
-  if (await holdsStock(table, storeId, id)) {
+  if (await hasStockAt(table, storeId, id)) {
     throw fieldError('is_active', 'in_use', 'must be true while the location holds stock; move it or set it to zero first.');
   }
 }

@@ -1,6 +1,6 @@
 import type { Operations } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
-import { membershipsOf } from '#shared/staff/memberships-table.ts';
+import { orNotFound } from '#shared/http/response.ts';
+import { readMemberships } from '#shared/staff/memberships-table.ts';
 import type { AdminDeps } from '../groups/stores/deps.ts';
 import type { meEndpoints } from './endpoints.ts';
 
@@ -9,8 +9,8 @@ const maxStores = 50;
 
 export const meOperations = ({ table }: Pick<AdminDeps, 'table'>): Operations<typeof meEndpoints> => ({
   getMe: async (_input, { staff }) => {
-    const { email, name, operator } = found(staff, 'person');
-    const memberships = await membershipsOf(table, email, maxStores);
+    const { email, name, operator } = orNotFound(staff, 'person');
+    const memberships = await readMemberships(table, email, maxStores);
     const stores = memberships.map(({ store, member }) => ({
       id: store.id,
       name: store.name,

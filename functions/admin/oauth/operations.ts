@@ -1,12 +1,12 @@
 import { is } from 'valibot';
-import { grants, type Scope } from '#shared/api-keys/scopes.ts';
+import { includesScope, type Scope } from '#shared/api-keys/scopes.ts';
 import { type App, appIdOf, clientIdOf, redirectTo } from '#shared/apps/app.ts';
 import { type AppInstallation, grantedTopics, maxInstallations } from '#shared/apps/app-installation.ts';
-import { installationIdOf, installationOfApp } from '#shared/apps/app-installations-table.ts';
+import { readInstallationId, readInstallationOfApp } from '#shared/apps/app-installations-table.ts';
 import { getApp, hashOf } from '#shared/apps/apps-table.ts';
 import { codeEntropyBytes, codeLifetimeMs, newCode } from '#shared/apps/authorization-code.ts';
 import { addCodeWrite } from '#shared/apps/authorization-codes-table.ts';
-import { checkedRequest } from '#shared/apps/authorization-request.ts';
+import { checkAuthorizationRequest } from '#shared/apps/authorization-request.ts';
 import { scopeWords } from '#shared/apps/scope-words.ts';
 import { authorize } from '#shared/http/authorize.ts';
 import type { Operation, Operations, PlatformContext } from '#shared/http/request-context.ts';
@@ -45,7 +45,7 @@ const getOAuthRequest =
       appOfClient(table, clientId),
       query.store_id === undefined ? undefined : installationSeenBy(table, context, query.store_id, clientId),
     ]);
-    const { app, asked } = checkedRequest(known, asking);
+    const { app, asked } = checkAuthorizationRequest(known, asking);
     return { status: 200, body: { data: requestView(app, asking.redirectUri, asked, installation) } };
   };
 
@@ -63,7 +63,7 @@ async function installationSeenBy(
   const [store, member, installation] = await Promise.all([
     getStore(table, storeId),
     getMember(table, storeId, staff.email),
-    appIdOf(clientId) === null ? null : installationOfApp(table, storeId, clientId),
+    appIdOf(clientId) === null ? null : readInstallationOfApp(table, storeId, clientId),
   ]);
   authorize(oauthApprovalEndpoints.approveOAuth.scope, { kind: 'staff', actor, ...staff, member, store });
   return installation;
@@ -83,7 +83,7 @@ const requestView = (
     scope,
     description: scopeWords[scope],
     access: scope.startsWith('write_') ? 'write' : 'read',
-    is_new: installation === undefined ? null : !grants(installation?.scopes ?? [], scope),
+    is_new: installation === undefined ? null : !includesScope(installation?.scopes ?? [], scope),
   })),
   webhook_topics: app.webhookUrl === null ? [] : [...grantedTopics(app.webhookTopics, asked)],
   installation: installation
@@ -98,7 +98,7 @@ const requestView = (
 async function hasNoRoomFor(table: Table, storeId: string, clientId: string): Promise<boolean> {
   if (appIdOf(clientId) === null) return false;
   const [installationId, held] = await Promise.all([
-    installationIdOf(table, storeId, clientId),
+    readInstallationId(table, storeId, clientId),
     countHeld(table, storeId, 'app_installations'),
   ]);
   return installationId === null && held >= maxInstallations;
@@ -114,7 +114,7 @@ const approveOAuth =
     const { store, storeId, nowMs } = context;
     const redirectUri = body.redirect_uri;
     const [known, isFull] = await Promise.all([appOfClient(table, body.client_id), hasNoRoomFor(table, storeId, body.client_id)]);
-    const { app, asked } = checkedRequest(known, { redirectUri, scope: body.scope });
+    const { app, asked } = checkAuthorizationRequest(known, { redirectUri, scope: body.scope });
     const state = body.state === undefined ? {} : { state: body.state };
     const answerOf = (answers: Readonly<Record<string, string>>) =>
       ({

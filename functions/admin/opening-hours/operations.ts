@@ -4,7 +4,7 @@ import type { OpeningHours } from '#shared/bookings/services/opening-hours.ts';
 import { getOpeningHours, putOpeningHoursWrite } from '#shared/bookings/services/opening-hours-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operations, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { getLocation } from '#shared/inventory/locations-table.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
@@ -25,8 +25,8 @@ export const openingHoursOperations = ({ table }: GroupDeps): Operations<typeof 
 /** Reads the hours of a location or resource and its place. A resource with a location needs one more read. */
 async function readHoursOf(table: Table, { storeId, store }: StoreContext, of: OpeningHoursOwner, id: number) {
   const locationOf = async () => {
-    if (of === 'LOCATION') return found(await getLocation(table, storeId, id), 'location');
-    const { locationId } = found(await getBookingResource(table, storeId, id), 'booking resource');
+    if (of === 'LOCATION') return orNotFound(await getLocation(table, storeId, id), 'location');
+    const { locationId } = orNotFound(await getBookingResource(table, storeId, id), 'booking resource');
     return locationId === null ? null : getLocation(table, storeId, locationId);
   };
   const [hours, location] = await Promise.all([getOpeningHours(table, storeId, of, id), locationOf()]);

@@ -1,6 +1,6 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { orderNotePages } from '#shared/orders/order-notes-table.ts';
 import { getOrder } from '#shared/orders/orders-table.ts';
@@ -32,6 +32,6 @@ const getOrderRecord =
     });
 
 async function readOrder(table: Table, storeId: string, id: number) {
-  const order = found(await getOrder(table, storeId, id), 'order');
+  const order = orNotFound(await getOrder(table, storeId, id), 'order');
   return { order, deleted: await readDeletedReferences(table, storeId, [order]) };
 }

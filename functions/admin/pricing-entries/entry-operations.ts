@@ -1,5 +1,5 @@
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import type { DeletedView } from '#shared/kernel/list-schema.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
@@ -53,7 +53,7 @@ export const deleteEntryOf =
   ): Promise<{ readonly status: 200; readonly body: { readonly data: DeletedView } }> =>
     retryOnConflict(['entry'], async () => {
       const { storeId } = context;
-      const entry = found(await getEntry(table, storeId, kind, id), nounOf(kind));
+      const entry = orNotFound(await getEntry(table, storeId, kind, id), nounOf(kind));
       const answer = { status: 200, body: { data: { object: kind.name, id, deleted: true } } } as const;
       await commit(table, context, { writes: removeEntryWrites(storeId, kind, entry), events: [], answer, before: view(entry) });
       return answer;
@@ -136,7 +136,7 @@ export const changeEntry = <Value extends { readonly id: number }, View>(
 ): Promise<{ readonly status: 200; readonly body: { readonly data: View } }> =>
   retryOnConflict(['entry'], async () => {
     const { storeId, nowMs } = context;
-    const before = found(await getEntry(table, storeId, kind, id), nounOf(kind));
+    const before = orNotFound(await getEntry(table, storeId, kind, id), nounOf(kind));
     const value = change(before.value);
     if (sameValue(before.value, value)) return { status: 200, body: { data: view(before) } };
     const after = { ...before, value, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };

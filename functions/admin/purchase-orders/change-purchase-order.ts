@@ -9,7 +9,7 @@ import { cancelGoods, markAccepted } from '#shared/purchase-orders/move-purchase
 import { refundedIssues, withoutPurchaseOrder } from '#shared/purchase-orders/order-coverage.ts';
 import { getOrderCoverage, putOrderCoverageWrite } from '#shared/purchase-orders/order-coverage-table.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
-import { existingVariantsOf, getPurchaseOrder, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { getPurchaseOrder, readExistingVariantsOf, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { decideSending } from '#shared/purchase-orders/send-purchase-order-operation.ts';
 import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import { commit } from '#shared/table/commit.ts';
@@ -30,7 +30,7 @@ export const sendPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<C
       const [supplier, order, existing] = await Promise.all([
         before.supplierId === null ? null : getSupplier(table, storeId, before.supplierId),
         before.orderId === null ? null : getOrder(table, storeId, before.orderId),
-        existingVariantsOf(table, storeId, before),
+        readExistingVariantsOf(table, storeId, before),
       ]);
       const sending = decideSending(before, supplier, nowMs);
       if (order?.status === 'cancelled') throw fieldError('', 'order_cancelled', 'The order that the goods are for is cancelled.');
@@ -56,7 +56,7 @@ export const acceptPurchaseOrder = ({ table }: GroupDeps): Operation<Contracts['
   changeOne(table, { noun: 'purchase order', read: getPurchaseOrder, conflicts: ['purchase_order'] }, async (before, { body }, context) => {
     const { storeId, nowMs } = context;
     const { purchaseOrder, trigger } = markAccepted(before, textOrNull(body.supplier_reference), nowMs);
-    const existing = await existingVariantsOf(table, storeId, before);
+    const existing = await readExistingVariantsOf(table, storeId, before);
     const answer = { status: 200, body: { data: purchaseOrderView(purchaseOrder, existing) } } as const;
     await commit(table, context, {
       writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger)],
@@ -76,7 +76,7 @@ export const cancelPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation
       const { storeId, nowMs } = context;
       const [coverage, existing] = await Promise.all([
         before.orderId === null ? null : getOrderCoverage(table, storeId, before.orderId),
-        existingVariantsOf(table, storeId, before),
+        readExistingVariantsOf(table, storeId, before),
       ]);
       const { purchaseOrder, trigger } = cancelGoods(before, textOrNull(body.reason), nowMs);
       const answer = { status: 200, body: { data: purchaseOrderView(purchaseOrder, existing) } } as const;

@@ -1,7 +1,7 @@
 import { parseProduct } from '#shared/catalogue/products-table.ts';
 import { findVariants, type VariantName } from '#shared/inventory/variant-pointers-table.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
-import { existingVariants } from '#shared/orders/deleted-references-table.ts';
+import { readExistingVariants } from '#shared/orders/deleted-references-table.ts';
 import { getOrder } from '#shared/orders/orders-table.ts';
 import type { OrderableGoods } from '#shared/purchase-orders/begin-draft.ts';
 import { getOrderCoverage } from '#shared/purchase-orders/order-coverage-table.ts';
@@ -43,7 +43,7 @@ export async function readLineGoods(table: Table, storeId: string, { order, vari
       [...new Set(variants.map(({ productId }) => productId))].map((id) => keys.listed(storeId, 'PRODUCT', id)),
     ),
     getVariantSupplies(table, storeId, [...named, ...ofOrder]),
-    ofOrder.length === 0 ? new Set<number>() : existingVariants(table, storeId, ofOrder),
+    ofOrder.length === 0 ? new Set<number>() : readExistingVariants(table, storeId, ofOrder),
   ]);
   const products = new Map(items.map(parseProduct).map((product) => [product.id, product]));
   return {

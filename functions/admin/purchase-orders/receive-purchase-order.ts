@@ -3,7 +3,7 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { maxOnHand } from '#shared/inventory/level-change.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
-import { returningStock } from '#shared/inventory/stock-parts-table.ts';
+import { withStockToReturn } from '#shared/inventory/stock-parts-table.ts';
 import { isStockLabel, type StockMove } from '#shared/inventory/stock-writes-table.ts';
 import { goneLevels, type MovementCause, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getVariantStock, rowBytes } from '#shared/inventory/variant-stock-table.ts';
@@ -41,7 +41,7 @@ export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typ
     await commit(
       table,
       context,
-      returningStock(
+      withStockToReturn(
         table,
         context,
         {

@@ -1,5 +1,5 @@
 import { buildEvent } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { EventRecord } from '#shared/events/event.ts';
@@ -16,7 +16,7 @@ import { markShipped } from '#shared/purchase-orders/move-purchase-order.ts';
 import type { PurchaseOrder, SupplierParcel } from '#shared/purchase-orders/purchase-order.ts';
 import { parcelsOf } from '#shared/purchase-orders/purchase-order-body.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
-import { existingVariantsOf, getPurchaseOrder, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { getPurchaseOrder, readExistingVariantsOf, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
@@ -35,7 +35,7 @@ export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<t
       const { purchaseOrder, trigger } = markShipped(before, parcels, nowMs);
       const [order, existing] = await Promise.all([
         body.fulfill_order === true && before.orderId !== null ? getOrder(table, storeId, before.orderId) : null,
-        existingVariantsOf(table, storeId, before),
+        readExistingVariantsOf(table, storeId, before),
       ]);
       const fulfilled =
         order === null
@@ -91,7 +91,7 @@ async function fulfill(
         id: newEventId(),
         topic: order.fulfillmentStatus === 'fulfilled' ? 'order.fulfilled' : 'order.updated',
         data: view,
-        previous: changedFields(viewBefore, view),
+        previous: previousValues(viewBefore, view),
       }),
       ...(notify && shipment !== undefined
         ? [requestEmail(context, newEventId(), { kind: 'order_fulfilled', order_id: before.id, shipment_id: shipment.id })]

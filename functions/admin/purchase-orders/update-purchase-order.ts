@@ -12,7 +12,7 @@ import type { WantedLine } from '#shared/purchase-orders/ordered-lines.ts';
 import type { PurchaseOrder, Source } from '#shared/purchase-orders/purchase-order.ts';
 import { purchaseOrderBody } from '#shared/purchase-orders/purchase-order-body.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
-import { existingVariantsOf, getPurchaseOrder, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { getPurchaseOrder, readExistingVariantsOf, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -54,7 +54,7 @@ type Replaced = {
 
 const kept = async (table: Table, storeId: string, before: PurchaseOrder): Promise<Replaced> => ({
   lines: before.lines,
-  existing: await existingVariantsOf(table, storeId, before),
+  existing: await readExistingVariantsOf(table, storeId, before),
   writes: [],
 });
 

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import { activityOfRequest } from '#shared/activity/activity-table.ts';
+import { readActivityOfRequest } from '#shared/activity/activity-table.ts';
 import { activityView } from '#shared/activity/activity-view.ts';
 import { isRequestId } from '#shared/api-log/api-call.ts';
 import { readApiCall } from '#shared/api-log/api-calls-table.ts';
 import { type RequestedEmail, readRequestedEmails } from '#shared/emails/requested-emails-table.ts';
-import { eventsOfRequest } from '#shared/events/events-of-request-table.ts';
 import { loggedEventView } from '#shared/events/logged-event.ts';
 import type { LoggedEvent } from '#shared/events/logged-event-table.ts';
-import { holdsScope } from '#shared/http/authorize.ts';
+import { readEventsOfRequest } from '#shared/events/read-events-of-request-table.ts';
+import { hasScope } from '#shared/http/authorize.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { InventoryMovementSchema, type InventoryMovementView } from '#shared/inventory/inventory-schema.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { truncateToBytes } from '#shared/operations/read-operations.ts';
 import { mayUse } from '#shared/staff/staff.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { deliveriesOfEvents } from '#shared/webhooks/delivery/deliveries-of-events-table.ts';
+import { readDeliveriesOfEvents } from '#shared/webhooks/delivery/read-deliveries-of-events-table.ts';
 import { listedDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
 import { apiRequestView } from '../api-log/operations.ts';
 import type { RequestTraceView, requestEndpoints } from './endpoints.ts';
@@ -33,10 +33,10 @@ const getRequestTrace =
   (table: Table): Operation<typeof requestEndpoints.getRequestTrace> =>
   async ({ params }, context) => {
     const { storeId, store, nowMs } = context;
-    const trace = found(await readTrace(table, params.request_id, context), 'request');
+    const trace = orNotFound(await readTrace(table, params.request_id, context), 'request');
     const { events, internal, next } = trace.caused;
     const [{ deliveries, hasMore }, emails] = await Promise.all([
-      deliveriesOfEvents(table, storeId, events, { limit: maxShown, nowMs }),
+      readDeliveriesOfEvents(table, storeId, events, { limit: maxShown, nowMs }),
       readRequestedEmails(table, storeId, internal),
     ]);
     const shown = truncateToBytes({ items: deliveries, next: null }, listedDeliveryView, { maxBytes });
@@ -48,7 +48,7 @@ const getRequestTrace =
       call: trace.call === null ? null : apiRequestView(trace.call),
       movements: { data: seesMovements ? events.flatMap(movementOf) : [], has_more: hasMoreEvents },
       events: {
-        data: events.map((event) => loggedEventView(event, store, (scope) => holdsScope(context, scope))),
+        data: events.map((event) => loggedEventView(event, store, (scope) => hasScope(context, scope))),
         has_more: hasMoreEvents,
       },
       deliveries: { data: [...shown.items], has_more: hasMore || hasMoreEvents || shown.next !== null },
@@ -64,8 +64,8 @@ async function readTrace(table: Table, requestId: string, { storeId, nowMs }: St
   if (!isRequestId(requestId)) return null;
   const [call, activity, caused] = await Promise.all([
     readApiCall(table, storeId, requestId, nowMs),
-    activityOfRequest(table, storeId, requestId, nowMs),
-    eventsOfRequest(table, storeId, { requestId, after: null, limit: maxShown, nowMs, maxBytes }),
+    readActivityOfRequest(table, storeId, requestId, nowMs),
+    readEventsOfRequest(table, storeId, { requestId, after: null, limit: maxShown, nowMs, maxBytes }),
   ]);
   const isKnown = call !== null || activity !== null || caused.events.length > 0 || caused.internal.length > 0 || caused.next !== null;
   return isKnown ? { call, activity, caused } : null;
@@ -73,7 +73,7 @@ async function readTrace(table: Table, requestId: string, { storeId, nowMs }: St
 
 /** Movements and activity need other areas than this operation; they show the same data as their own lists. */
 const rightsOf = (context: StoreContext) => ({
-  seesMovements: holdsScope(context, 'read_inventory'),
+  seesMovements: hasScope(context, 'read_inventory'),
   seesActivity: context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['settings'])),
 });
 

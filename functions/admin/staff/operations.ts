@@ -1,8 +1,8 @@
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
-import { admitting } from '#shared/http/operation.ts';
+import { operationThatAdmits } from '#shared/http/operation.ts';
 import type { Operation, Operations, PlainOperation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
@@ -27,7 +27,7 @@ export const staffOperations = (deps: AdminDeps): Operations<typeof staffEndpoin
     (member) => member,
     staffMemberView,
   ),
-  addStaffMember: admitting({ admit: ({ body }, context) => checkMayManage(context, memberOf(body)), run: addStaffMember(deps) }),
+  addStaffMember: operationThatAdmits({ admit: ({ body }, context) => checkMayManage(context, memberOf(body)), run: addStaffMember(deps) }),
   getStaffMember: getOne('staff member', (storeId, id) => memberById(deps.table, storeId, id), staffMemberView),
   updateStaffMember: updateStaffMember(deps),
   removeStaffMember: removeStaffMember(deps),
@@ -144,7 +144,7 @@ function checkMayManage({ staff, member }: StoreContext, target: Pick<StaffMembe
  * @throws DomainError `not_found`
  */
 const memberById = async (table: Table, storeId: string, id: number): Promise<StoredMember> =>
-  found(await getMemberById(table, storeId, id), 'staff member');
+  orNotFound(await getMemberById(table, storeId, id), 'staff member');
 
 /** Maps a refusal to leave a store without an owner to the client's error. Returns any other error unchanged. */
 const lastOwnerRefusal = (error: unknown): unknown =>

@@ -11,7 +11,7 @@ import { mayUse, type StaffArea } from '#shared/staff/staff.ts';
 import type { BoundedCount } from '#shared/table/counters/count-index.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { countDeliveries } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { readEndpoints } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { failingSinceMs, healthOf } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import type { StoreAttentionView, summaryEndpoints } from './endpoints.ts';
 
@@ -76,7 +76,7 @@ async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNu
 async function webhooksPart(table: Table, { storeId, nowMs }: StoreContext): Promise<NonNullable<StoreAttentionView['webhooks']>> {
   const [held, endpoints] = await Promise.all([
     countDeliveries(table, storeId, 'held', { atMost: maxCounted, nowMs }),
-    endpointsOf(table, storeId),
+    readEndpoints(table, storeId),
   ]);
   const unwell = endpoints.values
     .map((endpoint) => ({ endpoint, health: healthOf(endpoint) }))

@@ -1,6 +1,6 @@
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs, timestamp, timestampOrNull } from '#shared/kernel/time.ts';
@@ -76,7 +76,7 @@ const updateStore =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof adminStoreEndpoints.updateStore> =>
   ({ body }, context) =>
     retryOnConflict(['store'], async () => {
-      const before = found(await getStore(table, context.storeId), 'store');
+      const before = orNotFound(await getStore(table, context.storeId), 'store');
       const changed = changeOpenStore(before, openStoreBody.read(body), context.nowMs);
       const after = sameValue(before, changed) ? before : { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
       refuseForeignChange(before, after, context.staff?.operator === true);

@@ -1,7 +1,7 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { claimExternalIds, exchangeExternalIds, externalIdRefusal, releaseExternalIds } from '#shared/external-ids/external-ids-table.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
@@ -56,7 +56,7 @@ const updateSupplier =
   ({ params, body }, context) =>
     retryOnConflict(['supplier'], async () => {
       const { storeId, nowMs } = context;
-      const before = found(await getSupplier(table, storeId, params.id), 'supplier');
+      const before = orNotFound(await getSupplier(table, storeId, params.id), 'supplier');
       const wanted = changeSupplier(before, supplierBody.read(body));
       if (sameValue(before, wanted)) return { status: 200, body: { data: supplierView(before) } } as const;
       const after = { ...wanted, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
@@ -80,7 +80,7 @@ const deleteSupplier =
   ({ params: { id } }, context) =>
     retryOnConflict(['supplier'], async () => {
       const { storeId } = context;
-      const supplier = found(await getSupplier(table, storeId, id), 'supplier');
+      const supplier = orNotFound(await getSupplier(table, storeId, id), 'supplier');
       if (await isSupplierUsed(table, storeId, id)) throw stillUsed();
       const closed = await close(table, context, supplier);
       const answer = { status: 200, body: { data: { object: 'supplier', id, deleted: true } } } as const;

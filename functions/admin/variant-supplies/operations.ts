@@ -1,7 +1,7 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { ListQuery } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import { listPage } from '#shared/operations/read-operations.ts';
 import { setReorderPointsWrite } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
@@ -45,7 +45,7 @@ type SupplyQuery = ListQuery & { readonly supplier_id?: number };
 const oneSupply =
   ({ table }: GroupDeps): Operation<typeof variantSupplyEndpoints.getVariantSupply> =>
   async ({ params: { id }, query }, { storeId }) => {
-    const supply = variantSupplyView(found(await getVariantSupply(table, storeId, id), 'variant supply'));
+    const supply = variantSupplyView(orNotFound(await getVariantSupply(table, storeId, id), 'variant supply'));
     if (query.include === undefined) return { status: 200, body: { data: supply } };
     const namesOf = await readSupplyNames(table, storeId, [supply]);
     return { status: 200, body: { data: { ...supply, names: namesOf(supply) } } };
@@ -58,7 +58,7 @@ const deleteVariantSupply =
     retryOnConflict(['variant_supply', 'variant'], async () => {
       const { storeId } = context;
       const [supply, [variant]] = await Promise.all([getVariantSupply(table, storeId, id), findVariants(table, storeId, [id])]);
-      const before = found(supply, 'variant supply');
+      const before = orNotFound(supply, 'variant supply');
       const answer = { status: 200, body: { data: { object: 'variant_supply', id, deleted: true } } } as const;
       const unset = variant === undefined || before.reorder.length === 0 ? [] : [setReorderPointsWrite(storeId, variant, [])];
       await commit(table, context, {

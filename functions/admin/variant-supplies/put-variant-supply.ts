@@ -1,6 +1,6 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
@@ -9,7 +9,7 @@ import { getVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
-import { existingPurchaseOrders } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { readExistingPurchaseOrders } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { lowStockEvent } from '#shared/purchase-orders/suppliers/low-stock-event.ts';
 import { setReorderPointsWrite } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
 import { activeSupplierCheck, getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
@@ -17,7 +17,7 @@ import { getVariantSupply, putVariantSupplyWrite } from '#shared/purchase-orders
 import type { ReorderRule } from '#shared/purchase-orders/suppliers/variant-supply.ts';
 import { variantSupplyBody } from '#shared/purchase-orders/suppliers/variant-supply-body.ts';
 import { variantSupplyView } from '#shared/purchase-orders/suppliers/variant-supply-view.ts';
-import { madeFor, supplyOf, type WantedReorder } from '#shared/purchase-orders/suppliers/wanted-supply.ts';
+import { existingPurchaseOrderIds, supplyOf, type WantedReorder } from '#shared/purchase-orders/suppliers/wanted-supply.ts';
 import { checkSupplier } from '#shared/purchase-orders/wanted-source.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
@@ -29,7 +29,7 @@ export const putVariantSupply =
   async ({ params, body }, context) => {
     const { storeId, nowMs } = context;
     const { orderNow = true, ...sent } = variantSupplyBody.read(body);
-    const made = madeFor(sent.reorder);
+    const made = existingPurchaseOrderIds(sent.reorder);
     // A contradictory request is refused before anything is read.
     const { supplierId, reorder: rules } = supplyOf(null, { variantId: params.id, productId: 0 }, sent);
     const data = await retryOnConflict(['variant_supply', 'supplier', 'variant'], async () => {
@@ -38,13 +38,13 @@ export const putVariantSupply =
         getVariantSupply(table, storeId, params.id),
         supplierId === null ? null : getSupplier(table, storeId, supplierId),
         rules.length === 0 ? [] : listLocations(table, storeId),
-        existingPurchaseOrders(
+        readExistingPurchaseOrders(
           table,
           storeId,
           made.map(([, id]) => id),
         ),
       ]);
-      const { productId } = found(variant ?? null, 'variant');
+      const { productId } = orNotFound(variant ?? null, 'variant');
       if (supplierId !== null) checkSupplier(supplier);
       const row =
         rules.length === 0 ? null : ((await getVariantStock(table, storeId, [{ productId, variantId: params.id }])).get(params.id) ?? null);

@@ -1,6 +1,6 @@
 import { getEvent } from '#shared/events/outbox-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { commit } from '#shared/table/commit.ts';
@@ -11,7 +11,7 @@ import { afterManualAttempt, isSample, maxAttemptsOnRecord, type WebhookDelivery
 import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
 import { mayReceive, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { recordSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 import { trimmedBody } from '#shared/webhooks/filter/payload-trim.ts';
 import { type AttemptTarget, attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
 import { sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
@@ -27,23 +27,23 @@ export const resendWebhookDelivery =
   async ({ params }, context) => {
     const { table } = deps;
     const { storeId, nowMs, clock } = context;
-    const { eventId, endpointId } = found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
+    const { eventId, endpointId } = orNotFound(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
     const [event, endpoint] = await Promise.all([getEvent(table, storeId, eventId), getEndpoint(table, storeId, endpointId)]);
-    const receiver = found(endpoint, 'webhook endpoint');
+    const receiver = orNotFound(endpoint, 'webhook endpoint');
     if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery has expired.');
     if (!isSample({ eventId }) && !mayReceive(receiver, event.topic)) throw notGranted;
     const target = await manualTarget(deps, receiver);
     // Take a number only now, so that a refused request does not use one.
     const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxAttemptsOnRecord });
     if (!taken.taken && taken.because === 'full') throw tooManyAttempts;
-    const { number, delivery: first } = found(taken.taken ? taken : null, 'webhook delivery');
+    const { number, delivery: first } = orNotFound(taken.taken ? taken : null, 'webhook delivery');
 
     const sent = { ...event, body: trimmedBody(event.body, first.trim) };
     const result = await sendAttempt(deps.sender, { ...target, event: sent, number, trigger: 'manual' });
     let known: WebhookDelivery | null = first;
     const recorded = retryOnConflict(['delivery'], async () => {
       // A refused write means that an automatic attempt or another person changed the delivery since it was read.
-      const before = known ?? found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
+      const before = known ?? orNotFound(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
       known = null;
       const atMs = clock();
       const after = { ...afterManualAttempt(before, result), updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, atMs) };
@@ -53,7 +53,7 @@ export const resendWebhookDelivery =
     });
     const showsHealth = result.succeeded && !isSample(first);
     const { durationMs } = result.made;
-    const noted = showsHealth ? noteSuccess(table, { storeId, endpointId, slot: null }, { nowMs: clock(), durationMs }) : null;
+    const noted = showsHealth ? recordSuccess(table, { storeId, endpointId, slot: null }, { nowMs: clock(), durationMs }) : null;
     const [answer] = await Promise.all([recorded, noted]);
     return answer;
   };

@@ -1,5 +1,5 @@
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
@@ -8,7 +8,7 @@ import { commit } from '#shared/table/commit.ts';
 import { countDown } from '#shared/table/counters/quota-counter.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { closeEndpointWrite } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
-import { rolledSecrets, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { rollSecrets, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { changeEndpointWrite, endpointPages, getEndpoint, removeEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
@@ -52,7 +52,7 @@ const deleteWebhookEndpoint =
  * @throws DomainError `not_found`; FieldErrors `owned_by_app`
  */
 function ownEndpoint(known: WebhookEndpoint | null): WebhookEndpoint {
-  const endpoint = found(known, 'webhook endpoint');
+  const endpoint = orNotFound(known, 'webhook endpoint');
   if (endpoint.appClientId === null) return endpoint;
   throw fieldError('', 'owned_by_app', 'This endpoint belongs to an app, which also has its secret. Uninstall the app to remove it.');
 }
@@ -74,7 +74,7 @@ const rollWebhookSecret =
       const before = ownEndpoint(await getEndpoint(table, storeId, params.id));
       const after = {
         ...before,
-        secrets: rolledSecrets(before.secrets, ciphertext, { nowMs, overlapEndsMs }),
+        secrets: rollSecrets(before.secrets, ciphertext, { nowMs, overlapEndsMs }),
         secretLast4: secret.slice(-4),
         updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
       };

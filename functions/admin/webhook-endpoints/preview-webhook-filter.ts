@@ -5,15 +5,15 @@ import type { LoggedEvent } from '#shared/events/logged-event-table.ts';
 import { readLogEnd } from '#shared/events/number-events-table.ts';
 import type { Topic } from '#shared/events/topics.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import { changeEndpoint } from '#shared/webhooks/endpoint/change-endpoint.ts';
 import { everyTopic, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { checkedFilter } from '#shared/webhooks/filter/check-filter.ts';
+import { checkFilter } from '#shared/webhooks/filter/check-filter.ts';
 import { filterRefusal } from '#shared/webhooks/filter/filter-refusal.ts';
-import { trimmedBody, trimOf } from '#shared/webhooks/filter/payload-trim.ts';
+import { activeTrim, trimmedBody } from '#shared/webhooks/filter/payload-trim.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { WebhookFilterPreviewSchema, webhookEndpointEndpoints } from './endpoints.ts';
 
@@ -33,10 +33,10 @@ export const previewWebhookFilter =
   ({ table }: Pick<AdminWebhooksDeps, 'table'>): Operation<typeof webhookEndpointEndpoints.previewWebhookFilter> =>
   async ({ params, body }, { storeId, nowMs }) => {
     const [known, { sequence: last }] = await Promise.all([getEndpoint(table, storeId, params.id), readLogEnd(table, storeId)]);
-    const endpoint = changeEndpoint(found(known, 'webhook endpoint'), webhookEndpointBody.read(body));
+    const endpoint = changeEndpoint(orNotFound(known, 'webhook endpoint'), webhookEndpointBody.read(body));
     // A stored filter was checked when it was saved. An app's filter may cover more topics than the store has granted.
     const isStored = Object.keys(body).length === 0;
-    const wanted = { ...endpoint, filter: isStored ? endpoint.filter : checkedFilter(endpoint.filter, endpoint.topics) };
+    const wanted = { ...endpoint, filter: isStored ? endpoint.filter : checkFilter(endpoint.filter, endpoint.topics) };
     const { events } = await readEventLog(table, storeId, { after: Math.max(0, last - maxEvents), limit: maxEvents, nowMs, maxBytes });
     const newestFirst = events.toReversed();
     const shown = newestFirst.map((event) => previewOf(event, wanted));
@@ -46,7 +46,7 @@ export const previewWebhookFilter =
       endpoint_id: endpoint.id,
       looked_at: shown.length,
       would_come: shown.filter(({ comes }) => comes).length,
-      newest_body: newest === null ? null : trimmedBody(newest, trimOf(wanted.filter)),
+      newest_body: newest === null ? null : trimmedBody(newest, activeTrim(wanted.filter)),
       events: shown,
     };
     return { status: 200, body: { data } };

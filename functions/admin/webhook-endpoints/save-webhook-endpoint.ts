@@ -1,5 +1,5 @@
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
@@ -13,7 +13,7 @@ import { isSwitchedOn, maxEndpoints, sendingOf, type WebhookEndpoint } from '#sh
 import { webhookEndpointBody } from '#shared/webhooks/endpoint/webhook-endpoint-body.ts';
 import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { failingSinceMs, healthOf, nextProbeAtMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
-import { checkedFilter } from '#shared/webhooks/filter/check-filter.ts';
+import { checkFilter } from '#shared/webhooks/filter/check-filter.ts';
 import { filterView } from '#shared/webhooks/filter/event-filter-body.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
@@ -45,7 +45,7 @@ export const createWebhookEndpoint =
  * @throws FieldErrors for a field that the payloads of its topics do not have
  */
 const filtered = (endpoint: WebhookEndpoint): WebhookEndpoint =>
-  endpoint.appClientId === null ? { ...endpoint, filter: checkedFilter(endpoint.filter, endpoint.topics) } : endpoint;
+  endpoint.appClientId === null ? { ...endpoint, filter: checkFilter(endpoint.filter, endpoint.topics) } : endpoint;
 
 async function add(
   { table }: AdminWebhooksDeps,
@@ -95,7 +95,7 @@ export const updateWebhookEndpoint =
     const sent = webhookEndpointBody.read(body);
     const url = sent.url === undefined ? undefined : checkTarget(sent.url, sender.policy, context.apiHost);
     return retryOnConflict(['endpoint'], async () => {
-      const before = found(await getEndpoint(table, context.storeId, params.id), 'webhook endpoint');
+      const before = orNotFound(await getEndpoint(table, context.storeId, params.id), 'webhook endpoint');
       const wanted = changeEndpoint(before, { ...sent, url });
       refuseAppChange(before, wanted);
       const changed = filtered(wanted);

@@ -2,7 +2,7 @@ import { sampleEvent } from '#events/sample-event.ts';
 import { manualTarget } from '#functions/admin/webhook-deliveries/resend-webhook-delivery.ts';
 import { sampleEventWrite } from '#shared/events/events-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
@@ -10,7 +10,7 @@ import { addFinalDeliveryWrite } from '#shared/webhooks/delivery/webhook-deliver
 import { sampleEventPrefix, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { trimmedBody, trimOf } from '#shared/webhooks/filter/payload-trim.ts';
+import { activeTrim, trimmedBody } from '#shared/webhooks/filter/payload-trim.ts';
 import { type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
@@ -22,11 +22,11 @@ export const sendWebhookSample =
   ({ table, newId, newEventId, ...deps }: Deps): Operation<typeof webhookEndpointEndpoints.sendWebhookSample> =>
   async ({ params, body: { topic } }, context) => {
     const { storeId, store, nowMs } = context;
-    const endpoint = found(await getEndpoint(table, storeId, params.id), 'webhook endpoint');
+    const endpoint = orNotFound(await getEndpoint(table, storeId, params.id), 'webhook endpoint');
     const id = newEventId().replace(/^evt_/, sampleEventPrefix);
     const event = { id, topic, createdAtMs: nowMs, body: sampleEvent(topic, { id, store, nowMs }) };
     const target = await manualTarget({ table, ...deps }, endpoint);
-    const trim = trimOf(endpoint.filter);
+    const trim = activeTrim(endpoint.filter);
     const sent = { ...event, body: trimmedBody(event.body, trim) };
     const result = await sendAttempt(deps.sender, { ...target, event: sent, number: 1, trigger: 'sample' });
     return retryOnConflict(['delivery'], async () => {

@@ -1,5 +1,5 @@
 import type { Operations } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { type Figures, figurePeriods } from '#shared/webhooks/figures/webhook-figures.ts';
@@ -13,7 +13,7 @@ export const webhookFiguresOperations = ({ table }: Pick<AdminWebhooksDeps, 'tab
     const { hours, days, last24Hours, last30Days } = figurePeriods(counted, nowMs);
     const data = {
       object: 'webhook_figures' as const,
-      endpoint_id: found(endpoint, 'webhook endpoint').id,
+      endpoint_id: orNotFound(endpoint, 'webhook endpoint').id,
       last_24_hours: periodView(last24Hours),
       last_30_days: periodView(last30Days),
       hours: hours.map(periodView),

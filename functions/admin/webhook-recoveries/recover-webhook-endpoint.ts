@@ -1,7 +1,7 @@
 import { eventRetentionMs } from '#shared/events/event.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
@@ -33,7 +33,7 @@ export const recoverWebhookEndpoint =
     const range = rangeOf(body, params.id, context);
     const isOver = () => clock() > deadlineMs - commitReserveMs;
     const [endpoint, counted] = await Promise.all([getEndpoint(table, storeId, params.id), countInRange(table, range, isOver)]);
-    found(endpoint, 'webhook endpoint');
+    orNotFound(endpoint, 'webhook endpoint');
     return retryOnConflict(['recovery'], async () => {
       const id = newId();
       const recovery: WebhookRecovery = {
@@ -75,7 +75,11 @@ function rangeOf(body: Body, endpointId: number, { storeId, nowMs }: StoreContex
 }
 
 /** Converts a recovery to its view for staff. */
-export const webhookRecoveryView = ({ range, found, ...recovery }: WebhookRecovery): WebhookRecoveryView & { readonly id: number } => ({
+export const webhookRecoveryView = ({
+  range,
+  found: orNotFound,
+  ...recovery
+}: WebhookRecovery): WebhookRecoveryView & { readonly id: number } => ({
   object: 'webhook_recovery',
   id: recovery.id,
   endpoint_id: range.endpointId,
@@ -84,10 +88,10 @@ export const webhookRecoveryView = ({ range, found, ...recovery }: WebhookRecove
   status: range.status,
   topics: range.topics === null ? null : [...range.topics],
   dry_run: false,
-  count: found.count,
-  count_complete: found.isComplete,
-  oldest_at: timestampOrNull(found.oldestAtMs),
-  newest_at: timestampOrNull(found.newestAtMs),
+  count: orNotFound.count,
+  count_complete: orNotFound.isComplete,
+  oldest_at: timestampOrNull(orNotFound.oldestAtMs),
+  newest_at: timestampOrNull(orNotFound.newestAtMs),
   state: recovery.state,
   moved: recovery.moved,
   left_out: recovery.leftOut,

@@ -1,5 +1,5 @@
 import { buildEvent } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import { freeSeatsWrites } from '#shared/bookings/booked-seats-table.ts';
 import { type Booking, bookingName } from '#shared/bookings/booking.ts';
 import { bookingView, cancelledBookingView } from '#shared/bookings/booking-view.ts';
@@ -12,7 +12,7 @@ import { getBookingService } from '#shared/bookings/services/booking-services-ta
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { changeOne } from '#shared/operations/one-object-operations.ts';
 import { type OrderSurroundings, readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
@@ -23,7 +23,7 @@ import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { settleGiftCards } from '#shared/orders/refunds/bought-gift-cards-table.ts';
 import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
 import { refundOrder } from '#shared/orders/refunds/refund-order.ts';
-import { addRefundWrite, decideRefund } from '#shared/orders/refunds/refunds-table.ts';
+import { addRefundWrite, refundOnceDecided } from '#shared/orders/refunds/refunds-table.ts';
 import { refundedChanges } from '#shared/reports/sales-change.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { commit } from '#shared/table/commit.ts';
@@ -75,7 +75,7 @@ export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoi
           id: newEventId(),
           topic: 'booking.cancelled',
           data,
-          previous: changedFields(bookingView(before, deleted), data),
+          previous: previousValues(bookingView(before, deleted), data),
         }),
         ...refund.events,
         ...credit.events,
@@ -94,7 +94,7 @@ type OrderState = OrderSurroundings & { readonly order: Order };
 /** Reads the order that a booking belongs to, with the facts for changing it; null for a booking without an order. */
 async function readOrderOf(table: Table, storeId: string, { orderId }: Booking): Promise<OrderState | null> {
   if (orderId === null) return null;
-  const order = found(await getOrder(table, storeId, orderId), 'order');
+  const order = orNotFound(await getOrder(table, storeId, orderId), 'order');
   return { order, ...(await readSurroundings({ table }, storeId, order)) };
 }
 
@@ -117,7 +117,7 @@ async function refundOnOrder(
     restock: false,
     note: `Booking ${bookingName(booking)} was cancelled${mode === 'credit' ? ': paid back with a gift card' : ''}`,
   };
-  const decided = await decideRefund(table, storeId, before, (refunds) => refundOrder(before, wanted, nowMs, refunds));
+  const decided = await refundOnceDecided(table, storeId, before, (refunds) => refundOrder(before, wanted, nowMs, refunds));
   const { order, trigger } = decided;
   const limits = { param: 'refund', most: maxDisabledWithBooking };
   const { refund, writes: cardWrites } = await settleGiftCards(table, storeId, before, decided, nowMs, limits);

@@ -1,8 +1,8 @@
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
-import { bookingsByWords } from '#shared/bookings/bookings-by-words-table.ts';
 import { getBooking, listBookings } from '#shared/bookings/bookings-table.ts';
-import { holdsScope } from '#shared/http/authorize.ts';
+import { findBookingsByWords } from '#shared/bookings/find-bookings-by-words-table.ts';
+import { hasScope } from '#shared/http/authorize.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { answerOne } from '#shared/operations/one-object-operations.ts';
@@ -34,8 +34,8 @@ const pageOfBookings =
   (table: Table): Operation<typeof bookingEndpoints.listBookings> =>
   async ({ query }, context) => {
     const { status, customer_id: customerId, order_id: orderId, starts_after: startsAfter, starts_before: startsBefore, q } = query;
-    const mayReadCustomers = holdsScope(context, 'read_customers');
-    const byWords = q === undefined ? undefined : await bookingsByWords(table, context.storeId, q, { mayReadCustomers });
+    const mayReadCustomers = hasScope(context, 'read_customers');
+    const byWords = q === undefined ? undefined : await findBookingsByWords(table, context.storeId, q, { mayReadCustomers });
     const wanted = readPageRequest(context.store.cursorSecret, 'bookings', query);
     const startsFromMs = startsAfter === undefined ? undefined : Date.parse(startsAfter);
     const startsBeforeMs = startsBefore === undefined ? undefined : Date.parse(startsBefore);

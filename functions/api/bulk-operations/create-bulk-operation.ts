@@ -13,13 +13,13 @@ import {
   bulkLabel,
   endBulkOperationWrites,
   getBulkOperation,
-  operationsInPlaces,
   placeLabel,
+  readOperationsInPlaces,
 } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { moveBulkOperation } from '#shared/bulk-operations/bulk-transitions.ts';
 import type { ExportedObject } from '#shared/bulk-operations/exported-lists.ts';
-import { assertMayCall, assertMayWrite, makerOf } from '#shared/bulk-operations/may-see.ts';
-import { type BulkOperationDeps, firstStep, uploadOf } from '#shared/bulk-operations/serve-bulk-operation.ts';
+import { assertMayCall, assertMayWrite, bulkMakerOf } from '#shared/bulk-operations/may-see.ts';
+import { type BulkOperationDeps, firstStepEvent, uploadOf } from '#shared/bulk-operations/serve-bulk-operation.ts';
 import { refuseBeyondEnd } from '#shared/events/event-log-table.ts';
 import { readLogEnd } from '#shared/events/number-events-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
@@ -30,7 +30,7 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { transact, unlessRefused } from '#shared/table/transact.ts';
+import { didSucceed, transact } from '#shared/table/transact.ts';
 import type { bulkOperationEndpoints } from './endpoints.ts';
 import { checkFilters } from './export-filters.ts';
 
@@ -52,14 +52,14 @@ export const createBulkOperation =
       refuseBeyondEnd(sequence, Number(body.filters['after_sequence']), 'filters.after_sequence');
     }
     return retryOnConflict([bulkLabel, placeLabel], async () => {
-      const maker = makerOf(context);
+      const maker = bulkMakerOf(context);
       const id = newId();
-      const one = begin({ id, maker, ...(await freePlace(table, context, maker)), createdAtMs: idTimeMs(id) });
+      const one = begin({ id, maker, ...(await findFreePlace(table, context, maker)), createdAtMs: idTimeMs(id) });
       const upload = one.exports === null ? await uploadOf(deps, context, one) : null;
       const answer = { status: 201, body: { data: { ...bulkOperationView(one), upload } } } as const;
       await commit(table, context, {
         writes: addBulkOperationWrites(storeId, one),
-        events: one.exports === null ? [] : [firstStep(deps, context, one)],
+        events: one.exports === null ? [] : [firstStepEvent(deps, context, one)],
         answer,
       });
       return answer;
@@ -115,12 +115,12 @@ const firstFree = (taken: ReadonlyMap<number, number>, count: number): number | 
  * arrive in time, so no other job has to.
  * @throws FieldErrors `limit_reached` when unfinished operations use all slots
  */
-export async function freePlace(
+export async function findFreePlace(
   table: Table,
   { storeId, nowMs }: Pick<StoreContext, 'storeId' | 'nowMs'>,
   maker: BulkMaker,
 ): Promise<Place> {
-  const { places, shares } = await operationsInPlaces(table, storeId, maker);
+  const { places, shares } = await readOperationsInPlaces(table, storeId, maker);
   const [place, share] = [firstFree(places, maxUnfinished), firstFree(shares, maxUnfinishedOfOne)];
   if (place !== undefined && share !== undefined) return { place, share };
   let isFreed = false;
@@ -129,9 +129,9 @@ export async function freePlace(
     if (one === null || !isAbandoned(one, nowMs)) continue;
     const failure = { code: 'upload_expired', message: 'The file was not uploaded within an hour.', line: null };
     const ended = { ...moveBulkOperation(one, 'fail', nowMs), failure };
-    isFreed = (await unlessRefused(transact(table, endBulkOperationWrites(storeId, one, ended)))) || isFreed;
+    isFreed = (await didSucceed(transact(table, endBulkOperationWrites(storeId, one, ended)))) || isFreed;
   }
-  if (isFreed) return freePlace(table, { storeId, nowMs }, maker);
+  if (isFreed) return findFreePlace(table, { storeId, nowMs }, maker);
   const limit = share === undefined ? maxUnfinishedOfOne : maxUnfinished;
   const whose = share === undefined ? 'A credential or person' : 'A store';
   throw fieldError('', 'limit_reached', `${whose} can have at most ${limit} unfinished bulk operations: wait for one or cancel one.`, {

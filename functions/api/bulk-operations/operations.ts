@@ -1,9 +1,9 @@
 import { bulkOperationView } from '#shared/bulk-operations/bulk-operation-view.ts';
 import { bulkOperationPages } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { assertMayCall, maySee } from '#shared/bulk-operations/may-see.ts';
-import { admitToOne, type BulkOperationDeps, moveBy, readOwn } from '#shared/bulk-operations/serve-bulk-operation.ts';
+import { admitToOperation, type BulkOperationDeps, moveBy, readOwn } from '#shared/bulk-operations/serve-bulk-operation.ts';
 import type { OperationInput } from '#shared/http/endpoint.ts';
-import { admitting } from '#shared/http/operation.ts';
+import { operationThatAdmits } from '#shared/http/operation.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { listPage } from '#shared/operations/read-operations.ts';
 import { assertMayBegin, createBulkOperation } from './create-bulk-operation.ts';
@@ -20,7 +20,7 @@ export const bulkOperationOperations = (deps: BulkOperationDeps): Operations<typ
       bulkOperationPages(context.storeId, { status, isShown: (one) => maySee(context, one) }, context.nowMs),
     bulkOperationView,
   ),
-  createBulkOperation: admitting({
+  createBulkOperation: operationThatAdmits({
     admit: ({ body }, context) => assertMayBegin(body, context),
     run: createBulkOperation(deps),
   }),
@@ -28,9 +28,9 @@ export const bulkOperationOperations = (deps: BulkOperationDeps): Operations<typ
     status: 200,
     body: { data: bulkOperationView(await readOwn(deps, context, params.id)) },
   }),
-  startBulkOperation: admitting({ admit: admitToOne(deps), run: moveBy(deps, 'start', bulkOperationView) }),
-  cancelBulkOperation: admitting({ admit: admitToOne(deps), run: moveBy(deps, 'cancel', bulkOperationView) }),
-  undoBulkOperation: admitting({ admit: admitToOne(deps, assertMayCall), run: undoBulkOperation(deps) }),
+  startBulkOperation: operationThatAdmits({ admit: admitToOperation(deps), run: moveBy(deps, 'start', bulkOperationView) }),
+  cancelBulkOperation: operationThatAdmits({ admit: admitToOperation(deps), run: moveBy(deps, 'cancel', bulkOperationView) }),
+  undoBulkOperation: operationThatAdmits({ admit: admitToOperation(deps, assertMayCall), run: undoBulkOperation(deps) }),
   getBulkOperationResults: getResults(deps),
 });
 

@@ -2,7 +2,7 @@ import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
 import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { isBulkOver } from '#shared/bulk-operations/bulk-transitions.ts';
 import { assertMayCall, isOwn } from '#shared/bulk-operations/may-see.ts';
-import { type BulkOperationDeps, linkTo, readOwn } from '#shared/bulk-operations/serve-bulk-operation.ts';
+import { type BulkOperationDeps, downloadLink, readOwn } from '#shared/bulk-operations/serve-bulk-operation.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { timestamp } from '#shared/kernel/time.ts';
@@ -35,7 +35,7 @@ async function filesOf(deps: BulkOperationDeps, context: StoreContext, one: Bulk
       one.ranFromMs !== null,
       'The operation ended before any line ran.',
     );
-    return [{ ...(await linkTo(deps, context, names.results, `bulk-operation-${id}.jsonl`)), lines: succeeded + failed }];
+    return [{ ...(await downloadLink(deps, context, names.results, `bulk-operation-${id}.jsonl`)), lines: succeeded + failed }];
   }
   if (!isOwn(context, one)) throw new DomainError('insufficient_scope', 'Only the creator of an export can read its files.');
   assertMayCall(context, one);
@@ -44,7 +44,7 @@ async function filesOf(deps: BulkOperationDeps, context: StoreContext, one: Bulk
   return Promise.all(
     exports.files.map(async ({ name, lines }, index) => {
       const number = exports.files.length === 1 ? '' : `-${index + 1}`;
-      return { ...(await linkTo(deps, context, names.exported(name), `export-${id}${number}.jsonl`)), lines };
+      return { ...(await downloadLink(deps, context, names.exported(name), `export-${id}${number}.jsonl`)), lines };
     }),
   );
 }

@@ -6,12 +6,12 @@ import { getCustomer } from '#shared/customers/customers-table.ts';
 import { saveCustomer } from '#shared/customers/save-customer-operation.ts';
 import { externalIdText } from '#shared/external-ids/external-data.ts';
 import {
-  foundOtherwise,
   isTaken,
+  lookUpOutdated,
   mayHaveId,
   type PathExternalId,
   pathExternalId,
-  refusedAsFoundOtherwise,
+  refuseOutdatedLookUp,
   withPathId,
 } from '#shared/external-ids/path-external-id.ts';
 import type { Operation } from '#shared/http/request-context.ts';
@@ -19,7 +19,7 @@ import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { ownerOfUnique } from '#shared/table/unique-values.ts';
+import { readOwnerOfUnique } from '#shared/table/unique-values.ts';
 import { addCustomer } from './add-customer.ts';
 import type { customerEndpoints } from './endpoints.ts';
 
@@ -33,11 +33,11 @@ export const upsertCustomer =
     const at = pathExternalId(params);
     const change = customerBody.read({ ...body, external_ids: withPathId(body, at) });
     const find = () => findCustomer(deps.table, context.storeId, change, at);
-    return retryOnConflict([foundOtherwise], async () => {
+    return retryOnConflict([lookUpOutdated], async () => {
       const id = await find();
       if (id === null) {
         return addCustomer(deps, context, change).catch(async (error: unknown) => {
-          throw isTaken(error) && (await find()) !== null ? refusedAsFoundOtherwise() : error;
+          throw isTaken(error) && (await find()) !== null ? refuseOutdatedLookUp() : error;
         });
       }
       return saveCustomer(deps, context, {
@@ -45,11 +45,11 @@ export const upsertCustomer =
         change,
         checks: [],
         accept: (before) => {
-          if (!mayHaveId(before, at)) throw refusedAsFoundOtherwise();
+          if (!mayHaveId(before, at)) throw refuseOutdatedLookUp();
         },
         show: (customer) => ({ data: customerView(customer, context.store.currency) }),
       }).catch((error: unknown) => {
-        throw error instanceof DomainError && error.code === 'not_found' ? refusedAsFoundOtherwise() : error;
+        throw error instanceof DomainError && error.code === 'not_found' ? refuseOutdatedLookUp() : error;
       });
     });
   };
@@ -59,9 +59,9 @@ export const upsertCustomer =
  * system yet. Null when neither exists.
  */
 async function findCustomer(table: Table, storeId: string, { email }: CustomerChange, at: PathExternalId): Promise<number | null> {
-  const own = await ownerOfUnique(table, storeId, 'customer_external_id', externalIdText(at.system, at.id));
+  const own = await readOwnerOfUnique(table, storeId, 'customer_external_id', externalIdText(at.system, at.id));
   if (own !== null) return own;
-  const owner = email === undefined ? null : await ownerOfUnique(table, storeId, 'email', normalEmail(email));
+  const owner = email === undefined ? null : await readOwnerOfUnique(table, storeId, 'email', normalEmail(email));
   const customer = owner === null ? null : await getCustomer(table, storeId, owner);
   return customer !== null && mayHaveId(customer, at) ? customer.id : null;
 }

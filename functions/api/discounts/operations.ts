@@ -13,7 +13,7 @@ import {
 } from '#shared/discounts/discounts-table.ts';
 import { readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { atTimeOf, idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
@@ -66,7 +66,7 @@ const updateDiscount =
     const change = discountBody.read(body);
     const known = await readGoods(table, storeId, change);
     const update = async () => {
-      const before = found(await getDiscount(table, storeId, params.id), 'discount');
+      const before = orNotFound(await getDiscount(table, storeId, params.id), 'discount');
       const changed = validateTerms(before, change, changeDiscount(before, change), known);
       if (sameValue(before, changed)) return { status: 200, body: { data: discountView(before, nowMs) } } as const;
       const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
@@ -96,7 +96,7 @@ const deleteDiscount =
   ({ params: { id } }, context) =>
     retryOnConflict(['discount'], async () => {
       const { storeId, nowMs } = context;
-      const discount = found(await getDiscount(table, storeId, id), 'discount');
+      const discount = orNotFound(await getDiscount(table, storeId, id), 'discount');
       if (!discount.everUsed) {
         const answer = { status: 200, body: { data: { object: 'discount', id, deleted: true } } } as const;
         await commit(table, context, {

@@ -1,5 +1,5 @@
 import { apiGroups } from '#functions/api.ts';
-import { authenticateIntegrationsOf, portsOf } from '#functions/wiring/open-group.ts';
+import { authenticateIntegrationsOf, createServePorts } from '#functions/wiring/open-group.ts';
 import { surfaces } from '#shared/http/endpoint.ts';
 import { type ContractMatcher, contractMatcher } from '#shared/http/match-contract.ts';
 import { type ApiHandler, serve } from '#shared/http/serve.ts';
@@ -18,7 +18,7 @@ export function serveDocuments(
   documents: { readonly publicDocument: Document; readonly adminDocument: Document },
   log = processLog,
 ): ApiHandler {
-  const ports = { ...portsOf(table, authenticateIntegrationsOf(table), null, log), methodsAt: memoizedMethodsAt() };
+  const ports = { ...createServePorts(table, authenticateIntegrationsOf(table), null, log), methodsAt: memoizedMethodsAt() };
   const answer = async (document: Document) => ({ status: 200 as const, body: { ...(await document()), openapi: '3.1.0' as const } });
   const admin = serve(
     { surface: 'admin', endpoints: adminDocsEndpoints },

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { EventId } from '#events/envelope.ts';
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { readEventLog, refuseBeyondEnd } from '#shared/events/event-log-table.ts';
-import { eventsOfRequest } from '#shared/events/events-of-request-table.ts';
 import { type LoggedEventView, loggedEventView } from '#shared/events/logged-event.ts';
 import { getLoggedEvent, type LoggedEvent } from '#shared/events/logged-event-table.ts';
 import { readLogEnd } from '#shared/events/number-events-table.ts';
-import { holdsScope } from '#shared/http/authorize.ts';
+import { readEventsOfRequest } from '#shared/events/read-events-of-request-table.ts';
+import { hasScope } from '#shared/http/authorize.ts';
 import type { OperationInput } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { maxPageBytes } from '#shared/operations/read-operations.ts';
 import { padId, unpadId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -22,14 +22,14 @@ export const eventLogOperations = ({ table }: { readonly table: Table }): Operat
   getEvent: async ({ params }, context) => {
     const { storeId, nowMs } = context;
     const event = v.is(EventId, params.event_id) ? await getLoggedEvent(table, storeId, params.event_id, nowMs) : null;
-    return { status: 200, body: { data: viewFor(context)(found(event, 'event')) } };
+    return { status: 200, body: { data: viewFor(context)(orNotFound(event, 'event')) } };
   },
 });
 
 const viewFor =
   (context: StoreContext) =>
   (event: LoggedEvent): LoggedEventView =>
-    loggedEventView(event, context.store, (scope: Scope) => holdsScope(context, scope));
+    loggedEventView(event, context.store, (scope: Scope) => hasScope(context, scope));
 
 type Query = OperationInput<typeof eventLogEndpoints.listEvents>['query'];
 
@@ -70,7 +70,7 @@ async function pageOfLog(table: Table, query: Query, { storeId, store, nowMs }: 
 async function pageOfRequest(table: Table, query: Query, { storeId, store, nowMs }: StoreContext): Promise<EventPage> {
   const { request_id: requestId = '', topic, after_sequence: afterSequence = 0 } = query;
   const { limit, after } = readPageRequest(store.cursorSecret, 'events', query);
-  const { events, next } = await eventsOfRequest(table, storeId, { requestId, after, limit, nowMs, maxBytes: maxPageBytes });
+  const { events, next } = await readEventsOfRequest(table, storeId, { requestId, after, limit, nowMs, maxBytes: maxPageBytes });
   if (afterSequence > 0 && events.every(({ sequence }) => sequence < afterSequence)) {
     refuseBeyondEnd((await readLogEnd(table, storeId)).sequence, afterSequence);
   }

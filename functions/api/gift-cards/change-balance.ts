@@ -3,7 +3,7 @@ import { giftCardMovementView } from '#shared/gift-cards/gift-card-movement-view
 import { addGiftCardMovementWrite, getRedemption, replaceRedemptionWrite } from '#shared/gift-cards/gift-card-movements-table.ts';
 import { getGiftCard, replaceGiftCardWrite } from '#shared/gift-cards/gift-cards-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
@@ -20,12 +20,12 @@ const conflicts = ['gift_card', 'movement', 'redemption'];
  * Spends from a gift card. The write requires that the card is unchanged since it was read. Of several concurrent
  * clients one succeeds and the others decide again, so a card never pays more than its balance.
  */
-export const redeem =
+export const applyRedemption =
   ({ table, newId }: BalanceDeps): Operation<typeof giftCardEndpoints.redeemGiftCard> =>
   ({ params, body }, context) =>
     retryOnConflict(conflicts, async () => {
       const { storeId } = context;
-      const before = found(await getGiftCard(table, storeId, params.id), 'gift card');
+      const before = orNotFound(await getGiftCard(table, storeId, params.id), 'gift card');
       const id = newId();
       const { nowMs } = atTimeOf(context, id);
       const { card, movement } = redeemGiftCard(before, parseMoney(body.amount), { id, nowMs, reference: body.reference ?? null });
@@ -36,7 +36,7 @@ export const redeem =
     });
 
 /** Gives back all or part of a redemption, but never more than it took. */
-export const restore =
+export const applyRestoration =
   ({ table, newId }: BalanceDeps): Operation<typeof giftCardEndpoints.restoreGiftCard> =>
   ({ params, body }, context) =>
     retryOnConflict(conflicts, async () => {
@@ -45,7 +45,7 @@ export const restore =
         getGiftCard(table, storeId, params.id),
         getRedemption(table, storeId, params.id, body.redemption_id),
       ]);
-      const cardBefore = found(read, 'gift card');
+      const cardBefore = orNotFound(read, 'gift card');
       if (before === null) throw fieldError('redemption_id', 'unknown_id', 'is not a redemption of this gift card.');
       const id = newId();
       const { nowMs } = atTimeOf(context, id);

@@ -1,6 +1,6 @@
 import { giftCardStatus } from '#shared/gift-cards/gift-card.ts';
 import { giftCardView } from '#shared/gift-cards/gift-card-view.ts';
-import { giftCardByCodeHash, giftCardCodeHashes } from '#shared/gift-cards/gift-cards-table.ts';
+import { giftCardCodeHashes, readGiftCardByCodeHash } from '#shared/gift-cards/gift-cards-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { type CountedItem, countRequest, readCount } from '#shared/table/counters/count-request.ts';
@@ -24,7 +24,7 @@ export const lookUpGiftCard =
     const { storeId, actor, nowMs } = context;
     const window = keys.rateWindow(`gift_card_codes#${storeId}#${actor.type}#${actor.id}`);
     const codeHashes = giftCardCodeHashes(await pepper(), storeId, body.code);
-    const [card, wrong] = await Promise.all([giftCardByCodeHash(table, storeId, codeHashes), readCount(table, window, nowMs)]);
+    const [card, wrong] = await Promise.all([readGiftCardByCodeHash(table, storeId, codeHashes), readCount(table, window, nowMs)]);
     refuseGuessing(wrong, maxWrongCodes - 1, nowMs);
     if (card !== null && giftCardStatus(card, nowMs) === 'active') return { status: 200, body: { data: giftCardView(card, nowMs) } };
     refuseGuessing(await countRequest(table, window, { nowMs, mustExist: false, windowMs }), maxWrongCodes, nowMs);

@@ -6,13 +6,13 @@ import { readGiftCardsByExpiry } from '#shared/gift-cards/gift-cards-by-expiry-t
 import { type GiftCardFilters, getGiftCard, giftCardPages, replaceGiftCardWrite } from '#shared/gift-cards/gift-cards-table.ts';
 import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { getOne, listPage, pageOf } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';
 import { readPage } from '#shared/table/read-page.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { redeem, restore } from './change-balance.ts';
+import { applyRedemption, applyRestoration } from './change-balance.ts';
 import { createGiftCard } from './create-gift-card.ts';
 import type { GiftCardDeps } from './deps.ts';
 import type { giftCardEndpoints } from './endpoints.ts';
@@ -29,8 +29,8 @@ export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCa
     getGiftCard: getOne('gift card', (storeId, id) => getGiftCard(table, storeId, id), view),
     disableGiftCard: disableGiftCard(table),
     lookUpGiftCard: lookUpGiftCard(deps),
-    redeemGiftCard: redeem(deps),
-    restoreGiftCard: restore(deps),
+    redeemGiftCard: applyRedemption(deps),
+    restoreGiftCard: applyRestoration(deps),
     listGiftCardMovements: listMovements(table),
   };
 }
@@ -63,7 +63,7 @@ const disableGiftCard =
   ({ params: { id } }, context) =>
     retryOnConflict(['gift_card'], async () => {
       const { storeId, nowMs } = context;
-      const before = found(await getGiftCard(table, storeId, id), 'gift card');
+      const before = orNotFound(await getGiftCard(table, storeId, id), 'gift card');
       const after = disabled(before, nowMs);
       const answer = { status: 200, body: { data: giftCardView(after, nowMs) } } as const;
       if (after !== before)
@@ -87,6 +87,6 @@ const listMovements =
       getGiftCard(table, storeId, params.id),
       readPage(table, giftCardMovementPages(storeId, params.id), wanted),
     ]);
-    found(card, 'gift card');
+    orNotFound(card, 'gift card');
     return pageOf(list, query, context, page, giftCardMovementView);
   };

@@ -7,7 +7,7 @@ import { levelView, movementView, stockNamesView } from '#shared/inventory/inven
 import { adjustLevel, countLevel } from '#shared/inventory/level-change.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { movementPages } from '#shared/inventory/movements-table.ts';
-import { unrecordedChanges } from '#shared/inventory/stock-changes-table.ts';
+import { readUnrecordedChanges } from '#shared/inventory/stock-changes-table.ts';
 import { listStock } from '#shared/inventory/stock-pages-table.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
@@ -80,7 +80,7 @@ const listMovements =
     const includesNames = query.include !== undefined;
     const [page, unrecorded, locations] = await Promise.all([
       readPage(table, movementPages(storeId, { variantId, locationId, orderId }), wanted),
-      unrecordedChanges(table, storeId, maxShown),
+      readUnrecordedChanges(table, storeId, maxShown),
       includesNames ? listLocations(table, storeId) : [],
     ]);
     const { status, body: rows } = pageOf(movementList, query, context, page, movementView);

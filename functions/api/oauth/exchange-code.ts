@@ -3,13 +3,13 @@ import { newSecret, secretEntropyBytes } from '#shared/api-keys/credential-secre
 import { hashSecret, type WindowBefore, withWindowKept } from '#shared/api-keys/credentials-table.ts';
 import { endpointOf } from '#shared/apps/app-endpoint.ts';
 import { appEndpointWrites, getEndpointOfApp } from '#shared/apps/app-endpoint-table.ts';
-import { type AppInstallation, installed, maxInstallations, refreshed } from '#shared/apps/app-installation.ts';
+import { type AppInstallation, maxInstallations, newInstallation, renewInstallation } from '#shared/apps/app-installation.ts';
 import { getInstallation, installWrites, refreshWrites, revokeTokenWrite } from '#shared/apps/app-installations-table.ts';
 import { exchangeRefusal } from '#shared/apps/authorization-code.ts';
 import { useCodeWrite } from '#shared/apps/authorization-codes-table.ts';
 import { approvedSinceCheck } from '#shared/apps/uninstalled-apps-table.ts';
 import type { AnswerOf } from '#shared/http/endpoint.ts';
-import { identifying } from '#shared/http/operation.ts';
+import { operationThatIdentifies } from '#shared/http/operation.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { type Commit, commit } from '#shared/table/commit.ts';
@@ -31,7 +31,7 @@ type Exchange = typeof oauthEndpoints.exchangeOAuthCode;
  * `limit_reached`
  */
 export const exchangeCode = (deps: OAuthDeps): Operation<Exchange> =>
-  identifying({
+  operationThatIdentifies({
     identify: async ({ body }: Input) => {
       const { app, store } = provenClient(await findClient(deps.table, body), body);
       return { actor: { type: 'app', id: app.id, name: app.name }, store };
@@ -117,12 +117,12 @@ function grantToken(
   const grant = { scopes: code.scopes, credentialHash: hashSecret(token) };
   const use = useCodeWrite(code, grant.credentialHash, nowMs);
   if (before === null) {
-    const installation = installed(newId(), app, grant);
+    const installation = newInstallation(newId(), app, grant);
     const subscribing = appEndpointWrites(null, endpointOf(storeId, app, installation, null), nowMs);
     const writes = [use, approvedSinceCheck(code), ...installWrites(storeId, installation, token), ...subscribing];
     return { token, installation, writesAfter: () => writes };
   }
-  const installation = refreshed(before.installation, app, grant, nowMs);
+  const installation = renewInstallation(before.installation, app, grant, nowMs);
   const subscribing = appEndpointWrites(before.endpoint, endpointOf(storeId, app, installation, before.endpoint), nowMs);
   return {
     token,

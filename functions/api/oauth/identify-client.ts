@@ -1,9 +1,9 @@
 import { type App, appIdOf } from '#shared/apps/app.ts';
-import { installationIdOf } from '#shared/apps/app-installations-table.ts';
+import { readInstallationId } from '#shared/apps/app-installations-table.ts';
 import { getApp, hashOf, isSecretOf } from '#shared/apps/apps-table.ts';
 import { type AuthorizationCode, storeOfCode } from '#shared/apps/authorization-code.ts';
 import { getCode } from '#shared/apps/authorization-codes-table.ts';
-import { uninstalledAtMsOf } from '#shared/apps/uninstalled-apps-table.ts';
+import { readUninstalledAtMs } from '#shared/apps/uninstalled-apps-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { apiRefusal, type Store } from '#shared/stores/store.ts';
@@ -51,8 +51,8 @@ export async function findClient(table: Table, { client_id: clientId, code }: Ex
     appId === null ? null : getApp(table, appId),
     isNamed ? getCode(table, hashOf(code)) : null,
     isNamed ? getStore(table, storeId) : null,
-    isNamed ? installationIdOf(table, storeId, clientId) : null,
-    isNamed ? uninstalledAtMsOf(table, storeId, clientId) : null,
+    isNamed ? readInstallationId(table, storeId, clientId) : null,
+    isNamed ? readUninstalledAtMs(table, storeId, clientId) : null,
   ]);
   return { app, code: known, store, installationId, uninstalledAtMs };
 }

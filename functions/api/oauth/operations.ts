@@ -4,7 +4,7 @@ import { getInstallation } from '#shared/apps/app-installations-table.ts';
 import { uninstallApp } from '#shared/apps/uninstall-app-operation.ts';
 import { type AnswerOf, pathOn } from '#shared/http/endpoint.ts';
 import type { Operations, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { consentPath } from '#shared/staff/login-paths.ts';
 import type { OAuthDeps } from './deps.ts';
 import { oauthEndpoints } from './endpoints.ts';
@@ -16,7 +16,7 @@ export const oauthOperations = (deps: OAuthDeps): Operations<typeof oauthEndpoin
   exchangeOAuthCode: exchangeCode(deps),
   getOAuthInstallation: async (_input, context) => {
     const { storeId, store } = context;
-    const one = found(await getInstallation(deps.table, storeId, ownInstallationId(context)), 'app installation');
+    const one = orNotFound(await getInstallation(deps.table, storeId, ownInstallationId(context)), 'app installation');
     return { status: 200, body: { data: appInstallationView(one, store) } };
   },
   uninstallApp: (_input, context) => uninstallApp(deps, context, ownInstallationId(context), 'app'),

@@ -1,5 +1,5 @@
 import { type BuiltEvent, buildEvent, type EventContext } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { freeSeatsWrites } from '#shared/bookings/booked-seats-table.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
@@ -33,7 +33,7 @@ export async function readBookingsOf(table: Table, storeId: string, { lines }: O
 const isAhead = ({ status }: Booking): boolean => status === 'pending' || status === 'confirmed';
 
 /** Cancels the bookings of a cancelled order except past ones. Their money is refunded by the order. */
-export const cancelledWithOrder = (
+export const cancelBookingsOfOrder = (
   deps: GroupDeps,
   context: Context,
   { bookings, order, deleted }: { readonly bookings: readonly Booking[]; readonly order: Order; readonly deleted: DeletedReferences },
@@ -52,10 +52,10 @@ export const cancelledWithOrder = (
  * Changes the bookings of refunded lines. Refunding units frees as many seats, and price and payment are reduced to the
  * remaining seats; refunding the last unit cancels the booking. `order` is the order after the refund.
  */
-export const refundedBookings = (
+export const reduceRefundedBookings = (
   deps: GroupDeps,
   context: Context,
-  { bookings, order, refund, deleted }: Parameters<typeof cancelledWithOrder>[2] & { readonly refund: Refund },
+  { bookings, order, refund, deleted }: Parameters<typeof cancelBookingsOfOrder>[2] & { readonly refund: Refund },
 ): Promise<WithBookings> =>
   changesOf(
     deps,
@@ -75,7 +75,7 @@ export const refundedBookings = (
   );
 
 /** Marks the bookings of a paid order as paid: nothing is due at the appointment. */
-export const paidBookings = (
+export const markBookingsPaid = (
   deps: GroupDeps,
   context: Context,
   bookings: readonly Booking[],
@@ -118,10 +118,10 @@ async function changesOf(
       const viewBefore = bookingView(before, deleted);
       if (after.status !== 'cancelled') {
         const data = bookingView(after, deleted);
-        return buildEvent(context, { id: newEventId(), topic: 'booking.updated', data, previous: changedFields(viewBefore, data) });
+        return buildEvent(context, { id: newEventId(), topic: 'booking.updated', data, previous: previousValues(viewBefore, data) });
       }
       const data = cancelledBookingView(after, deleted);
-      return buildEvent(context, { id: newEventId(), topic: 'booking.cancelled', data, previous: changedFields(viewBefore, data) });
+      return buildEvent(context, { id: newEventId(), topic: 'booking.cancelled', data, previous: previousValues(viewBefore, data) });
     }),
   };
 }

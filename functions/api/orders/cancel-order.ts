@@ -1,12 +1,12 @@
 import { buildEvent } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import { getDiscount, giveBackWrite, onceUsers, releaseOnceWrites } from '#shared/discounts/discounts-table.ts';
+import { getDiscount, giveBackWrite, readSingleUseOrders, releaseOnceWrites } from '#shared/discounts/discounts-table.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { isFull } from '#shared/gift-cards/gift-card.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
-import { returningStock } from '#shared/inventory/stock-parts-table.ts';
+import { orNotFound } from '#shared/http/response.ts';
+import { withStockToReturn } from '#shared/inventory/stock-parts-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { timestamp } from '#shared/kernel/time.ts';
@@ -20,7 +20,7 @@ import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { cancelledCardsWrites, readCardsToCancel } from '#shared/orders/refunds/bought-gift-cards-table.ts';
 import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
-import { addRefundWrite, refundsOfOrder } from '#shared/orders/refunds/refunds-table.ts';
+import { addRefundWrite, readRefundsOfOrder } from '#shared/orders/refunds/refunds-table.ts';
 import { noRestockTarget, withReturnable } from '#shared/orders/restock.ts';
 import { readRestockTarget, returnMoves } from '#shared/orders/restock-target-table.ts';
 import { cancelledChanges } from '#shared/reports/sales-change.ts';
@@ -29,7 +29,7 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { cancelledWithOrder, readBookingsOf } from './bookings-of-order.ts';
+import { cancelBookingsOfOrder, readBookingsOf } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /**
@@ -42,7 +42,7 @@ export const cancelOrder =
     retryOnConflict(isOrderConflict, async () => {
       const { table, newId, newEventId } = deps;
       const { storeId, actor, requestId } = context;
-      const before = found(await getOrder(table, storeId, params.id), 'order');
+      const before = orNotFound(await getOrder(table, storeId, params.id), 'order');
       const reason = body.reason ?? 'other';
       const restocks = body.restock ?? true;
       const [{ deleted, customer }, target, discountWrites, bought, refundsBefore, bookings] = await Promise.all([
@@ -50,7 +50,7 @@ export const cancelOrder =
         restocks ? readRestockTarget(table, storeId, before) : noRestockTarget,
         unusedDiscountWrites(table, storeId, before),
         readCardsToCancel(table, storeId, before),
-        refundsOfOrder(table, storeId, before),
+        readRefundsOfOrder(table, storeId, before),
         readBookingsOf(
           table,
           storeId,
@@ -86,13 +86,13 @@ export const cancelOrder =
         requestId,
       });
       const note = body.note == null ? null : newNote(newId(), before.id, signedMessage(body.note.trim(), actor));
-      const booked = await cancelledWithOrder(deps, made, { bookings, order, deleted });
+      const booked = await cancelBookingsOfOrder(deps, made, { bookings, order, deleted });
       const viewBefore = orderView(before, deleted);
       const data = orderView(order, deleted);
       await commit(
         table,
         context,
-        returningStock(
+        withStockToReturn(
           table,
           context,
           {
@@ -111,7 +111,7 @@ export const cancelOrder =
                 id: newEventId(),
                 topic: 'order.cancelled',
                 data: { ...data, cancelled_at: timestamp(nowMs), cancel_reason: reason },
-                previous: changedFields(viewBefore, data),
+                previous: previousValues(viewBefore, data),
               }),
               ...(refund === null ? [] : buildRefundEvents(made, newEventId, refund, viewBefore, data)),
               ...booked.events,
@@ -136,7 +136,7 @@ async function unusedDiscountWrites(table: Table, storeId: string, { id: orderId
   const { discountId } = code;
   const [discount, users] = await Promise.all([
     getDiscount(table, storeId, discountId),
-    onceUsers(table, storeId, { discountId, customerId, email }),
+    readSingleUseOrders(table, storeId, { discountId, customerId, email }),
   ]);
   const hasTakenOne = customerId !== null && email !== null && users.includes(orderId);
   return [

@@ -4,11 +4,11 @@ import { exchangeExternalIds, externalIdRefusal } from '#shared/external-ids/ext
 import type { Operation } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { changeOrder } from '#shared/orders/change-order-operation.ts';
-import { assertPaidFirst, fulfillLines, tellsTracking, trackingUrl } from '#shared/orders/fulfill-order.ts';
+import { assertPaidFirst, fulfillLines, hasTracking, trackingUrl } from '#shared/orders/fulfill-order.ts';
 import { changeOrderTexts, markDelivered, markPaid } from '#shared/orders/move-order.ts';
 import type { Order, Tracking } from '#shared/orders/order.ts';
 import { type FulfillBody, orderBody } from '#shared/orders/order-body.ts';
-import { paidBookings, readBookingsOf } from './bookings-of-order.ts';
+import { markBookingsPaid, readBookingsOf } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /*
@@ -54,7 +54,7 @@ export const markOrderPaid =
       async (order) => {
         const lineIds = order.lines.map(({ id }) => id);
         const bookings = await readBookingsOf(deps.table, context.storeId, order, lineIds);
-        return (deleted) => paidBookings(deps, context, bookings, deleted);
+        return (deleted) => markBookingsPaid(deps, context, bookings, deleted);
       },
     );
     return { status: 200, body: { data } };
@@ -80,7 +80,7 @@ export const fulfillOrder =
       if (context.store.requiresPaymentBeforeFulfillment) assertPaidFirst(order);
       const isDone = order.fulfillmentStatus !== 'fulfilled' && after.fulfillmentStatus === 'fulfilled';
       const shipment = after.shipments.at(-1);
-      const isNews = after.shipments.length > order.shipments.length || tellsTracking(after.tracking);
+      const isNews = after.shipments.length > order.shipments.length || hasTracking(after.tracking);
       return {
         ...moved,
         topic: isDone ? 'order.fulfilled' : 'order.updated',

@@ -1,5 +1,5 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import { holdsScope } from '#shared/http/authorize.ts';
+import { hasScope } from '#shared/http/authorize.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { OrderView } from '#shared/orders/order-schema.ts';
@@ -52,7 +52,7 @@ const customerNotRead = {
 export const previewOrder =
   ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.previewOrder> =>
   async ({ body }, context) => {
-    const isShown = holdsScope(context, 'read_customers');
+    const isShown = hasScope(context, 'read_customers');
     const wanted = newOrderBody.read(body);
     const facts = await readOrderFacts(table, context.storeId, wanted, isShown ? 'shown' : 'unread');
     const { order, isNewCustomer, stockIssues } = planOrder(wanted, facts, context.store, newId);

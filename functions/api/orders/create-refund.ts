@@ -1,7 +1,7 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
-import { returningStock } from '#shared/inventory/stock-parts-table.ts';
+import { orNotFound } from '#shared/http/response.ts';
+import { withStockToReturn } from '#shared/inventory/stock-parts-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
@@ -14,14 +14,14 @@ import { wantedRefund } from '#shared/orders/refunds/refund-body.ts';
 import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
 import { refundOrder, type WantedRefund } from '#shared/orders/refunds/refund-order.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
-import { addRefundWrite, decideRefund } from '#shared/orders/refunds/refunds-table.ts';
+import { addRefundWrite, refundOnceDecided } from '#shared/orders/refunds/refunds-table.ts';
 import { noRestockTarget, withReturnable } from '#shared/orders/restock.ts';
 import { readRestockTarget, returnMoves } from '#shared/orders/restock-target-table.ts';
 import { refundedChanges } from '#shared/reports/sales-change.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { readBookingsOf, refundedBookings } from './bookings-of-order.ts';
+import { readBookingsOf, reduceRefundedBookings } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
 /**
@@ -34,7 +34,7 @@ export const createRefund =
     retryOnConflict(isOrderConflict, async () => {
       const { table, newId, newEventId } = deps;
       const { storeId, actor, requestId } = context;
-      const before = found(await getOrder(table, storeId, params.id), 'order');
+      const before = orNotFound(await getOrder(table, storeId, params.id), 'order');
       const refundId = newId();
       const wanted = wantedRefund(body, refundId);
       const [{ deleted, customer }, target, issued, bookings] = await Promise.all([
@@ -44,11 +44,11 @@ export const createRefund =
         readBookingsOf(table, storeId, before, refundedLines(wanted)),
       ]);
       const made = atTimeOf(context, refundId);
-      const decided = await decideRefund(table, storeId, before, (refunds) =>
+      const decided = await refundOnceDecided(table, storeId, before, (refunds) =>
         withReturnable(before, target, (one) => refundOrder(one, wanted, made.nowMs, refunds)),
       );
       const { order, trigger, restock } = decided;
-      const booked = await refundedBookings(deps, made, { bookings, order, refund: decided.refund, deleted });
+      const booked = await reduceRefundedBookings(deps, made, { bookings, order, refund: decided.refund, deleted });
       const limits = { param: 'amount', most: maxDisabledBeside(booked) };
       const { refund, writes: cardWrites } = await settleGiftCards(table, storeId, before, { ...decided, issued }, made.nowMs, limits);
       const causeOf = (): MovementCause => ({
@@ -65,7 +65,7 @@ export const createRefund =
       await commit(
         table,
         context,
-        returningStock(
+        withStockToReturn(
           table,
           context,
           {
@@ -96,17 +96,17 @@ export const previewRefund =
     retryOnConflict(isOrderConflict, async () => {
       const { table, newId } = deps;
       const { storeId, nowMs } = context;
-      const order = found(await getOrder(table, storeId, params.id), 'order');
+      const order = orNotFound(await getOrder(table, storeId, params.id), 'order');
       const wanted = wantedRefund(body, newId());
       const [target, issued, bookings] = await Promise.all([
         body.restock ? readRestockTarget(table, storeId, order) : noRestockTarget,
         readCardsToSettle(table, storeId, order),
         readBookingsOf(table, storeId, order, refundedLines(wanted)),
       ]);
-      const decided = await decideRefund(table, storeId, order, (refunds) =>
+      const decided = await refundOnceDecided(table, storeId, order, (refunds) =>
         withReturnable(order, target, (one) => refundOrder(one, wanted, nowMs, refunds)),
       );
-      const booked = await refundedBookings(deps, context, { bookings, ...decided, deleted: noDeletedReferences });
+      const booked = await reduceRefundedBookings(deps, context, { bookings, ...decided, deleted: noDeletedReferences });
       const limits = { param: 'amount', most: maxDisabledBeside(booked) };
       const { refund } = await settleGiftCards(table, storeId, order, { ...decided, issued }, nowMs, limits);
       return { status: 200, body: { data: { ...refundView(refund), id: null } } };

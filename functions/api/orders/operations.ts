@@ -1,15 +1,15 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
-import { holdsScope } from '#shared/http/authorize.ts';
+import { hasScope } from '#shared/http/authorize.ts';
 import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { answerOne } from '#shared/operations/one-object-operations.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { findOrdersByWords } from '#shared/orders/find-orders-by-words-table.ts';
 import { newNote, signedMessage } from '#shared/orders/order-note.ts';
 import { addOrderNoteWrite, orderNotePages } from '#shared/orders/order-notes-table.ts';
 import { orderNoteView, orderView } from '#shared/orders/order-view.ts';
-import { ordersByWords } from '#shared/orders/orders-by-words-table.ts';
 import { getOrder, listOrders, orderExistsCheck } from '#shared/orders/orders-table.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
 import { orderRefundPages } from '#shared/orders/refunds/refunds-table.ts';
@@ -59,11 +59,11 @@ const pageOfOrders =
   async ({ query }, context) => {
     const { status, payment_status: paymentStatus, customer_id: customerId, email, source, external_id: externalId, q } = query;
     const wanted = readPageRequest(context.store.cursorSecret, 'orders', query);
-    const mayReadCustomers = holdsScope(context, 'read_customers');
+    const mayReadCustomers = hasScope(context, 'read_customers');
     const byWords =
       q === undefined
         ? undefined
-        : await ordersByWords(table, context.storeId, q, { mayReadCustomers, orderPrefix: context.store.orderPrefix });
+        : await findOrdersByWords(table, context.storeId, q, { mayReadCustomers, orderPrefix: context.store.orderPrefix });
     const page = await listOrders(
       table,
       context.storeId,
@@ -86,7 +86,7 @@ const listOfOrder =
     const list = `orders/${params.id}/${name}`;
     const wanted = readPageRequest(store.cursorSecret, list, query);
     const [order, page] = await Promise.all([getOrder(table, storeId, params.id), readPage(table, pagesOf(storeId, params.id), wanted)]);
-    found(order, 'order');
+    orNotFound(order, 'order');
     return pageOf(list, query, context, page, view);
   };
 
@@ -104,7 +104,7 @@ const createOrderNote =
         events: [],
         answer: { status: 201, body: { data: view } },
       }).catch((error: unknown) => {
-        if (error instanceof TransactionRefused && error.refused.has('order')) found(null, 'order');
+        if (error instanceof TransactionRefused && error.refused.has('order')) orNotFound(null, 'order');
         throw error;
       });
       return view;

@@ -14,7 +14,7 @@ import { updateProduct } from '#shared/catalogue/saving/update-product-operation
 import { upsertProduct } from '#shared/catalogue/saving/upsert-product-operation.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
@@ -92,7 +92,7 @@ const deleteProduct =
         getProductStock(table, storeId, params.id),
         listLocations(table, storeId),
       ]);
-      const before = found(read, 'product');
+      const before = orNotFound(read, 'product');
       const deleted = { ...before, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs), deletedAtMs: nowMs };
       const view = { ...productView(deleted, { stock, locations, currency: store.currency }), deleted_at: timestamp(nowMs) };
       const body = { data: { object: 'product', id: before.id, deleted: true } };

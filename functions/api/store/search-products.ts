@@ -2,22 +2,22 @@ import { foldSku, type Product, skusOf, variantTitle } from '#shared/catalogue/p
 import { variantWords } from '#shared/catalogue/product-words.ts';
 import { productsByWords } from '#shared/catalogue/products-by-words-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
-import { productsWithSku } from '#shared/catalogue/sku-locks-table.ts';
+import { findProductsWithSku } from '#shared/catalogue/sku-locks-table.ts';
 import type { FoundObjectView } from '#shared/search/search-schema.ts';
-import { answersQuery, wordsOfText } from '#shared/search/words.ts';
+import { matchesQuery, wordsOfText } from '#shared/search/words.ts';
 import { readPage } from '#shared/table/read-page.ts';
-import { byAskedId, exactFirst, type Found, type Question, wanted } from './search-question.ts';
+import { byAskedId, firstPageOf, type KindMatches, listExactFirst, type SearchQuestion } from './search-question.ts';
 
 /** Finds products by words, SKU, barcode and id, and their variants that match the query. */
-export async function findProducts(question: Question): Promise<Found> {
+export async function findProducts(question: SearchQuestion): Promise<KindMatches> {
   const { table, q, words, limit } = question;
   const { storeId } = question.context;
   const [page, bySku, byId] = await Promise.all([
-    productsByWords(table, storeId, words).then((source) => readPage(table, source, wanted(limit))),
-    productsWithSku(table, storeId, q).then((ids) => Promise.all(ids.slice(0, limit).map((id) => getProduct(table, storeId, id)))),
+    productsByWords(table, storeId, words).then((source) => readPage(table, source, firstPageOf(limit))),
+    findProductsWithSku(table, storeId, q).then((ids) => Promise.all(ids.slice(0, limit).map((id) => getProduct(table, storeId, id)))),
     byAskedId(question, getProduct),
   ]);
-  const { shown, ids, isMore } = exactFirst([...bySku, byId], page, limit);
+  const { shown, ids, isMore } = listExactFirst([...bySku, byId], page, limit);
   const variants = shown.flatMap((product) => variantsOf(product, q, words)).sort((a, b) => Number(b.exact) - Number(a.exact));
   return {
     results: [...shown.map((product) => productResult(product, ids.has(product.id))), ...variants.slice(0, limit)],
@@ -36,10 +36,10 @@ const productResult = (product: Product, exact: boolean): FoundObjectView => ({
 
 /** Returns the variants of a product that match the query: those with a word that the product name lacks. */
 function variantsOf(product: Product, q: string, words: readonly string[]): readonly FoundObjectView[] {
-  if (answersQuery(wordsOfText(product.name), words)) return [];
+  if (matchesQuery(wordsOfText(product.name), words)) return [];
   return product.variants
     .map((variant) => ({ variant, exact: variant.sku !== null && foldSku(variant.sku) === foldSku(q) }))
-    .filter(({ variant, exact }) => exact || answersQuery(variantWords(product, variant), words))
+    .filter(({ variant, exact }) => exact || matchesQuery(variantWords(product, variant), words))
     .map(({ variant, exact }) => ({
       object: 'variant',
       id: variant.id,

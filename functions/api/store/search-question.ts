@@ -1,10 +1,10 @@
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { FoundKind, FoundObjectView } from '#shared/search/search-schema.ts';
-import type { PageRead, PageWanted } from '#shared/table/read-page.ts';
+import type { PageQuery, PageResult } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** A query, and the number of objects per kind that the answer may have. */
-export type Question = {
+export type SearchQuestion = {
   readonly table: Table;
   readonly context: StoreContext;
   readonly q: string;
@@ -15,17 +15,17 @@ export type Question = {
 };
 
 /** The matches of one kind. */
-export type Found = { readonly results: readonly FoundObjectView[]; readonly more: readonly FoundKind[] };
+export type KindMatches = { readonly results: readonly FoundObjectView[]; readonly more: readonly FoundKind[] };
 
 /** Requests the first page of at most `limit` objects. */
-export const wanted = (limit: number): PageWanted => ({ limit, after: null, updatedSinceMs: null, createdSinceMs: null });
+export const firstPageOf = (limit: number): PageQuery => ({ limit, after: null, updatedSinceMs: null, createdSinceMs: null });
 
 /** Returns the id that the query is; null when it is no id. Order numbers are shorter. */
 const askedId = (q: string): number | null => (/^\d{12,16}$/.test(q) && Number.isSafeInteger(Number(q)) ? Number(q) : null);
 
 /** Reads the object whose id was searched for. */
 export async function byAskedId<One>(
-  { table, context: { storeId }, q }: Question,
+  { table, context: { storeId }, q }: SearchQuestion,
   read: (table: Table, storeId: string, id: number) => Promise<One | null>,
 ): Promise<One | null> {
   const id = askedId(q);
@@ -33,7 +33,7 @@ export async function byAskedId<One>(
 }
 
 /** Returns the exact matches, then the newest others, and whether there are more. */
-export function exactFirst<One extends { readonly id: number }>(exact: readonly (One | null)[], page: PageRead<One>, limit: number) {
+export function listExactFirst<One extends { readonly id: number }>(exact: readonly (One | null)[], page: PageResult<One>, limit: number) {
   const first = exact.filter((one) => one !== null);
   const ids = new Set(first.map(({ id }) => id));
   const all = [...first, ...page.items.filter(({ id }) => !ids.has(id))];
@@ -43,11 +43,11 @@ export function exactFirst<One extends { readonly id: number }>(exact: readonly 
 type Titled = Pick<FoundObjectView, 'title' | 'detail'>;
 
 /** Builds the result for a kind whose objects are shown with a title and a detail. */
-export function foundOf<One extends { readonly id: number }>(
+export function resultOfKind<One extends { readonly id: number }>(
   object: FoundKind,
-  { shown, ids, isMore }: ReturnType<typeof exactFirst<One>>,
+  { shown, ids, isMore }: ReturnType<typeof listExactFirst<One>>,
   titled: (one: One) => Titled,
-): Found {
+): KindMatches {
   const results = shown.map((one) => ({ object, id: one.id, product_id: null, ...titled(one), exact: ids.has(one.id) }));
   return { results, more: isMore ? [object] : [] };
 }

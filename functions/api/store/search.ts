@@ -1,6 +1,6 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
-import { customerKeysByWords } from '#shared/customers/customers-by-words-table.ts';
-import { holdsScope } from '#shared/http/authorize.ts';
+import { findCustomerKeysByWords } from '#shared/customers/customers-by-words-table.ts';
+import { hasScope } from '#shared/http/authorize.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { type FoundKind, foundKinds } from '#shared/search/search-schema.ts';
 import { queryWords } from '#shared/search/words.ts';
@@ -10,11 +10,15 @@ import { findCustomers } from './search-customers.ts';
 import { findGiftCards } from './search-gift-cards.ts';
 import { findBookings, findOrders, findPurchaseOrders } from './search-numbered.ts';
 import { findProducts } from './search-products.ts';
-import type { Found, Question } from './search-question.ts';
+import type { KindMatches, SearchQuestion } from './search-question.ts';
 
 const usualLimit = 5;
 
-type Search = { readonly kinds: readonly FoundKind[]; readonly scope: Scope; readonly find: (question: Question) => Promise<Found> };
+type Search = {
+  readonly kinds: readonly FoundKind[];
+  readonly scope: Scope;
+  readonly find: (question: SearchQuestion) => Promise<KindMatches>;
+};
 
 /** The searches in the order of the answer. A caller needs the scope of the kind's list. */
 const searches: readonly Search[] = [
@@ -30,14 +34,14 @@ const searches: readonly Search[] = [
 export const search =
   (table: Table): Operation<typeof storeEndpoints.search> =>
   async ({ query: { q, objects = foundKinds, limit = usualLimit } }, context) => {
-    let keys: ReturnType<typeof customerKeysByWords> | undefined;
+    let keys: ReturnType<typeof findCustomerKeysByWords> | undefined;
     const customerKeys = () => {
-      keys ??= customerKeysByWords(table, context.storeId, q);
+      keys ??= findCustomerKeysByWords(table, context.storeId, q);
       return keys;
     };
     const question = { table, context, q: q.trim(), words: queryWords(q), limit, customerKeys };
     const isWanted = (kind: FoundKind): boolean => objects.includes(kind);
-    const asked = searches.filter(({ kinds, scope }) => kinds.some(isWanted) && holdsScope(context, scope));
+    const asked = searches.filter(({ kinds, scope }) => kinds.some(isWanted) && hasScope(context, scope));
     const found = await Promise.all(asked.map(({ find }) => find(question)));
     const results = found.flatMap((one) => one.results).filter(({ object }) => isWanted(object));
     const more = found.flatMap((one) => one.more).filter(isWanted);

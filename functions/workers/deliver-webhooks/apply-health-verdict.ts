@@ -6,7 +6,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { countedFrom, type EndpointFailure, evaluateHealth } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { type EndpointFailure, evaluateHealth, ignoreFailuresBefore } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { disableEndpointWrite, tripBreaker, warnEndpointWrite } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 
 export type HealthDeps = {
@@ -41,7 +41,7 @@ async function applyOnce({ table, newEventId, log }: HealthDeps, endpoint: Webho
   const emailWrites = (request: EmailRequest) =>
     isLeftover ? [] : [eventWrite(storeId, requestEmail({ storeId, nowMs, requestId: null }, newEventId(), request))];
 
-  const verdict = evaluateHealth(healthRecord, countedFrom(failure, endpoint.evaluatedFromMs));
+  const verdict = evaluateHealth(healthRecord, ignoreFailuresBefore(failure, endpoint.evaluatedFromMs));
   if (verdict.act === 'disable') {
     const { reason } = verdict;
     await transact(table, [

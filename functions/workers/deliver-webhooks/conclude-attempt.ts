@@ -10,7 +10,7 @@ import { maxAttempts, nextAttemptAtMs } from '#shared/webhooks/delivery/retry-sc
 import { type DeliveryAttempt, roundBeganAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { attemptLeaseMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
-import { noteFailure, noteSuccess, type SlotLease } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { recordFailure, recordSuccess, type SlotLease } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 import { countAttempt } from '#shared/webhooks/figures/webhook-figures-table.ts';
 import { retryAfterSec } from '#shared/webhooks/sending/response-verdict.ts';
 import type { AttemptResult } from '#shared/webhooks/sending/send-attempt.ts';
@@ -48,9 +48,9 @@ export async function concludeAttempt(
   const record = () => recordAttempt(table, delivery, { made, requestHeaders, response, outcome }, clock());
   let isRecorded: boolean;
   if (succeeded) {
-    [isRecorded] = await Promise.all([record(), noteSuccess(table, lease, { nowMs: clock(), durationMs: made.durationMs })]);
+    [isRecorded] = await Promise.all([record(), recordSuccess(table, lease, { nowMs: clock(), durationMs: made.durationMs })]);
   } else {
-    const failed = await noteFailure(table, lease, endpoint, { nowMs: clock(), timeScale: deps.timeScale });
+    const failed = await recordFailure(table, lease, endpoint, { nowMs: clock(), timeScale: deps.timeScale });
     const usedUpSinceMs = outcome.status === 'failed' ? (roundBeganAtMs(delivery) ?? made.atMs) : null;
     // Apply the failure before recording the outcome: after a crash between the two, the message comes again and both
     // are repeated. An attempt from before the endpoint was switched on again, or to its former URL, does not count for

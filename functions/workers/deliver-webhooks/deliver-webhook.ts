@@ -8,7 +8,7 @@ import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { maxMessageReceives, roundBeganAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { mayReceive, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { attemptLeaseMs, freesSlotsSoon } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { attemptLeaseMs, willFreeSlotSoon } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import {
   acquireSlot,
   releaseExpiredSlots,
@@ -81,7 +81,7 @@ async function awaitSlot({ table, clock, random, pause }: DeliverDeps, lease: Sl
     if (slot.acquired || slot.because !== 'full') return slot;
     if (await releaseExpiredSlots(table, slot.endpoint, nowMs)) continue;
     // Each try costs a write, so try again only where a slot is likely to become free.
-    if (waitedMs >= longestWaitMs || !freesSlotsSoon(slot.endpoint.healthRecord, nowMs)) return slot;
+    if (waitedMs >= longestWaitMs || !willFreeSlotSoon(slot.endpoint.healthRecord, nowMs)) return slot;
     const pauseMs = longestPauseMs * (0.5 + random() / 2);
     await pause(pauseMs);
     waitedMs += pauseMs;

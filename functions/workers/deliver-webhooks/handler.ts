@@ -8,7 +8,7 @@ import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.t
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
-import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
+import type { InvocationTime } from '#shared/lambda/run-within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';

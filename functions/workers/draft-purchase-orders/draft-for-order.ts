@@ -4,7 +4,7 @@ import { fulfillableUnits } from '#shared/orders/returned-units.ts';
 import { blankPurchaseOrder } from '#shared/purchase-orders/new-purchase-order.ts';
 import { type OrderCoverage, uncoveredUnits, withPurchaseOrder } from '#shared/purchase-orders/order-coverage.ts';
 import { getOrderCoverage, putOrderCoverageWrite } from '#shared/purchase-orders/order-coverage-table.ts';
-import { orderedLines, sourceName, sourceOf } from '#shared/purchase-orders/ordered-lines.ts';
+import { orderedLines, supplySourceKey, supplySourceOf } from '#shared/purchase-orders/ordered-lines.ts';
 import type { PurchaseOrder, Source } from '#shared/purchase-orders/purchase-order.ts';
 import { addPurchaseOrderWrite, nextPurchaseOrderNumber } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { shipToCustomer } from '#shared/purchase-orders/ship-to.ts';
@@ -33,8 +33,8 @@ export async function draftForOrder(deps: DraftDeps, store: Store, orderId: numb
   );
   const sources = new Map<string, Source>();
   for (const supply of supplies.values()) {
-    const source = supply.replenishment === 'per_order' ? sourceOf(supply) : null;
-    if (source !== null) sources.set(sourceName(source), source);
+    const source = supply.replenishment === 'per_order' ? supplySourceOf(supply) : null;
+    if (source !== null) sources.set(supplySourceKey(source), source);
   }
   for (const source of sources.values()) await draftFrom(deps, store, orderId, source, supplies);
 }
@@ -43,7 +43,7 @@ type Supplies = ReadonlyMap<number, VariantSupply>;
 
 async function draftFrom(deps: DraftDeps, store: Store, orderId: number, source: Source, supplies: Supplies): Promise<void> {
   const { table, newId, log } = deps;
-  const name = sourceName(source);
+  const name = supplySourceKey(source);
   let number: number | null = null;
   await retryOnConflict(['order', 'coverage', 'purchase_order'], async () => {
     const [order, coverage, supplier, settings] = await Promise.all([
@@ -85,8 +85,9 @@ async function draftFrom(deps: DraftDeps, store: Store, orderId: number, source:
 const wantedLines = (order: Order, coverage: OrderCoverage, source: Source, supplies: Supplies) =>
   order.lines.flatMap((line) => {
     const supply = supplies.get(line.variantId);
-    const own = supply === undefined || supply.replenishment !== 'per_order' ? null : sourceOf(supply);
+    const own = supply === undefined || supply.replenishment !== 'per_order' ? null : supplySourceOf(supply);
     const quantity = uncoveredUnits(coverage, order, line.id);
-    if (own === null || sourceName(own) !== sourceName(source) || quantity === 0 || fulfillableUnits(order, line) === 0) return [];
+    if (own === null || supplySourceKey(own) !== supplySourceKey(source) || quantity === 0 || fulfillableUnits(order, line) === 0)
+      return [];
     return [{ orderLineId: line.id, variantId: null, name: null, supplierSku: undefined, quantity, unitCostMinor: undefined }];
   });

@@ -2,10 +2,9 @@ import { getProduct } from '#shared/catalogue/products-table.ts';
 import { getLocation } from '#shared/inventory/locations-table.ts';
 import { getVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
-import { incomingUnits } from '#shared/purchase-orders/incoming-units-table.ts';
 import { movePurchaseOrder } from '#shared/purchase-orders/move-purchase-order.ts';
 import { blankPurchaseOrder } from '#shared/purchase-orders/new-purchase-order.ts';
-import { orderedLines, sourceOf } from '#shared/purchase-orders/ordered-lines.ts';
+import { orderedLines, supplySourceOf } from '#shared/purchase-orders/ordered-lines.ts';
 import { maxPurchaseOrderLines, type PurchaseOrder, type PurchaseOrderLine } from '#shared/purchase-orders/purchase-order.ts';
 import {
   addPurchaseOrderWrite,
@@ -13,6 +12,7 @@ import {
   nextPurchaseOrderNumber,
   replacePurchaseOrderWrite,
 } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { readIncomingUnits } from '#shared/purchase-orders/read-incoming-units-table.ts';
 import { shipToLocation } from '#shared/purchase-orders/ship-to.ts';
 import { getReorderDraft, putReorderDraftWrite } from '#shared/purchase-orders/suppliers/reorder-drafts-table.ts';
 import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
@@ -43,7 +43,7 @@ export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Pro
       getProduct(table, store.id, supply.productId),
       getReorderDraft(table, store.id, supply.supplierId, level.locationId),
     ]);
-    const source = sourceOf(supply);
+    const source = supplySourceOf(supply);
     if (missing <= 0 || supplier?.isActive !== true || location?.isActive !== true || product === null || source === null) return;
     const gathering = pointed === null ? null : await getPurchaseOrder(table, store.id, pointed.purchaseOrderId);
     const before = gathering !== null && gathers(gathering, level) ? gathering : null;
@@ -94,7 +94,7 @@ async function unitsBelow(
   const knownId = supply.reordered.get(level.locationId) ?? null;
   const [stock, incoming] = await Promise.all([
     getVariantStock(table, store.id, [supply]),
-    incomingUnits(table, store.id, { ...level, knownId }, clock()),
+    readIncomingUnits(table, store.id, { ...level, knownId }, clock()),
   ]);
   const row = stock.get(level.variantId);
   if (row?.tracked !== true) return 0;

@@ -1,14 +1,14 @@
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { Unreadable } from '#shared/table/rows/parse-each.ts';
 import { setNextDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
-import { type Backlog, backlogOf, type DueBacklog, takeFromBacklog } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { type Backlog, type DueBacklog, readBacklog, takeFromBacklog } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { type DeliveryToEnqueue, enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { answerWithinMs } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import type { RedriveDeps } from './deps.ts';
-import { delaySecUntil, paceName } from './enqueue-due-page.ts';
+import { delaySecUntil, paceKey } from './enqueue-due-page.ts';
 import type { Run } from './run-pace.ts';
-import { drainsAtMost, type EndpointPace, nextMoment, paceOf, storePace } from './run-pace.ts';
+import { type EndpointPace, maxDrained, newEndpointPace, storePaceInRun, takeNextTime } from './run-pace.ts';
 
 const writesAtOnce = 25;
 /**
@@ -18,7 +18,7 @@ const writesAtOnce = 25;
 const idleRuns = 5;
 
 /** The result of draining a backlog: the number of deliveries moved, and the items that cannot be read. */
-export type Drained = { readonly count: number; readonly refused: readonly Unreadable[] };
+export type BacklogResult = { readonly count: number; readonly refused: readonly Unreadable[] };
 
 /**
  * Enqueues the oldest deliveries in a due endpoint's backlog, limited by its pace and its share of the store's pace,
@@ -29,25 +29,25 @@ export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,
   run: Run,
   dueBacklog: DueBacklog,
-): Promise<Drained> {
+): Promise<BacklogResult> {
   const { endpoint } = dueBacklog;
   if (!isSwitchedOn(endpoint)) {
     // Switching the endpoint on schedules the drain.
     await setNextDrain(table, dueBacklog, null);
     return { count: 0, refused: [] };
   }
-  const pace = drainPace(run, endpoint);
+  const pace = remainingPace(run, endpoint);
   const nextRunMs = run.nowMs + run.periodMs;
-  const store = storePace(run, endpoint.storeId);
-  const room = drainsAtMost(pace, store);
+  const store = storePaceInRun(run, endpoint.storeId);
+  const room = maxDrained(pace, store);
   if (dueBacklog.idleSinceMs === null && pace.most > 0) store.toDrain -= 1;
   const waiting: Backlog =
-    room === 0 ? { values: [], refused: [], isEmpty: false } : await backlogOf(table, endpoint, { limit: room, nowMs: run.nowMs });
+    room === 0 ? { values: [], refused: [], isEmpty: false } : await readBacklog(table, endpoint, { limit: room, nowMs: run.nowMs });
 
   const toEnqueue: DeliveryToEnqueue[] = [];
   for (const some of chunksOf(waiting.values, writesAtOnce)) {
     const taken = some.map(async (delivery): Promise<DeliveryToEnqueue[]> => {
-      const atMs = nextMoment(pace, store, run, delivery.nextAttemptAtMs ?? run.nowMs);
+      const atMs = takeNextTime(pace, store, run, delivery.nextAttemptAtMs ?? run.nowMs);
       if (atMs === null) return [];
       const moved = { nextAttemptAtMs: atMs, dueAtMs: atMs + answerWithinMs, nowMs: run.nowMs };
       return (await takeFromBacklog(table, delivery, moved)) ? [{ delivery, delaySec: delaySecUntil(atMs, run) }] : [];
@@ -64,9 +64,9 @@ export async function drainBacklog(
 }
 
 /** Returns the pace left to an endpoint with a scheduled drain after its due deliveries were enqueued. */
-export function drainPace(run: Run, endpoint: WebhookEndpoint): EndpointPace {
-  const name = paceName({ storeId: endpoint.storeId, endpointId: endpoint.id });
-  const pace = run.paces.get(name) ?? paceOf(endpoint, run);
+export function remainingPace(run: Run, endpoint: WebhookEndpoint): EndpointPace {
+  const name = paceKey({ storeId: endpoint.storeId, endpointId: endpoint.id });
+  const pace = run.paces.get(name) ?? newEndpointPace(endpoint, run);
   run.paces.set(name, pace);
   return pace;
 }

@@ -1,24 +1,24 @@
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { quarantineRecord } from '#shared/lambda/quarantine-record.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
-import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { dueShards } from '#shared/table/keys.ts';
 import type { Unreadable } from '#shared/table/rows/parse-each.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import {
-  backlogOf,
   type DueEndpoint,
-  dueDeliveries,
   dueEndpoints,
   endWaitingDelivery,
+  readBacklog,
+  readDueDeliveries,
 } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { queueDown } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { type ClosedEndpoint, closedSettledAfterMs, forgetClosedEndpoint } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import type { RedriveDeps } from './deps.ts';
-import { type Drained, drainBacklog, drainPace } from './drain-backlog.ts';
+import { type BacklogResult, drainBacklog, remainingPace } from './drain-backlog.ts';
 import { enqueueDuePage } from './enqueue-due-page.ts';
 import { timeoutSec } from './function.ts';
 import type { Run } from './run-pace.ts';
-import { learnStorePaces, storePace } from './run-pace.ts';
+import { loadStorePaces, storePaceInRun } from './run-pace.ts';
 
 const perPage = 2_000;
 const maxEndpointsPerRun = 2_000;
@@ -40,7 +40,7 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
   const isOverBudget = () => clock() - nowMs > budgetMs;
   let enqueued = 0;
   const unreadable: Unreadable[] = [];
-  for await (const due of dueDeliveries(table, { dueByMs, perShard: perPage / dueShards })) {
+  for await (const due of readDueDeliveries(table, { dueByMs, perShard: perPage / dueShards })) {
     enqueued += await enqueueDuePage(deps, run, due.values);
     unreadable.push(...due.refused);
     if (isOverBudget()) break;
@@ -64,7 +64,7 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
   }
   unreadable.push(...endpoints.refused);
   if (unreadable.length > 0) log.error('webhooks.unreadable', { count: unreadable.length });
-  for (const { item, error } of [...unreadable, ...failures]) await setRecordAside(deps, item, refusalReason(error), error);
+  for (const { item, error } of [...unreadable, ...failures]) await quarantineRecord(deps, item, refusalReason(error), error);
   if (enqueued + drained + ended > 0) log.info('webhooks.redriven', { count: enqueued, drained, ended });
 }
 
@@ -74,15 +74,15 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
  */
 async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Promise<readonly DueEndpoint[]> {
   const byStore = Map.groupBy(due, ({ found }) => ('endpoint' in found ? found.endpoint.storeId : found.storeId));
-  await learnStorePaces(table, run, [...byStore.keys()]);
-  for (const [storeId, found] of byStore) storePace(run, storeId).toDrain = found.filter((one) => needOf(run, one) > 0).length;
+  await loadStorePaces(table, run, [...byStore.keys()]);
+  for (const [storeId, found] of byStore) storePaceInRun(run, storeId).toDrain = found.filter((one) => needOf(run, one) > 0).length;
   return [...byStore.values()].flatMap((found) => found.toSorted((a, b) => needOf(run, a) - needOf(run, b)));
 }
 
 /** Estimates the share of its store's pace that an endpoint can use; 0 when its backlog was recently empty. */
 function needOf(run: Run, { found }: DueEndpoint): number {
   if (!('endpoint' in found) || found.idleSinceMs !== null) return 0;
-  return drainPace(run, found.endpoint).most;
+  return remainingPace(run, found.endpoint).most;
 }
 
 const perRun = 1_000;
@@ -92,8 +92,8 @@ const writesAtOnce = 25;
  * Ends the backlog of a deleted endpoint: the deliveries are marked as never sent. An unreadable item keeps the
  * endpoint's record.
  */
-async function endBacklog({ table }: Pick<RedriveDeps, 'table'>, { nowMs }: Run, closed: ClosedEndpoint): Promise<Drained> {
-  const { values, refused, isEmpty } = await backlogOf(table, closed, { limit: perRun, nowMs });
+async function endBacklog({ table }: Pick<RedriveDeps, 'table'>, { nowMs }: Run, closed: ClosedEndpoint): Promise<BacklogResult> {
+  const { values, refused, isEmpty } = await readBacklog(table, closed, { limit: perRun, nowMs });
   for (const some of chunksOf(values, writesAtOnce)) {
     await Promise.all(some.map((delivery) => endWaitingDelivery(table, delivery, nowMs)));
   }

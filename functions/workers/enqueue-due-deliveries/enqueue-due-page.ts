@@ -1,6 +1,6 @@
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { type QuarantineDeps, quarantineRecord } from '#shared/lambda/quarantine-record.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
-import { type SetAsideDeps, setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import {
   abandonDelivery,
@@ -17,7 +17,7 @@ import { isSwitchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointsById } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import type { RedriveDeps } from './deps.ts';
 import type { Run } from './run-pace.ts';
-import { learnBusyStores, mostDueOf, nextMoment, paceOf, storePace } from './run-pace.ts';
+import { loadPacesOfBusyStores, maxDueRetries, newEndpointPace, storePaceInRun, takeNextTime } from './run-pace.ts';
 
 const writesAtOnce = 25;
 
@@ -53,17 +53,17 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
 
 /** Returns when to enqueue a due delivery; null when its endpoint or store takes no more in this run. */
 function enqueueAt(run: Run, delivery: WebhookDelivery, dueAtMs: number): number | null {
-  const pace = run.paces.get(paceName(delivery)) ?? null;
+  const pace = run.paces.get(paceKey(delivery)) ?? null;
   // The endpoint no longer exists: the worker that gets the message ends the delivery.
   if (pace === null) return Math.max(run.nowMs, dueAtMs);
-  const store = storePace(run, delivery.storeId);
-  if (pace.enqueued >= pace.mostDue || store.enqueued >= mostDueOf(store)) return null;
-  return nextMoment(pace, store, run, dueAtMs);
+  const store = storePaceInRun(run, delivery.storeId);
+  if (pace.enqueued >= pace.mostDue || store.enqueued >= maxDueRetries(store)) return null;
+  return takeNextTime(pace, store, run, dueAtMs);
 }
 
 /** Runs `handle` for each delivery. A delivery for which it fails waits longer each time and does not delay the others. */
 async function forEach<One extends Pick<DueDelivery, 'item'>>(
-  deps: SetAsideDeps,
+  deps: QuarantineDeps,
   deliveries: readonly One[],
   handle: (one: One) => Promise<unknown>,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function forEach<One extends Pick<DueDelivery, 'item'>>(
         try {
           await handle(one);
         } catch (error) {
-          await setRecordAside(deps, one.item, refusalReason(error), error);
+          await quarantineRecord(deps, one.item, refusalReason(error), error);
         }
       }),
     );
@@ -83,17 +83,17 @@ async function forEach<One extends Pick<DueDelivery, 'item'>>(
 /** Returns the remaining wait as the delay of a message, rounded up. */
 export const delaySecUntil = (atMs: number, { nowMs }: Run): number => Math.max(0, Math.ceil((atMs - nowMs) / 1000));
 
-export const paceName = ({ storeId, endpointId }: Pick<WebhookDelivery, 'storeId' | 'endpointId'>): string => `${storeId} ${endpointId}`;
+export const paceKey = ({ storeId, endpointId }: Pick<WebhookDelivery, 'storeId' | 'endpointId'>): string => `${storeId} ${endpointId}`;
 
 async function readPaces(table: RedriveDeps['table'], run: Run, due: readonly DueDelivery[]): Promise<void> {
-  const unknown = new Map(due.map(({ delivery }) => [paceName(delivery), delivery] as const).filter(([name]) => !run.paces.has(name)));
+  const unknown = new Map(due.map(({ delivery }) => [paceKey(delivery), delivery] as const).filter(([name]) => !run.paces.has(name)));
   const found = await endpointsById(table, [...unknown.values()]);
   for (const name of unknown.keys()) run.paces.set(name, null);
   for (const endpoint of found) {
-    run.paces.set(paceName({ storeId: endpoint.storeId, endpointId: endpoint.id }), paceOf(endpoint, run));
-    if (endpoint.healthRecord.isBacklogWatched) storePace(run, endpoint.storeId).hasBacklog = true;
+    run.paces.set(paceKey({ storeId: endpoint.storeId, endpointId: endpoint.id }), newEndpointPace(endpoint, run));
+    if (endpoint.healthRecord.isBacklogWatched) storePaceInRun(run, endpoint.storeId).hasBacklog = true;
   }
-  await learnBusyStores(
+  await loadPacesOfBusyStores(
     table,
     run,
     due.map(({ delivery }) => delivery),
@@ -104,14 +104,14 @@ async function readPaces(table: RedriveDeps['table'], run: Run, due: readonly Du
 async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, waiting: readonly DueDelivery[]): Promise<void> {
   const { table } = deps;
   // Schedule the drain first, so that a backlog is always drained.
-  for (const name of new Set(waiting.map(({ delivery }) => paceName(delivery)))) {
+  for (const name of new Set(waiting.map(({ delivery }) => paceKey(delivery)))) {
     const endpoint = run.paces.get(name)?.endpoint;
     if (endpoint !== undefined && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) {
       await scheduleBacklogDrain(table, endpoint, run.nowMs + run.periodMs);
     }
   }
   await forEach(deps, waiting, ({ delivery }) => {
-    const endpoint = run.paces.get(paceName(delivery))?.endpoint;
+    const endpoint = run.paces.get(paceKey(delivery))?.endpoint;
     if (endpoint === undefined || isSwitchedOn(endpoint)) return deferDelivery(table, delivery);
     // The sender of the last attempt was killed, which says nothing about the health of an endpoint that is on.
     if (delivery.attemptCount >= maxAttempts) return abandonDelivery(table, delivery, run.nowMs);

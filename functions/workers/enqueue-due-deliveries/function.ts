@@ -2,7 +2,7 @@ import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.t
 
 export const environment = ['TABLE_NAME', 'DELIVERIES_RETRY_QUEUE_URL'] as const satisfies readonly EnvironmentName[];
 /** The interval of its schedule. */
-export const everyMin = 1;
+export const intervalMin = 1;
 export const timeoutSec = 50;
 
 export const enqueueDueDeliveriesFunction = {
@@ -10,7 +10,7 @@ export const enqueueDueDeliveriesFunction = {
   environment,
   grants: { table: ['BatchGetItem', 'UpdateItem'], indexes: ['due'], sendTo: ['deliveries-retry'] },
   setsAside: true,
-  triggers: [{ on: 'schedule', everyMin }],
+  triggers: [{ on: 'schedule', everyMin: intervalMin }],
   memoryMb: 512,
   timeoutSec,
   userImpact: 'Failed webhooks are not retried.',

@@ -1,8 +1,8 @@
-import { trialStores } from '#shared/stores/stores-table.ts';
+import { selectTrialStores } from '#shared/stores/stores-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { deliveryRate } from '#shared/webhooks/delivery/delivery-rate.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { backlogPerSec, isBreakerOpen, isProbing, takesAtMost } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { backlogPerSec, isBreakerOpen, isProbing, maxDeliveriesInPeriod } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
 /** The start of a run and the time until the next one. */
 export type RunTime = { readonly nowMs: number; readonly periodMs: number };
@@ -46,7 +46,7 @@ export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null>; 
  * Returns the pace for one endpoint: none while it is off or its breaker is open, one delivery while the breaker is
  * half-open.
  */
-export function paceOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): EndpointPace {
+export function newEndpointPace(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): EndpointPace {
   const most = mostOf(endpoint, { nowMs, periodMs });
   const mostDue = endpoint.healthRecord.isBacklogWatched ? Math.ceil(most / 2) : most;
   return { endpoint, most, mostDue, perSecond: backlogPerSec, inFirstSecond: 1, enqueued: 0, bySecond: new Map() };
@@ -59,7 +59,7 @@ export function paceOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime):
 const burst = 4;
 
 /** Returns the pace of a store for the minute of a run. `testMode` is null for a store that was not read. */
-export function storePaceOf(testMode: boolean | null, { periodMs }: Pick<RunTime, 'periodMs'>): StorePace {
+export function newStorePace(testMode: boolean | null, { periodMs }: Pick<RunTime, 'periodMs'>): StorePace {
   const { waitingPerMinute: most } = deliveryRate({ testMode: testMode ?? true });
   const perSecond = Math.ceil((burst * most) / Math.max(1, Math.ceil(periodMs / 1000)));
   const inFirstSecond = Math.ceil(perSecond / 2);
@@ -68,13 +68,13 @@ export function storePaceOf(testMode: boolean | null, { periodMs }: Pick<RunTime
 }
 
 /** Returns the most due retries that a run enqueues in a store; the rest is reserved for its backlogs. */
-export const mostDueOf = ({ most, hasBacklog }: StorePace): number => (hasBacklog ? Math.ceil(most / 2) : most);
+export const maxDueRetries = ({ most, hasBacklog }: StorePace): number => (hasBacklog ? Math.ceil(most / 2) : most);
 
 /**
  * Returns the most backlog deliveries for an endpoint: the endpoints still to be drained share the rest of the store's
  * pace.
  */
-export const drainsAtMost = (pace: EndpointPace, store: StorePace): number =>
+export const maxDrained = (pace: EndpointPace, store: StorePace): number =>
   Math.min(pace.most - pace.enqueued, Math.ceil((store.most - store.enqueued) / Math.max(1, store.toDrain)));
 
 function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number {
@@ -82,14 +82,14 @@ function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number
   // The breaker becomes half-open before the next run, so one probe is allowed.
   if (!isSwitchedOn(endpoint) || isBreakerOpen(healthRecord, nowMs + periodMs)) return 0;
   if (isBreakerOpen(healthRecord, nowMs) || isProbing(healthRecord, nowMs)) return 1;
-  return takesAtMost(healthRecord, periodMs);
+  return maxDeliveriesInPeriod(healthRecord, periodMs);
 }
 
 /**
  * Takes one of the moments that the messages of the run to an endpoint and its store are spread over. Returns epoch ms
  * in the first second with a free slot, not before `notBeforeMs`; null when none is left.
  */
-export function nextMoment(pace: EndpointPace, store: StorePace, { nowMs, periodMs }: RunTime, notBeforeMs: number): number | null {
+export function takeNextTime(pace: EndpointPace, store: StorePace, { nowMs, periodMs }: RunTime, notBeforeMs: number): number | null {
   const paces = [pace, store];
   if (paces.some(({ enqueued, most }) => enqueued >= most)) return null;
   const earliestMs = Math.max(nowMs, notBeforeMs, pace.endpoint.healthRecord.openUntilMs ?? 0);
@@ -113,19 +113,19 @@ function roomIn({ perSecond, inFirstSecond }: Pace, second: number, lastSec: num
 }
 
 /** Returns the pace of a store in a run. */
-export function storePace(run: Run, storeId: string): StorePace {
-  const pace = run.stores.get(storeId) ?? storePaceOf(null, run);
+export function storePaceInRun(run: Run, storeId: string): StorePace {
+  const pace = run.stores.get(storeId) ?? newStorePace(null, run);
   run.stores.set(storeId, pace);
   return pace;
 }
 
 /** Reads stores that so far have the pace of a trial and gives each its own pace. */
-export async function learnStorePaces(table: Table, run: Run, storeIds: readonly string[]): Promise<void> {
-  const unknown = [...new Set(storeIds)].filter((storeId) => !storePace(run, storeId).isKnown);
-  const trials = await trialStores(table, unknown);
+export async function loadStorePaces(table: Table, run: Run, storeIds: readonly string[]): Promise<void> {
+  const unknown = [...new Set(storeIds)].filter((storeId) => !storePaceInRun(run, storeId).isKnown);
+  const trials = await selectTrialStores(table, unknown);
   for (const storeId of unknown) {
-    const { enqueued, bySecond, hasBacklog } = storePace(run, storeId);
-    run.stores.set(storeId, { ...storePaceOf(trials.has(storeId), run), enqueued, bySecond, hasBacklog });
+    const { enqueued, bySecond, hasBacklog } = storePaceInRun(run, storeId);
+    run.stores.set(storeId, { ...newStorePace(trials.has(storeId), run), enqueued, bySecond, hasBacklog });
   }
 }
 
@@ -133,12 +133,12 @@ export async function learnStorePaces(table: Table, run: Run, storeIds: readonly
  * Does the same for those stores of `due` whose deliveries exceed the pace of a trial. The other stores need not be
  * read.
  */
-export async function learnBusyStores(table: Table, run: Run, due: readonly { readonly storeId: string }[]): Promise<void> {
+export async function loadPacesOfBusyStores(table: Table, run: Run, due: readonly { readonly storeId: string }[]): Promise<void> {
   const busy = [...Map.groupBy(due, ({ storeId }) => storeId)].filter(([storeId, { length }]) => {
-    const pace = storePace(run, storeId);
-    return pace.enqueued + length > mostDueOf(pace);
+    const pace = storePaceInRun(run, storeId);
+    return pace.enqueued + length > maxDueRetries(pace);
   });
-  await learnStorePaces(
+  await loadStorePaces(
     table,
     run,
     busy.map(([storeId]) => storeId),

@@ -1,9 +1,9 @@
-import { type EraseDeps, eraserOf } from '#shared/erasure/erase-page-table.ts';
+import { type EraseDeps, openEraser } from '#shared/erasure/erase-page-table.ts';
 import { afterPage, type Erasure, type ErasurePace, usualPace } from '#shared/erasure/erasure.ts';
-import { dueErasures, erasureLabel, putErasureWrite } from '#shared/erasure/erasures-table.ts';
+import { erasureLabel, putErasureWrite, readDueErasures } from '#shared/erasure/erasures-table.ts';
 import type { Log } from '#shared/lambda/log.ts';
+import { quarantineRecord } from '#shared/lambda/quarantine-record.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
-import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { dueShards } from '#shared/table/keys.ts';
 import { TransactionRefused, transact } from '#shared/table/transact.ts';
 import { timeoutSec } from './function.ts';
@@ -30,8 +30,8 @@ export async function eraseCustomers(deps: EraseCustomersDeps): Promise<void> {
   const { table, clock, log } = deps;
   const startedMs = clock();
   const isOver = () => clock() - startedMs > budgetMs;
-  const { values: found, refused } = await dueErasures(table, { dueByMs: startedMs, perShard: maxPerRun / dueShards });
-  await Promise.all(refused.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
+  const { values: found, refused } = await readDueErasures(table, { dueByMs: startedMs, perShard: maxPerRun / dueShards });
+  await Promise.all(refused.map(({ item, error }) => quarantineRecord(deps, item, refusalReason(error), error)));
   let running: readonly Turn[] = found.map(({ erasure, item }) => ({ erasure, item, goOn: openErasure(deps, erasure) }));
   let failures = 0;
   while (running.length > 0 && !isOver()) {
@@ -47,7 +47,7 @@ export async function eraseCustomers(deps: EraseCustomersDeps): Promise<void> {
         if (error instanceof TransactionRefused && error.refused.has(erasureLabel)) continue;
         failures += 1;
         log.error('customers.erasure_failed', namesOf(erasure), error);
-        await setRecordAside(deps, item, refusalReason(error));
+        await quarantineRecord(deps, item, refusalReason(error));
       }
     }
     running = left;
@@ -69,7 +69,7 @@ function openErasure(
   { storeId, customerId, emails, requestedAtMs }: Erasure,
 ): (now: Erasure) => Promise<Erasure> {
   const { table, clock, pace = usualPace } = deps;
-  const erasePage = eraserOf(deps, storeId, { customerId, emails, requestedAtMs });
+  const erasePage = openEraser(deps, storeId, { customerId, emails, requestedAtMs });
   return async (now) => {
     const after = afterPage(now, await erasePage(now), clock(), pace);
     await transact(table, [putErasureWrite(now, after)]);

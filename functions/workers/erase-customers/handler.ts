@@ -3,10 +3,10 @@ import type { EraseFiles } from '#shared/erasure/erase-bulk-operation-table.ts';
 import { usualPace } from '#shared/erasure/erasure.ts';
 import { fileClientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
-import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
+import { withHealthCheck } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
-import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
-import { endingInTime } from '#shared/table/deadline.ts';
+import { type InvocationTime, runWithinInvocation } from '#shared/lambda/run-within-invocation.ts';
+import { withCallDeadline } from '#shared/table/deadline.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { eraseCustomers } from './erase-customers.ts';
 import { environment } from './function.ts';
@@ -30,12 +30,12 @@ const { timeScale } = readLocalSettings(process.env);
 
 const deps = {
   table: openTable(env.TABLE_NAME),
-  files: deletedFiles(endingInTime(new S3Client(fileClientSettings)), env.IMPORT_BUCKET),
+  files: deletedFiles(withCallDeadline(new S3Client(fileClientSettings)), env.IMPORT_BUCKET),
   clock: Date.now,
   log,
   pace: { settledAfterMs: usualPace.settledAfterMs / timeScale, betweenPassesMs: usualPace.betweenPassesMs / timeScale },
 };
 
-export const handler = answeringHealthChecks((_: unknown, invocation: InvocationTime) =>
-  withinInvocation(invocation, () => eraseCustomers(deps)),
+export const handler = withHealthCheck((_: unknown, invocation: InvocationTime) =>
+  runWithinInvocation(invocation, () => eraseCustomers(deps)),
 );

@@ -4,11 +4,11 @@ import { derivedObjectId } from '#shared/table/derived-id.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { addDelivery, type DueSchedule } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import { firstLookAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { firstCheckAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { isAtCapacity } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import type { ChangedNames } from '#shared/webhooks/filter/filter-refusal.ts';
-import { trimOf } from '#shared/webhooks/filter/payload-trim.ts';
+import { activeTrim } from '#shared/webhooks/filter/payload-trim.ts';
 
 /** The fields of an event on the bus; `changed` is the result of `changedPathsForBus`. */
 export type BusEvent = {
@@ -49,7 +49,7 @@ export async function ensureDelivery(
   // Schedule the drain first, so that a backlog is always drained. For an endpoint that is off, switching it on
   // schedules the drain.
   if (mustWait && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, endpoint, nowMs);
-  const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: firstLookAtMs(event.createdAtMs, nowMs) };
+  const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: firstCheckAtMs(event.createdAtMs, nowMs) };
   for (let probe = 0; probe < maxProbes; probe += 1) {
     const id = derivedObjectId(`${event.id}#${endpoint.id}`, event.createdAtMs, probe);
     const delivery = newDelivery(id, event, endpoint);
@@ -73,7 +73,7 @@ function newDelivery(id: number, event: BusEvent, endpoint: WebhookEndpoint): We
     eventId: event.id,
     endpointId: endpoint.id,
     topic: event.topic,
-    trim: trimOf(endpoint.filter),
+    trim: activeTrim(endpoint.filter),
     status: isOn ? 'pending' : 'held',
     attemptCount: 0,
     lastNumber: 0,

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { clearNotSent, noteNotSent } from '#shared/events/not-sent-events-table.ts';
+import { recordNotSent, removeNotSentNote } from '#shared/events/not-sent-events-table.ts';
 import { topics } from '#shared/events/topics.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { Log } from '#shared/lambda/log.ts';
+import { logQuarantined } from '#shared/lambda/quarantine-record.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
-import { logSetAside } from '#shared/lambda/set-record-aside.ts';
-import { stuckAfterAttempts } from '#shared/table/rows/set-aside.ts';
+import { stuckAfterAttempts } from '#shared/table/rows/quarantine.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type DeliveryQueue, enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { type WebhookEndpoint, wantsEvent } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { readEndpoints } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { acceptsDeliveries, type BusEvent, type EnsuredDelivery, ensureDelivery } from './ensure-delivery.ts';
 import type { FirstAttempts } from './first-attempts.ts';
-import { lettingThrough } from './letting-through.ts';
+import { selectEndpointsForEvent } from './select-endpoints-for-event.ts';
 
 type FanOutDeps = {
   readonly table: Table;
@@ -58,11 +58,11 @@ const writesAtOnce = 25;
 export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<void> {
   const { table, queue, firstAttempts, log, clock } = deps;
   const event = readEvent(message);
-  const { values: endpoints, refused: unreadable } = await endpointsOf(table, event.storeId);
+  const { values: endpoints, refused: unreadable } = await readEndpoints(table, event.storeId);
   const deliveries: EnsuredDelivery[] = [];
   const failures: unknown[] = unreadable.map(({ error }) => error);
   const subscribed = endpoints.filter((endpoint) => wantsEvent(endpoint, event));
-  const wanting = await lettingThrough(table, event, subscribed);
+  const wanting = await selectEndpointsForEvent(table, event, subscribed);
   const ready = wanting.filter((endpoint) => acceptsDeliveries(endpoint, clock()));
   const attempts = ready.length === 0 ? null : await firstAttempts(deps, event, ready.length);
   const now = new Set(ready.slice(0, attempts?.count));
@@ -113,10 +113,10 @@ export async function fanOutRecord(
     if (receives >= stuckAfterAttempts) {
       const event = readEvent(body);
       const reason = error instanceof Error && error.cause !== undefined ? refusalReason(error.cause) : refusalReason(error);
-      logSetAside(log, receives, { store_id: event.storeId, event_id: event.id, reason }, error);
-      await noteNotSent(table, event, { attempts: receives, reason, nowMs: clock() });
+      logQuarantined(log, receives, { store_id: event.storeId, event_id: event.id, reason }, error);
+      await recordNotSent(table, event, { attempts: receives, reason, nowMs: clock() });
     }
     throw error;
   }
-  if (receives > stuckAfterAttempts) await clearNotSent(table, readEvent(body));
+  if (receives > stuckAfterAttempts) await removeNotSentNote(table, readEvent(body));
 }

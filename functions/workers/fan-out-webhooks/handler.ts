@@ -4,8 +4,8 @@ import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
-import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
-import { endingInTime } from '#shared/table/deadline.ts';
+import type { InvocationTime } from '#shared/lambda/run-within-invocation.ts';
+import { withCallDeadline } from '#shared/table/deadline.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { fanOutRecord } from './fan-out-event.ts';
 import { firstAttempts } from './first-attempts.ts';
@@ -16,7 +16,7 @@ const local = readLocalSettings(process.env);
 
 const deps = {
   table: openTable(env.TABLE_NAME),
-  queue: { sqs: endingInTime(new SQSClient(clientSettings)), queueUrl: env.DELIVERIES_FIRST_QUEUE_URL },
+  queue: { sqs: withCallDeadline(new SQSClient(clientSettings)), queueUrl: env.DELIVERIES_FIRST_QUEUE_URL },
   firstAttempts: firstAttempts(local.timeScale),
   log,
   clock: Date.now,

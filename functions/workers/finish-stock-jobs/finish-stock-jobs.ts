@@ -1,12 +1,12 @@
 import { finishProductJob } from '#shared/catalogue/finish-product-job-table.ts';
-import { abandonedProductJobs } from '#shared/catalogue/product-jobs-table.ts';
+import { readAbandonedProductJobs } from '#shared/catalogue/product-jobs-table.ts';
 import { finishStockJob } from '#shared/inventory/finish-stock-job-table.ts';
-import { abandonedJobs } from '#shared/inventory/stock-jobs-table.ts';
+import { readAbandonedStockJobs } from '#shared/inventory/stock-jobs-table.ts';
 import type { Log } from '#shared/lambda/log.ts';
+import { quarantineRecord } from '#shared/lambda/quarantine-record.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
-import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
-import type { DueWanted } from '#shared/table/due-items.ts';
 import { dueShards } from '#shared/table/keys.ts';
+import type { DueItemsQuery } from '#shared/table/read-due-items.ts';
 import type { Parsed } from '#shared/table/rows/parse-each.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
@@ -26,8 +26,8 @@ type Found<Job> = { readonly job: Job; readonly item: Item };
 export async function finishStockJobs(deps: FinishStockJobsDeps): Promise<void> {
   const { table, log, clock } = deps;
   const nowMs = clock();
-  const wanted: DueWanted = { dueByMs: nowMs, perShard: maxPerRun / dueShards };
-  const [stockJobs, productJobs] = await Promise.all([abandonedJobs(table, wanted), abandonedProductJobs(table, wanted)]);
+  const wanted: DueItemsQuery = { dueByMs: nowMs, perShard: maxPerRun / dueShards };
+  const [stockJobs, productJobs] = await Promise.all([readAbandonedStockJobs(table, wanted), readAbandonedProductJobs(table, wanted)]);
   const count = sizeOf(stockJobs) + sizeOf(productJobs);
   if (count === 0) return;
   log.warn('orders.swept', { count });
@@ -39,13 +39,13 @@ export async function finishStockJobs(deps: FinishStockJobsDeps): Promise<void> 
 
 const sizeOf = ({ values, refused }: Parsed<unknown>): number => values.length + refused.length;
 
-/** Finishes the readable jobs and returns how many failed. Failed and unreadable jobs are set aside. */
+/** Finishes the readable jobs and returns how many failed. Failed and unreadable jobs are quarantined. */
 async function finishAll<Job>(
   deps: FinishStockJobsDeps,
   { values: jobs, refused }: Parsed<Found<Job>>,
   finish: (job: Job) => Promise<void>,
 ): Promise<number> {
-  const setAside = (item: Item, error: unknown) => setRecordAside(deps, item, refusalReason(error), error);
+  const setAside = (item: Item, error: unknown) => quarantineRecord(deps, item, refusalReason(error), error);
   await Promise.all(refused.map(({ item, error }) => setAside(item, error)));
   const results = await Promise.allSettled(jobs.map(({ job }) => finish(job)));
   const failed = results.flatMap((result, n) =>

@@ -6,8 +6,8 @@ import { clientSettings, fileClientSettings } from '#shared/lambda/client-settin
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
-import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
-import { endingInTime } from '#shared/table/deadline.ts';
+import type { InvocationTime } from '#shared/lambda/run-within-invocation.ts';
+import { withCallDeadline } from '#shared/table/deadline.ts';
 import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { environment } from './function.ts';
@@ -15,8 +15,8 @@ import { importRequestedImages, pausedHosts, type RequestedImagesImport } from '
 
 const env = readEnvironment(environment, process.env);
 const local = readLocalSettings(process.env);
-const s3 = endingInTime(new S3Client(fileClientSettings));
-const sqs = endingInTime(new SQSClient(clientSettings));
+const s3 = withCallDeadline(new S3Client(fileClientSettings));
+const sqs = withCallDeadline(new SQSClient(clientSettings));
 
 const deps: RequestedImagesImport = {
   request: safeRequest,

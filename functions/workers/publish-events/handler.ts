@@ -1,9 +1,9 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { openBus } from '#shared/events/open-bus.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
-import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
+import { withHealthCheck } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
-import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
+import { type InvocationTime, runWithinInvocation } from '#shared/lambda/run-within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { publishEvents } from './publish-events.ts';
@@ -18,6 +18,6 @@ const deps = {
   clock: Date.now,
 };
 
-export const handler = answeringHealthChecks((batch: DynamoDBStreamEvent, invocation: InvocationTime) =>
-  withinInvocation(invocation, () => publishEvents(deps, batch)),
+export const handler = withHealthCheck((batch: DynamoDBStreamEvent, invocation: InvocationTime) =>
+  runWithinInvocation(invocation, () => publishEvents(deps, batch)),
 );

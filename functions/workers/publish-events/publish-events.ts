@@ -1,8 +1,8 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { outrankedEvents } from '#shared/activity/outranked-events.ts';
 import { parseEvent, type StoredEvent } from '#shared/events/outbox-table.ts';
+import { quarantineUnreadable } from '#shared/events/quarantine-events-table.ts';
 import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts';
-import { setUnreadableAside } from '#shared/events/set-event-aside-table.ts';
 import { failedRecords, type StreamRecord, streamRecords } from '#shared/lambda/stream-worker.ts';
 import type { Unreadable } from '#shared/table/rows/parse-each.ts';
 
@@ -21,7 +21,7 @@ export async function publishEvents(deps: RelayDeps, batch: DynamoDBStreamEvent)
       unreadable.push({ item: record.key, error });
     }
   }
-  await setUnreadableAside(deps, unreadable);
+  await quarantineUnreadable(deps, unreadable);
   const events = written.map(({ event }) => event);
   const left = new Set(await relayEvents(deps, events, outrankedEvents(events)));
   return failedRecords(written.filter(({ event }) => left.has(event)).map(({ record }) => record));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { rankOf } from '#shared/activity/activity-entry.ts';
+import { topicRank } from '#shared/activity/activity-entry.ts';
 import { recordActivity } from '#shared/activity/activity-table.ts';
-import { activityOf } from '#shared/activity/event-activity.ts';
+import { readActivity } from '#shared/activity/event-activity.ts';
 import { getEvent } from '#shared/events/outbox-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
@@ -24,7 +24,7 @@ export async function recordEvent({ table }: { readonly table: Table }, message:
   const { detail } = v.parse(BusMessage, JSON.parse(message));
   const storeId = detail.store.id;
   const body = await bodyOf(table, storeId, detail.id);
-  await recordActivity(table, storeId, { ...activityOf(body), eventId: detail.id, rank: rankOf(detail.topic) });
+  await recordActivity(table, storeId, { ...readActivity(body), eventId: detail.id, rank: topicRank(detail.topic) });
 }
 
 async function bodyOf(table: Table, storeId: string, eventId: string): Promise<unknown> {

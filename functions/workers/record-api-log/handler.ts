@@ -1,7 +1,7 @@
 import type { CloudWatchLogsEvent } from 'aws-lambda';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
-import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
+import { type InvocationTime, runWithinInvocation } from '#shared/lambda/run-within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { recordApiLog } from './record-api-log.ts';
@@ -9,4 +9,4 @@ import { recordApiLog } from './record-api-log.ts';
 const table = openTable(readEnvironment(environment, process.env).TABLE_NAME);
 
 export const handler = (event: CloudWatchLogsEvent, invocation: InvocationTime): Promise<void> =>
-  withinInvocation(invocation, () => recordApiLog({ table, log }, event));
+  runWithinInvocation(invocation, () => recordApiLog({ table, log }, event));

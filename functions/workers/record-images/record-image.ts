@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { buildEvent } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import { commitProduct } from '#shared/catalogue/commit-product-table.ts';
 import { type ImageOutcome, processingImages, recordOutcome } from '#shared/catalogue/image-list.ts';
 import { imageErrorCodes } from '#shared/catalogue/product.ts';
@@ -63,7 +63,7 @@ export async function recordImage({ table, newEventId, mediaBaseUrl, clock }: Re
     const surroundings = { stock, locations, currency: store.currency };
     const eventContext = { store, actor, requestId: null, nowMs };
     const data = productView(after, surroundings);
-    const previous = changedFields(productView(product, surroundings), data);
+    const previous = previousValues(productView(product, surroundings), data);
     const events =
       processingImages(images).length > 0 ? [] : [buildEvent(eventContext, { id: newEventId(), topic: 'product.updated', data, previous })];
     await commitProduct(

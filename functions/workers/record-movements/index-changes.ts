@@ -1,9 +1,9 @@
 import { keepStockChange } from '#shared/inventory/stock-changes-table.ts';
+import { logQuarantined } from '#shared/lambda/quarantine-record.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
-import { logSetAside } from '#shared/lambda/set-record-aside.ts';
 import type { StreamRecord } from '#shared/lambda/stream-worker.ts';
 import { indexObject } from '#shared/search/index-object-table.ts';
-import { isSearched, wordsSaid } from '#shared/search/searched-rows-table.ts';
+import { indexedWords, isSearched } from '#shared/search/searched-rows-table.ts';
 import { idOfSortKey, kindOfKey, type SearchedKind } from '#shared/table/keys.ts';
 import type { RecordMovementsDeps } from './record-change.ts';
 
@@ -41,7 +41,7 @@ export async function indexChanges(
         try {
           // The newest record is enough, because the object is read again.
           for (const record of own.slice(-1)) await keepStockChange(table, record, record.nameAsJson(), { reason, nowMs: clock() });
-          logSetAside(log, 1, fields, error);
+          logQuarantined(log, 1, fields, error);
           return [];
         } catch (cause) {
           log.error('worker.not_set_aside', fields, cause);
@@ -54,7 +54,7 @@ export async function indexChanges(
 }
 
 /** Indexes an object whose change was kept. Rejects when indexing fails again. */
-export async function indexKept({ table }: Pick<RecordMovementsDeps, 'table'>, { key }: StreamRecord): Promise<void> {
+export async function indexKeptChange({ table }: Pick<RecordMovementsDeps, 'table'>, { key }: StreamRecord): Promise<void> {
   const { storeId, kind } = kindOfKey(key);
   const id = idOfSortKey(key.sk);
   if (storeId !== null && id !== null && isSearched(kind)) await indexObject(table, { storeId, kind, id });
@@ -71,7 +71,7 @@ function changedObjects(records: readonly StreamRecord[]): readonly ChangedObjec
     objects.set(name, object);
     object.records.push(record);
     const { before, after } = record.read();
-    const [had, has] = [before, after].map((image) => (image === null ? [] : wordsSaid[kind](image)));
+    const [had, has] = [before, after].map((image) => (image === null ? [] : indexedWords[kind](image)));
     for (const word of [...(had ?? []), ...(has ?? [])]) object.words.add(word);
     object.isChanged ||= had?.join(' ') !== has?.join(' ');
   }

@@ -7,7 +7,7 @@ import { type LevelStep, type MovementName, type StockMovement, sameMovement, st
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { timestamp } from '#shared/kernel/time.ts';
-import type { SetAsideDeps } from '#shared/lambda/set-record-aside.ts';
+import type { QuarantineDeps } from '#shared/lambda/quarantine-record.ts';
 import type { ItemChange, StreamRecord } from '#shared/lambda/stream-worker.ts';
 import { lowStockEvent } from '#shared/purchase-orders/suppliers/low-stock-event.ts';
 import { reorderPointsOf } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
@@ -16,10 +16,10 @@ import { getStore } from '#shared/stores/stores-table.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
 import { storeOfPartition } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { TransactionRefused, unlessRefused } from '#shared/table/transact.ts';
+import { didSucceed, TransactionRefused } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 
-export type RecordMovementsDeps = SetAsideDeps;
+export type RecordMovementsDeps = QuarantineDeps;
 
 /** Records the movements of one stream record; a repeated record adds nothing. Rejects on failure. */
 type RecordChange = (record: StreamRecord) => Promise<void>;
@@ -79,7 +79,7 @@ function* idsOf(storeId: string, { id: own, createdAtMs, ...name }: StockMovemen
 async function recordStep(table: Table, store: Store, step: LevelStep, reorderPoint: number): Promise<void> {
   const movement = await recordedMovement(table, store.id, step.movement);
   for (const event of eventsOf(store, { ...step, movement }, reorderPoint))
-    await unlessRefused(writeAlone(table, eventWrite(store.id, event)));
+    await didSucceed(writeAlone(table, eventWrite(store.id, event)));
 }
 
 /** Records the movement under its own id, or under another one if that is taken. */

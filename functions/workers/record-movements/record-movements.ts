@@ -1,15 +1,15 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { forgetStockChange, keepStockChange, waitingStockChanges } from '#shared/inventory/stock-changes-table.ts';
+import { forgetStockChange, keepStockChange, readDueStockChanges } from '#shared/inventory/stock-changes-table.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { logQuarantined, quarantineRecord } from '#shared/lambda/quarantine-record.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
-import { logSetAside, setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { failedRecords, parseRecord, type StreamRecord, streamRecords } from '#shared/lambda/stream-worker.ts';
 import { dueShards } from '#shared/table/keys.ts';
-import { indexChanges, indexKept, isOfSearched } from './index-changes.ts';
+import { indexChanges, indexKeptChange, isOfSearched } from './index-changes.ts';
 import { changeRecorder, type RecordMovementsDeps } from './record-change.ts';
 
 /** Processes the rows of a batch: records stock movements and updates the search index, concurrently. */
-export async function followRows(deps: RecordMovementsDeps, { Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+export async function processRowChanges(deps: RecordMovementsDeps, { Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const records = streamRecords({ Records });
   const [notRecorded, notIndexed] = await Promise.all([
     notRecordedOf(
@@ -43,7 +43,7 @@ async function notRecordedOf(deps: RecordMovementsDeps, records: readonly Stream
         const fields = { record: `${record.key.pk} ${record.key.sk}`, sequence_number: record.sequenceNumber, reason };
         try {
           await keepStockChange(table, record, record.asJson(), { reason, nowMs: clock() });
-          logSetAside(log, 1, fields, error);
+          logQuarantined(log, 1, fields, error);
           return [];
         } catch (cause) {
           log.error('worker.not_set_aside', fields, cause);
@@ -64,17 +64,17 @@ const recordedAtOnce = 10;
  */
 export async function recordKeptChanges(deps: RecordMovementsDeps): Promise<void> {
   const recordChange = changeRecorder(deps);
-  const waiting = await waitingStockChanges(deps.table, { dueByMs: deps.clock(), perShard: perRun / dueShards });
+  const waiting = await readDueStockChanges(deps.table, { dueByMs: deps.clock(), perShard: perRun / dueShards });
   for (const some of chunksOf(waiting, recordedAtOnce)) {
     await Promise.all(
       some.map(async (kept) => {
         try {
           const record = parseRecord(kept.record());
-          await (isOfSearched(record) ? indexKept(deps, record) : recordChange(record));
+          await (isOfSearched(record) ? indexKeptChange(deps, record) : recordChange(record));
           await forgetStockChange(deps.table, kept);
           deps.log.info('movements.recorded', { record: `${kept.item['pk']} ${kept.item['sk']}` });
         } catch (error) {
-          await setRecordAside(deps, kept.item, refusalReason(error), error);
+          await quarantineRecord(deps, kept.item, refusalReason(error), error);
         }
       }),
     );

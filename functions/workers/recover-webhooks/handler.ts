@@ -1,9 +1,9 @@
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
-import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
+import { withHealthCheck } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
-import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
+import { type InvocationTime, runWithinInvocation } from '#shared/lambda/run-within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
-import { everyMin } from '../enqueue-due-deliveries/function.ts';
+import { intervalMin } from '../enqueue-due-deliveries/function.ts';
 import { environment } from './function.ts';
 import { recoverWebhooks } from './recover-webhooks.ts';
 
@@ -15,9 +15,9 @@ const deps = {
   clock: Date.now,
   log,
   // The period of the worker that drains the backlogs: one scheduled drain per run is enough.
-  periodMs: (everyMin * 60_000) / local.timeScale,
+  periodMs: (intervalMin * 60_000) / local.timeScale,
 };
 
-export const handler = answeringHealthChecks((_: unknown, invocation: InvocationTime) =>
-  withinInvocation(invocation, () => recoverWebhooks(deps)),
+export const handler = withHealthCheck((_: unknown, invocation: InvocationTime) =>
+  runWithinInvocation(invocation, () => recoverWebhooks(deps)),
 );

@@ -1,8 +1,8 @@
+import { quarantineRecord } from '#shared/lambda/quarantine-record.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
-import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { dueShards } from '#shared/table/keys.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import { type FoundRecovery, runningRecoveries } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
+import { type FoundRecovery, readRunningRecoveries } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 import { timeoutSec } from './function.ts';
 import { openRecovery, type RecoverDeps, type RunningRecovery } from './run-recovery.ts';
 
@@ -23,8 +23,8 @@ export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
   const { table, clock, log } = deps;
   const startedMs = clock();
   const isOver = () => clock() - startedMs > budgetMs;
-  const { values: recoveries, refused } = await runningRecoveries(table, { dueByMs: startedMs, perShard: maxPerRun / dueShards });
-  await Promise.all(refused.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
+  const { values: recoveries, refused } = await readRunningRecoveries(table, { dueByMs: startedMs, perShard: maxPerRun / dueShards });
+  await Promise.all(refused.map(({ item, error }) => quarantineRecord(deps, item, refusalReason(error), error)));
   let running: readonly Turn[] = recoveries.map(({ recovery, item }) => ({ ...openRecovery(deps, recovery, isOver), item }));
   let failures = 0;
 
@@ -37,7 +37,7 @@ export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
       failures += 1;
       log.error('webhooks.recovery_failed', names, error);
       // A recovery that made progress in this run is already behind all others.
-      await setRecordAside(deps, item, refusalReason(error));
+      await quarantineRecord(deps, item, refusalReason(error));
       return false;
     }
   }

@@ -1,7 +1,7 @@
 import type { Log } from '#shared/lambda/log.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
@@ -96,7 +96,7 @@ function move(
       table,
       ids.map((id) => deliveryKey({ storeId: range.storeId, id })),
     );
-    const meant = readable(items, parseDelivery).filter((delivery) => isMeant(delivery, range, { askedAtMs: createdAtMs, nowMs }));
+    const meant = parseReadable(items, parseDelivery).filter((delivery) => isMeant(delivery, range, { askedAtMs: createdAtMs, nowMs }));
     const moved = meant.filter((delivery) => !isWornOut(delivery));
     const progress: Progress = {
       ...rest,

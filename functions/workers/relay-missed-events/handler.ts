@@ -1,8 +1,8 @@
 import { openBus } from '#shared/events/open-bus.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
-import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
+import { withHealthCheck } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
-import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
+import { type InvocationTime, runWithinInvocation } from '#shared/lambda/run-within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { relayMissedEvents } from './relay-missed-events.ts';
@@ -17,6 +17,6 @@ const deps = {
   clock: Date.now,
 };
 
-export const handler = answeringHealthChecks((_: unknown, invocation: InvocationTime) =>
-  withinInvocation(invocation, () => relayMissedEvents(deps)),
+export const handler = withHealthCheck((_: unknown, invocation: InvocationTime) =>
+  runWithinInvocation(invocation, () => relayMissedEvents(deps)),
 );

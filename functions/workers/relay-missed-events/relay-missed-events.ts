@@ -1,6 +1,6 @@
-import { waitingEvents } from '#shared/events/outbox-table.ts';
+import { readOutbox } from '#shared/events/outbox-table.ts';
+import { quarantineUnreadable } from '#shared/events/quarantine-events-table.ts';
 import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts';
-import { setUnreadableAside } from '#shared/events/set-event-aside-table.ts';
 
 /** The time that the stream gets to relay an event before this worker relays it. */
 const graceMs = 30_000;
@@ -21,12 +21,12 @@ export async function relayMissedEvents(deps: RelayDeps): Promise<void> {
   const wanted = { dueByMs: startedMs - graceMs, perShard: maxPerShard, atMost: maxPerRound };
   const relayed = new Set<string>();
   do {
-    const { events, unreadable } = await waitingEvents(deps.table, wanted);
+    const { events, unreadable } = await readOutbox(deps.table, wanted);
     // An event that was relayed but could not be marked waits for the next run.
     const missed = events.filter(({ id }) => !relayed.has(id));
     if (missed.length + unreadable.length === 0) return;
     deps.log.warn('events.swept', { count: missed.length + unreadable.length });
-    await setUnreadableAside(deps, unreadable);
+    await quarantineUnreadable(deps, unreadable);
     const refused = await relayEvents(deps, missed);
     if (refused.length > 0) throw new Error(`The bus refused ${refused.length} of ${missed.length} events.`);
     if (missed.length + unreadable.length < maxPerShard) return;

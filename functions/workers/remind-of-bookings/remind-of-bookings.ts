@@ -1,11 +1,11 @@
 import type { Booking } from '#shared/bookings/booking.ts';
-import { dueReminders, remindedWrite } from '#shared/bookings/booking-reminders-table.ts';
+import { readDueReminders, remindedWrite } from '#shared/bookings/booking-reminders-table.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { Log } from '#shared/lambda/log.ts';
+import { quarantineRecord } from '#shared/lambda/quarantine-record.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
-import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { dueShards } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused, transact } from '#shared/table/transact.ts';
@@ -28,10 +28,10 @@ const atOnce = 25;
  */
 export async function remindOfBookings({ table, log, clock, newEventId }: RemindDeps): Promise<void> {
   const nowMs = clock();
-  const { values: due, refused } = await dueReminders(table, { dueByMs: nowMs, perShard: maxPerRun / dueShards });
+  const { values: due, refused } = await readDueReminders(table, { dueByMs: nowMs, perShard: maxPerRun / dueShards });
   const deps = { table, log, clock };
   for (const some of chunksOf(refused, atOnce)) {
-    await Promise.all(some.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
+    await Promise.all(some.map(({ item, error }) => quarantineRecord(deps, item, refusalReason(error), error)));
   }
   let failed = 0;
   const waiting = due.values();
@@ -41,7 +41,7 @@ export async function remindOfBookings({ table, log, clock, newEventId }: Remind
         await remind(table, storeId, booking, nowMs, newEventId());
       } catch (error) {
         failed += 1;
-        await setRecordAside(deps, item, refusalReason(error), error);
+        await quarantineRecord(deps, item, refusalReason(error), error);
       }
     }
   };

@@ -1,7 +1,7 @@
 import { readEnvironment } from '#shared/lambda/environment.ts';
-import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
+import { withHealthCheck } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
-import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
+import { type InvocationTime, runWithinInvocation } from '#shared/lambda/run-within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { rollUpSales } from './roll-up-sales.ts';
@@ -10,6 +10,6 @@ const env = readEnvironment(environment, process.env);
 
 const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now };
 
-export const handler = answeringHealthChecks((_: unknown, invocation: InvocationTime) =>
-  withinInvocation(invocation, () => rollUpSales(deps)),
+export const handler = withHealthCheck((_: unknown, invocation: InvocationTime) =>
+  runWithinInvocation(invocation, () => rollUpSales(deps)),
 );

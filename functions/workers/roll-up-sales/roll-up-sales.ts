@@ -1,8 +1,8 @@
+import { type QuarantineDeps, quarantineRecord } from '#shared/lambda/quarantine-record.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
-import { type SetAsideDeps, setRecordAside } from '#shared/lambda/set-record-aside.ts';
-import { rollUpSome } from '#shared/reports/roll-up-sales-table.ts';
-import { dueItems } from '#shared/table/due-items.ts';
+import { rollUpBatch } from '#shared/reports/roll-up-sales-table.ts';
 import { storeOfPartition } from '#shared/table/keys.ts';
+import { readDueItems } from '#shared/table/read-due-items.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -14,13 +14,13 @@ const runMs = 35_000;
  * Rolls up all waiting sales of stores in which a change has waited long enough. A change that cannot be rolled up is
  * quarantined, so it does not block others.
  */
-export async function rollUpSales(deps: SetAsideDeps): Promise<void> {
+export async function rollUpSales(deps: QuarantineDeps): Promise<void> {
   const { table, log, clock } = deps;
   const endMs = clock() + runMs;
   const done = new Set<string>();
   const failed = new Map<string, unknown>();
   while (clock() < endMs) {
-    const due = await dueItems(table, 'sales_changes', { dueByMs: clock(), perShard });
+    const due = await readDueItems(table, 'sales_changes', { dueByMs: clock(), perShard });
     const byStore = Map.groupBy(due, (item) => storeOfPartition(String(item['pk'])));
     if (![...byStore.keys()].some((storeId) => !done.has(storeId))) return;
     for (const [storeId, items] of byStore) {
@@ -32,20 +32,20 @@ export async function rollUpSales(deps: SetAsideDeps): Promise<void> {
         if (changes > 0) log.info('sales.rolled_up', { store_id: storeId, changes });
       } catch (error) {
         failed.set(storeId, error);
-        await Promise.all(items.map((item) => setRecordAside(deps, item, refusalReason(error), error)));
+        await Promise.all(items.map((item) => quarantineRecord(deps, item, refusalReason(error), error)));
       }
     }
   }
 }
 
 /** Rolls up the waiting changes of a store in batches and returns their number. */
-async function rollUpStore(deps: SetAsideDeps, storeId: string, endMs: number): Promise<number> {
+async function rollUpStore(deps: QuarantineDeps, storeId: string, endMs: number): Promise<number> {
   let changes = 0;
   for (;;) {
-    const { changes: more, isMore, refused } = await rollUpSome(deps.table, storeId, deps.clock);
+    const { changes: more, isMore, refused } = await rollUpBatch(deps.table, storeId, deps.clock);
     changes += more;
     if (isMore && deps.clock() < endMs) continue;
-    await Promise.all(refused.filter(isDue).map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
+    await Promise.all(refused.filter(isDue).map(({ item, error }) => quarantineRecord(deps, item, refusalReason(error), error)));
     return changes;
   }
 

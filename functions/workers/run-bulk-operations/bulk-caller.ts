@@ -1,7 +1,7 @@
 import { apiKeyStatus } from '#shared/api-keys/api-key.ts';
 import { getApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { getInstallation } from '#shared/apps/app-installations-table.ts';
-import { accessOfBulk } from '#shared/bulk-operations/bulk-access.ts';
+import { requiredBulkScope } from '#shared/bulk-operations/bulk-access.ts';
 import type { BulkFailure, BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import type { Caller } from '#shared/http/authentication.ts';
 import { authorize } from '#shared/http/authorize.ts';
@@ -33,7 +33,7 @@ export async function bulkCallerOf(
   }
 }
 
-const accessOf = (one: BulkOperation) => (one.maker.kind === 'staff' ? accessOfStaff(accessOfBulk(one)) : accessOfBulk(one));
+const accessOf = (one: BulkOperation) => (one.maker.kind === 'staff' ? accessOfStaff(requiredBulkScope(one)) : requiredBulkScope(one));
 
 type Holder = BulkCaller extends infer Each ? (Each extends { readonly store: unknown } ? Omit<Each, 'store'> : never) : never;
 

@@ -24,12 +24,12 @@ export type CallAnswer = { readonly status: number; readonly body: string };
 
 /** The time limit of one attempt of a call. */
 export const callMs = 10_000;
-export const attempts = 6;
+export const maxCallAttempts = 6;
 const longestPauseMs = 4_000;
 /** Returns how long to wait after a number of failed attempts. */
 export const pauseMs = (random: number, count: number): number => random * Math.min(longestPauseMs, 250 * 2 ** count);
 /** Temporary errors. */
-export const passing = new Set(['overloaded', 'rate_limited', 'server_error', 'idempotency_in_progress']);
+export const temporaryErrors = new Set(['overloaded', 'rate_limited', 'server_error', 'idempotency_in_progress']);
 
 export type LineCalls = ReturnType<typeof openBulkCalls>;
 
@@ -66,7 +66,7 @@ export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<
     call: async (request: BulkRequest, match: ContractMatch<ServedContract>, key: string): Promise<CallAnswer> => {
       for (let count = 1; ; count += 1) {
         const answer = await attempt(request, match, key);
-        if (count >= attempts || answer.status < 400 || !passing.has(codeOf(answer.body))) return answer;
+        if (count >= maxCallAttempts || answer.status < 400 || !temporaryErrors.has(codeOf(answer.body))) return answer;
         await pause(pauseMs(random(), count));
       }
     },

@@ -1,7 +1,7 @@
 import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import type { LineResult } from '#shared/bulk-operations/line-result.ts';
 import type { BulkCaller } from './bulk-caller.ts';
-import type { PreparedLine } from './call-lines.ts';
+import type { PreparedLine } from './line-caller.ts';
 
 /** Lines that run together. Lines for the same object run in order. */
 export type ChunkOfLines = {

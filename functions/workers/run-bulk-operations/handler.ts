@@ -11,13 +11,13 @@ import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { lastRequestMs } from '#shared/lambda/last-request.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
-import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
-import { endingInTime } from '#shared/table/deadline.ts';
+import type { InvocationTime } from '#shared/lambda/run-within-invocation.ts';
+import { withCallDeadline } from '#shared/table/deadline.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { bulkFilesInBucket } from './bulk-files.ts';
 import { environment, timeoutSec } from './function.ts';
-import { linesAsOf } from './lines-as.ts';
+import { openLineRunners } from './lines-as.ts';
 import { openPace, ownMachine, sharedMachine } from './pace.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 import { runBulkStep } from './run-bulk-step.ts';
@@ -30,12 +30,12 @@ const secrets = openSecrets(table, kmsSecrets(new KMSClient(clientSettings), env
 // Locally the worker shares the machine with the functions that answer requests.
 const pace = local.sharesMachine ? sharedMachine : ownMachine;
 const imagePolicy = imageTargets(local.allowLoopback, local.allowNetworks);
-const s3 = endingInTime(new S3Client({ ...fileClientSettings, responseChecksumValidation: 'WHEN_REQUIRED' }));
+const s3 = withCallDeadline(new S3Client({ ...fileClientSettings, responseChecksumValidation: 'WHEN_REQUIRED' }));
 
 const deps: RunBulkDeps = {
   table,
   files: bulkFilesInBucket(s3, env.IMPORT_BUCKET),
-  ...linesAsOf({ ...ids, table, imagePolicy, randomBytes, secrets, pause: sleep, log, pageLimit: pace.pageLimit }),
+  ...openLineRunners({ ...ids, table, imagePolicy, randomBytes, secrets, pause: sleep, log, pageLimit: pace.pageLimit }),
   newEventId: ids.newEventId,
   clock: Date.now,
   pace,

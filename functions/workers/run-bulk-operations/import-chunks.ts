@@ -8,9 +8,9 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { BulkCaller } from './bulk-caller.ts';
 import type { CallAnswer, LineCalls } from './bulk-calls.ts';
 import type { BulkFiles } from './bulk-files.ts';
-import type { PreparedLine } from './call-lines.ts';
 import type { OpenChunks } from './chunks.ts';
-import { tallied } from './import-tally.ts';
+import { tallyResults } from './import-tally.ts';
+import type { PreparedLine } from './line-caller.ts';
 import { CallRefused, type NamedReferences, readNamedReferences } from './named-references.ts';
 import { type PreparedItem, preparesItems, productMark } from './prepare-items.ts';
 import { openLookups } from './store-lookups.ts';
@@ -82,7 +82,9 @@ export async function openImportChunks({ table, files, callsAs }: Ports, storeId
       return {
         lines,
         isLast: chunk + 1 >= imports.chunks,
-        change: (before, results) => ({ imports: before.imports && withMissing(tallied(before.imports, isDryRun, results), references) }),
+        change: (before, results) => ({
+          imports: before.imports && withMissing(tallyResults(before.imports, isDryRun, results), references),
+        }),
       };
     },
     keep: async (now) => {

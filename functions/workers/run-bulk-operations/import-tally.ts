@@ -11,7 +11,7 @@ import type { LineResult } from '#shared/bulk-operations/line-result.ts';
 const maxNameCharacters = 200;
 
 /** Adds results to an import: items per outcome, occurrences of each problem, and the first problems. */
-export function tallied(imports: BulkImport, isDryRun: boolean, results: readonly LineResult[]): BulkImport {
+export function tallyResults(imports: BulkImport, isDryRun: boolean, results: readonly LineResult[]): BulkImport {
   const found = results.flatMap(problemsOf);
   const counts = new Map<string, ProblemCount>(imports.problemCounts.map((one) => [`${one.severity} ${one.code}`, one]));
   for (const { severity, code } of found) {

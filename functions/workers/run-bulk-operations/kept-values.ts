@@ -4,7 +4,7 @@ import { bulkUndoTargets } from '#shared/bulk-operations/bulk-undo.ts';
 import type { FileLine } from '#shared/bulk-operations/split-lines.ts';
 import { jsonIn } from '#shared/imports/named-cell.ts';
 import { levelKey } from '#shared/imports/plan-level.ts';
-import { type StoreLookups, unitsOf } from './store-lookups.ts';
+import { readUnitsByLevel, type StoreLookups } from './store-lookups.ts';
 
 /** The fields of a product that a line changes. */
 export type ProductValues = {
@@ -37,11 +37,15 @@ const LevelLine = v.object({
 });
 
 /** Reports whether the previous values of an operation's lines are stored for undo. */
-export const keepsValues = ({ target, isDryRun, undoes }: BulkOperation): boolean =>
+export const mustKeepValues = ({ target, isDryRun, undoes }: BulkOperation): boolean =>
   target !== null && bulkUndoTargets.has(target) && !isDryRun && undoes === null;
 
 /** Reads the values that the lines of a chunk will change, before any line runs. */
-export async function valuesBefore(lookups: StoreLookups, one: BulkOperation, lines: readonly FileLine[]): Promise<readonly KeptLine[]> {
+export async function readValuesBefore(
+  lookups: StoreLookups,
+  one: BulkOperation,
+  lines: readonly FileLine[],
+): Promise<readonly KeptLine[]> {
   const read = lines.map(({ number, text }) => ({ line: number, value: jsonIn(text ?? '') }));
   return one.target === 'updateProduct' ? productsBefore(lookups, read) : levelsBefore(lookups, read);
 }
@@ -55,7 +59,7 @@ const parsed = <Schema extends v.GenericSchema>(schema: Schema, { line, value }:
 
 async function productsBefore(lookups: StoreLookups, lines: readonly Read[]): Promise<readonly KeptLine[]> {
   const wanted = lines.flatMap((line) => parsed(ProductLine, line));
-  const known = await productsOf(
+  const known = await readProductsById(
     lookups,
     wanted.map(({ wanted: { id } }) => id),
   );
@@ -63,20 +67,20 @@ async function productsBefore(lookups: StoreLookups, lines: readonly Read[]): Pr
     const product = known.get(productId);
     if (product === undefined) return [];
     const after: ProductValues = { status, tags, prices: variants };
-    return [{ line, productId, after, before: valuesNow(product, after) }];
+    return [{ line, productId, after, before: currentValues(product, after) }];
   });
 }
 
 type Product = Awaited<ReturnType<StoreLookups['products']>>['views'][number];
 
 /** Reads products by id. */
-export async function productsOf(lookups: StoreLookups, ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
+export async function readProductsById(lookups: StoreLookups, ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
   const { views } = await lookups.products([...new Set(ids)], []);
   return new Map(views.map((product) => [product.id, product]));
 }
 
 /** Returns a product's current values of the named fields. */
-export const valuesNow = ({ status, tags, variants }: Product, named: ProductValues): ProductValues => ({
+export const currentValues = ({ status, tags, variants }: Product, named: ProductValues): ProductValues => ({
   ...(named.status === undefined ? {} : { status }),
   ...(named.tags === undefined ? {} : { tags }),
   ...(named.prices === undefined ? {} : { prices: named.prices.flatMap(({ id }) => priceOf(variants, id)) }),
@@ -88,7 +92,7 @@ const priceOf = (variants: Product['variants'], id: number) =>
 async function levelsBefore(lookups: StoreLookups, lines: readonly Read[]): Promise<readonly KeptLine[]> {
   const wanted = lines.flatMap((line) => parsed(LevelLine, line));
   const unknown = wanted.flatMap(({ wanted: { variant_id, expected_on_hand } }) => (expected_on_hand == null ? [variant_id] : []));
-  const units = unitsOf(await lookups.stock([...new Set(unknown)]));
+  const units = readUnitsByLevel(await lookups.stock([...new Set(unknown)]));
   return wanted.map(({ line, wanted: { variant_id: variantId, location_id: locationId, on_hand: after, expected_on_hand } }) => ({
     ...{ line, variantId, locationId, after },
     before: expected_on_hand ?? units.get(levelKey({ variantId, locationId })) ?? 0,

@@ -1,6 +1,6 @@
 import type { Ids } from '#functions/wiring/ids.ts';
 import type { GroupSecrets } from '#functions/wiring/open-api-group.ts';
-import { portsOf, sealOf } from '#functions/wiring/open-group.ts';
+import { createAnswerSeal, createServePorts } from '#functions/wiring/open-group.ts';
 import { alreadyAdmitted, unknownRate } from '#shared/http/authentication.ts';
 import type { PipelinePorts } from '#shared/http/handle-request.ts';
 import type { Log } from '#shared/lambda/log.ts';
@@ -9,8 +9,8 @@ import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 import type { BulkCaller } from './bulk-caller.ts';
 import { openBulkCalls } from './bulk-calls.ts';
 import { bulkContracts, importContracts, listContracts } from './bulk-groups.ts';
-import { callLines } from './call-lines.ts';
 import { dryRunTable } from './dry-run-table.ts';
+import { lineCaller } from './line-caller.ts';
 import { readPages } from './read-pages.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 
@@ -32,7 +32,7 @@ type LinesDeps = Ids & {
  * Credentials are not checked and requests not counted again: the number of concurrent bulk operations limits their
  * load. A dry run uses the same operations on a table that cannot be written.
  */
-export function linesAsOf({
+export function openLineRunners({
   table,
   secrets,
   pause,
@@ -49,14 +49,14 @@ export function linesAsOf({
   const portsFor = (caller: BulkCaller) => {
     const admitted = alreadyAdmitted((nowMs) => ({ rate: unknownRate(600, nowMs), caller }));
     const pipeline: PipelinePorts = {
-      ...portsOf(table, admitted, sealOf(secrets.box), log),
+      ...createServePorts(table, admitted, createAnswerSeal(secrets.box), log),
       fingerprintKey: secrets.pepper,
       ...(clock === undefined ? {} : { clock }),
     };
     return { pipeline, pause, random: Math.random };
   };
   return {
-    linesAs: (caller, storeId, one) => callLines({ ...portsFor(caller), contracts: one.isDryRun ? dry : real }, storeId, one),
+    linesAs: (caller, storeId, one) => lineCaller({ ...portsFor(caller), contracts: one.isDryRun ? dry : real }, storeId, one),
     callsAs: (caller, storeId, one) =>
       openBulkCalls({ ...portsFor(caller), contracts: one.imports === null ? real : importing }, storeId, one),
     pagesAs: (caller, storeId, one) => readPages({ ...portsFor(caller), contracts: lists, pageLimit }, storeId, one),

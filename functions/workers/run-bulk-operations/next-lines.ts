@@ -3,7 +3,7 @@ import type { BulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { type FileLine, lineSplitter } from '#shared/bulk-operations/split-lines.ts';
 import type { BulkFiles } from './bulk-files.ts';
 import type { OpenChunks } from './chunks.ts';
-import { keepsValues, valuesBefore } from './kept-values.ts';
+import { mustKeepValues, readValuesBefore } from './kept-values.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
 import { openLookups } from './store-lookups.ts';
 
@@ -57,8 +57,8 @@ export function openLineChunks(
   return {
     next: async (now, caller) => {
       const { lines, nextByte, nextLine, isLast } = await nextChunk();
-      if (keepsValues(one)) {
-        const kept = await valuesBefore(openLookups(table, caller.store), one, lines);
+      if (mustKeepValues(one)) {
+        const kept = await readValuesBefore(openLookups(table, caller.store), one, lines);
         // Write only once: a run that takes over must find the values from before the first run.
         if (kept.length > 0) await files.writeOnce(names.prepared(false, now.nextChunk), JSON.stringify(kept));
       }

@@ -12,7 +12,7 @@ import type { SeenTexts } from '#shared/imports/seen-texts.ts';
 import type { WantedProduct } from '#shared/imports/wanted-product.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { CallRefused, type NamedReferences } from './named-references.ts';
-import { type StoreLookups, unitsOf } from './store-lookups.ts';
+import { readUnitsByLevel, type StoreLookups } from './store-lookups.ts';
 
 /** An item of a file and its planned call, as plain data. */
 export type PreparedItem = {
@@ -141,7 +141,7 @@ const inventory: Prepare = async ({ lookups }, items, seen) => {
   ]);
   const { views, stock } = await lookups.products([...new Set([...bySku.values(), ...byHandle.values()])], locations);
   const index = await indexProducts(views);
-  const onHand = unitsOf(stock);
+  const onHand = readUnitsByLevel(stock);
   return read.flatMap(({ levels, problems }): PreparedItem[] => {
     const [problem] = problems;
     const planned = levels.map((level): PreparedItem => {

@@ -7,7 +7,7 @@ import type { ReadLevels } from '#shared/imports/read-levels.ts';
 import { type ChunkLimits, splitItems } from '#shared/imports/split-items.ts';
 import type { BulkFiles } from './bulk-files.ts';
 import { type FileFacts, openUpload, UnusableUpload } from './read-file.ts';
-import { locationIds, type StoreLookups } from './store-lookups.ts';
+import { readLocationIds, type StoreLookups } from './store-lookups.ts';
 
 /** The most unused columns that are reported for a file. */
 const maxUnusedColumns = 100;
@@ -56,7 +56,7 @@ type Open = (bytes: FileBytes, lookups: Pick<StoreLookups, 'locations'>) => Prom
 const openImportFile: Readonly<Record<ImportKind, Open>> = {
   products: openProductFile,
   customers: openCustomerFile,
-  inventory: async (bytes, lookups) => openInventoryFile(bytes, locationIds(await lookups.locations())),
+  inventory: async (bytes, lookups) => openInventoryFile(bytes, readLocationIds(await lookups.locations())),
 };
 
 /** The number of planned items per item of the file. A row of an inventory file has a count for each location. */

@@ -5,7 +5,7 @@ import { answerReserveMs, handleRequest } from '#shared/http/handle-request.ts';
 import { inProcessEvent } from '#shared/http/in-process-event.ts';
 import { contractMatcher } from '#shared/http/match-contract.ts';
 import { remainingMs } from '#shared/table/deadline.ts';
-import { attempts, type BulkCallsPorts, callMs, passing, pauseMs } from './bulk-calls.ts';
+import { type BulkCallsPorts, callMs, maxCallAttempts, pauseMs, temporaryErrors } from './bulk-calls.ts';
 import { routesOf } from './bulk-groups.ts';
 
 /** A page of a list with its objects as lines and the next cursor, or the reason why it cannot be read. */
@@ -58,8 +58,9 @@ export function readPages(
       const { status, answer } = await attempt(query);
       const { data = [], next_cursor: next = null, error } = answer;
       if (error === undefined) return { lines: data.map((row) => `${JSON.stringify(row)}\n`), next };
-      if (passing.has(error.code) && count < attempts) await pause(pauseMs(random(), count));
-      else if (passing.has(error.code) || status >= 500) throw new Error(`A page of an export was answered ${status} ${error.code}.`);
+      if (temporaryErrors.has(error.code) && count < maxCallAttempts) await pause(pauseMs(random(), count));
+      else if (temporaryErrors.has(error.code) || status >= 500)
+        throw new Error(`A page of an export was answered ${status} ${error.code}.`);
       else return { failure: { code: error.code, message: error.message.slice(0, 500), line: null } };
     }
   };

@@ -5,7 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { BulkCaller } from './bulk-caller.ts';
 import type { LineCalls } from './bulk-calls.ts';
 import type { BulkFiles } from './bulk-files.ts';
-import type { PreparedLine } from './call-lines.ts';
+import type { PreparedLine } from './line-caller.ts';
 import type { AtPace, Pace } from './pace.ts';
 import type { ReadPage } from './read-pages.ts';
 

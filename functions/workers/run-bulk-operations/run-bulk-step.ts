@@ -16,11 +16,11 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { transact } from '#shared/table/transact.ts';
 import { bulkCallerOf } from './bulk-caller.ts';
 import { type BulkFiles, FileChanged } from './bulk-files.ts';
-import { doExport } from './do-export.ts';
-import { doLines, lineAt } from './do-lines.ts';
 import { readFile, UnusableUpload } from './read-file.ts';
 import { readImport } from './read-import.ts';
 import type { RunBulkDeps } from './run-bulk-deps.ts';
+import { runExportStep } from './run-export-step.ts';
+import { lineAt, runLinesStep } from './run-lines-step.ts';
 import { openLookups } from './store-lookups.ts';
 
 /** The event on the bus; its `detail` is our own event. */
@@ -156,8 +156,8 @@ async function work(
   try {
     const ports = { ...deps, save, callerNow: () => bulkCallerOf(table, storeId, one, clock()) };
     const done = await (one.exports === null
-      ? doLines(ports, storeId, one, admitted.caller)
-      : doExport(ports, storeId, one, admitted.caller));
+      ? runLinesStep(ports, storeId, one, admitted.caller)
+      : runExportStep(ports, storeId, one, admitted.caller));
     if (done.end === 'goes_on') return { trigger: null, change: done.change };
     const finish = one.imports !== null && one.isDryRun ? 'plan' : 'finish';
     return await ended(done.failure === null ? finish : 'fail', done.chunks, done.failure);

@@ -2,7 +2,7 @@ import { listProducts } from '#shared/catalogue/product-pages-table.ts';
 import type { ProductView } from '#shared/catalogue/product-schema.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
-import { customersByEmail } from '#shared/customers/customers-table.ts';
+import { readCustomersByEmail } from '#shared/customers/customers-table.ts';
 import { externalIdText } from '#shared/external-ids/external-data.ts';
 import type { KnownCustomer } from '#shared/imports/plan-customer.ts';
 import { levelKey } from '#shared/imports/plan-level.ts';
@@ -14,7 +14,7 @@ import { listStock } from '#shared/inventory/stock-pages-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import type { Store } from '#shared/stores/store.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { ownersOfUnique } from '#shared/table/unique-values.ts';
+import { readOwnersOfUnique } from '#shared/table/unique-values.ts';
 
 /** The lookups of plans in a store, with objects as the API shows them. */
 export type StoreLookups = ReturnType<typeof openLookups>;
@@ -46,14 +46,14 @@ export function openLookups(table: Table, store: Store) {
     ownersOfHandles: async (handles: readonly string[]): Promise<ReadonlyMap<string, number>> => {
       const kept = new Map(handles.flatMap((handle) => (isSlug(handle) ? [] : [[externalIdText(handleSystem, handle), handle]])));
       const [bySlug, byExternalId] = await Promise.all([
-        ownersOfUnique(table, storeId, 'slug', handles.filter(isSlug)),
-        ownersOfUnique(table, storeId, 'product_external_id', [...kept.keys()]),
+        readOwnersOfUnique(table, storeId, 'slug', handles.filter(isSlug)),
+        readOwnersOfUnique(table, storeId, 'product_external_id', [...kept.keys()]),
       ]);
       return new Map([...bySlug, ...[...byExternalId].map(([text, id]) => [kept.get(text) ?? text, id] as const)]);
     },
     /** Returns the ids of products by SKU, with each SKU as it was given. */
     ownersOfSkus: async (skus: readonly string[]): Promise<ReadonlyMap<string, number>> => {
-      const owners = await ownersOfUnique(
+      const owners = await readOwnersOfUnique(
         table,
         storeId,
         'sku',
@@ -77,7 +77,10 @@ export function openLookups(table: Table, store: Store) {
     /** Reads customers by normalized e-mail address. */
     customers: async (emails: readonly string[]): Promise<ReadonlyMap<string, KnownCustomer>> =>
       new Map(
-        [...(await customersByEmail(table, storeId, emails))].map(([email, customer]) => [email, customerView(customer, store.currency)]),
+        [...(await readCustomersByEmail(table, storeId, emails))].map(([email, customer]) => [
+          email,
+          customerView(customer, store.currency),
+        ]),
       ),
   };
 }
@@ -85,11 +88,11 @@ export function openLookups(table: Table, store: Store) {
 const storedSku = (sku: string): string => sku.trim().normalize('NFC');
 
 /** Returns the ids of locations by name, folded as imports compare names. */
-export const locationIds = (locations: readonly Location[]): ReadonlyMap<string, number> =>
+export const readLocationIds = (locations: readonly Location[]): ReadonlyMap<string, number> =>
   new Map(locations.map(({ id, name }) => [foldName(name), id]));
 
 /** Returns the units of variants by `levelKey`. */
-export const unitsOf = (stock: ReadonlyMap<number, VariantStock>): ReadonlyMap<string, number> =>
+export const readUnitsByLevel = (stock: ReadonlyMap<number, VariantStock>): ReadonlyMap<string, number> =>
   new Map(
     [...stock.values()].flatMap(({ variantId, levels }) =>
       [...levels].map(([locationId, { onHand }]) => [levelKey({ variantId, locationId }), onHand] as const),

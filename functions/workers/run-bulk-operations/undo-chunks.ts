@@ -8,9 +8,9 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { BulkCaller } from './bulk-caller.ts';
 import type { LineCalls } from './bulk-calls.ts';
 import type { BulkFiles } from './bulk-files.ts';
-import type { PreparedLine } from './call-lines.ts';
 import type { OpenChunks } from './chunks.ts';
-import { type KeptLine, productsOf, valuesNow } from './kept-values.ts';
+import { currentValues, type KeptLine, readProductsById } from './kept-values.ts';
+import type { PreparedLine } from './line-caller.ts';
 import { openLookups, type StoreLookups } from './store-lookups.ts';
 
 type Ports = {
@@ -65,7 +65,7 @@ export function openUndoChunks({ table, files, callsAs }: Ports, storeId: string
 
 /** Returns the calls that undo the kept lines of a chunk, by line. */
 async function backOf(lookups: StoreLookups, kept: readonly KeptLine[]): Promise<ReadonlyMap<number, BackLine>> {
-  const products = await productsOf(
+  const products = await readProductsById(
     lookups,
     kept.flatMap((one) => ('productId' in one ? [one.productId] : [])),
   );
@@ -78,7 +78,7 @@ async function backOf(lookups: StoreLookups, kept: readonly KeptLine[]): Promise
         return [line, { line, isKept: true, call: { method: 'POST', path: '/inventory-levels/set', body } }];
       }
       const now = products.get(one.productId);
-      if (now === undefined || !sameValue(valuesNow(now, one.after), one.after)) return [line, { line, isKept: true }];
+      if (now === undefined || !sameValue(currentValues(now, one.after), one.after)) return [line, { line, isKept: true }];
       const { status, tags, prices } = one.before;
       const variants = prices === undefined ? {} : { variants: prices, variants_mode: 'merge' };
       const body = { expected_updated_at: now.updated_at, status, tags, ...variants };

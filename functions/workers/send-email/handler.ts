@@ -7,8 +7,8 @@ import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
-import type { InvocationTime } from '#shared/lambda/within-invocation.ts';
-import { endingInTime } from '#shared/table/deadline.ts';
+import type { InvocationTime } from '#shared/lambda/run-within-invocation.ts';
+import { withCallDeadline } from '#shared/table/deadline.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { isFeedback, recordFeedback } from './record-feedback.ts';
@@ -18,7 +18,7 @@ import { type SendDeps, sendEmail } from './send-email.ts';
 const env = readEnvironment(environment, process.env);
 
 // Three attempts end within the function's time; after that the queue retries.
-const ses = endingInTime(new SESv2Client(clientSettings));
+const ses = withCallDeadline(new SESv2Client(clientSettings));
 
 const deps: SendDeps = {
   table: openTable(env.TABLE_NAME),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { windowOfEmail } from '#shared/emails/email-feedback.ts';
-import { countSentEmail, writableAddresses } from '#shared/emails/email-feedback-table.ts';
+import { countSentEmail, selectWritableAddresses } from '#shared/emails/email-feedback-table.ts';
 import { type EmailRequest, EmailRequestSchema, emailSubject } from '#shared/emails/email-request.ts';
-import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
+import { claimEmail, recordEmailSent } from '#shared/emails/sent-emails-table.ts';
 import { StoreId } from '#shared/kernel/fields-schema.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { markFailed } from '#shared/purchase-orders/move-purchase-order.ts';
@@ -55,7 +55,7 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
     await giveUp('email_refused');
     return log.warn('emails.held', names);
   }
-  const [recipient, ...others] = await writableAddresses(deps.table, storeId, written.to);
+  const [recipient, ...others] = await selectWritableAddresses(deps.table, storeId, written.to);
   if (recipient === undefined) {
     await giveUp('email_refused');
     return log.info('emails.skipped', { ...names, reason: 'recipient_suppressed' });
@@ -80,7 +80,7 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
     throw error;
   }
   log.info('emails.sent', { ...names, recipients: 1 + others.length });
-  const noted = [noteEmailSent(deps.table, name, clock()), countSent(deps.table, written, clock())];
+  const noted = [recordEmailSent(deps.table, name, clock()), countSent(deps.table, written, clock())];
   // The e-mail was sent; failing now would only send it again.
   await Promise.all(noted).catch((error: unknown) => log.warn('emails.not_noted', names, error));
 }

@@ -1,14 +1,14 @@
 import { openIds } from '#functions/wiring/ids.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
-import { answeringHealthChecks } from '#shared/lambda/health-check.ts';
+import { withHealthCheck } from '#shared/lambda/health-check.ts';
 import { log } from '#shared/lambda/log.ts';
-import { type InvocationTime, withinInvocation } from '#shared/lambda/within-invocation.ts';
+import { type InvocationTime, runWithinInvocation } from '#shared/lambda/run-within-invocation.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
 import { sendHeldPurchaseOrders } from './send-held-purchase-orders.ts';
 
 const deps = { ...openIds(), table: openTable(readEnvironment(environment, process.env).TABLE_NAME), log, clock: Date.now };
 
-export const handler = answeringHealthChecks((_: unknown, invocation: InvocationTime) =>
-  withinInvocation(invocation, () => sendHeldPurchaseOrders(deps)),
+export const handler = withHealthCheck((_: unknown, invocation: InvocationTime) =>
+  runWithinInvocation(invocation, () => sendHeldPurchaseOrders(deps)),
 );

@@ -1,9 +1,9 @@
+import { quarantineRecord } from '#shared/lambda/quarantine-record.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
-import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import type { PurchaseOrder } from '#shared/purchase-orders/purchase-order.ts';
 import { parsePurchaseOrder } from '#shared/purchase-orders/purchase-orders-table.ts';
-import { dueItems } from '#shared/table/due-items.ts';
 import { dueShards, storeOfPartition } from '#shared/table/keys.ts';
+import { readDueItems } from '#shared/table/read-due-items.ts';
 import { parseEach } from '#shared/table/rows/parse-each.ts';
 import type { SendHeldDeps } from './deps.ts';
 import { sendHeldPurchaseOrder } from './send-held-purchase-order.ts';
@@ -21,12 +21,12 @@ type Due = { readonly storeId: string; readonly one: PurchaseOrder; readonly ite
  */
 export async function sendHeldPurchaseOrders(deps: SendHeldDeps): Promise<void> {
   const { table, clock } = deps;
-  const items = await dueItems(table, 'purchase_orders', { dueByMs: clock(), perShard: maxPerRun / dueShards });
+  const items = await readDueItems(table, 'purchase_orders', { dueByMs: clock(), perShard: maxPerRun / dueShards });
   const { values, refused } = parseEach(
     items,
     (item): Due => ({ storeId: storeOfPartition(String(item['pk'])), one: parsePurchaseOrder(item), item }),
   );
-  await Promise.all(refused.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
+  await Promise.all(refused.map(({ item, error }) => quarantineRecord(deps, item, refusalReason(error), error)));
   let failed = 0;
   const waiting = values.values();
   const work = async (): Promise<void> => {
@@ -35,7 +35,7 @@ export async function sendHeldPurchaseOrders(deps: SendHeldDeps): Promise<void> 
         await sendHeldPurchaseOrder(deps, storeId, one.id);
       } catch (error) {
         failed += 1;
-        await setRecordAside(deps, item, refusalReason(error), error);
+        await quarantineRecord(deps, item, refusalReason(error), error);
       }
     }
   };

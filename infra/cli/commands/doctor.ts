@@ -1,6 +1,6 @@
 import { EventGap, StoreApiError, type StoreClient } from '#shared/client/store-client.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
-import { endOfLog } from '../listen/log-position.ts';
+import { readEndOfLog } from '../listen/log-position.ts';
 import { postBody } from '../post-body.ts';
 
 /** The result of one check. A warning does not stop an integration. */
@@ -52,7 +52,7 @@ async function checkStore({ access, signal }: CommandContext, store: StoreClient
     return [
       { check: 'address', verdict: 'ok', text: address },
       { check: 'key', verdict: 'ok', text: `belongs to ${data.name} (${data.id}), ${data.test_mode ? 'a trial store' : 'a live store'}` },
-      judgeClock(response.headers.get('Date'), Date.now()),
+      compareClocks(response.headers.get('Date'), Date.now()),
       { check: 'rate', verdict: 'ok', text: `${left} of ${response.headers.get('X-RateLimit-Limit')} requests left in this minute` },
     ];
   } catch (error) {
@@ -70,7 +70,7 @@ async function checkStore({ access, signal }: CommandContext, store: StoreClient
  * Compares the clocks.
  * @param date the Date header of an answer, in whole seconds
  */
-export function judgeClock(date: string | null, nowMs: number): CheckResult {
+export function compareClocks(date: string | null, nowMs: number): CheckResult {
   const skewMs = date === null ? Number.NaN : nowMs - Date.parse(date);
   if (Number.isNaN(skewMs)) return { check: 'clock', verdict: 'warning', text: 'The server does not send its time.' };
   const seconds = Math.round(Math.abs(skewMs) / 1000);
@@ -108,7 +108,7 @@ async function checkScopes({ signal }: CommandContext, store: StoreClient): Prom
 /** Checks that the latest events of the log have consecutive numbers. */
 async function checkEvents({ signal }: CommandContext, store: StoreClient): Promise<readonly CheckResult[]> {
   const first = (await store.events.list({ limit: 1 }, { signal }).page()).data[0]?.sequence;
-  const last = await endOfLog(store, Date.now(), signal);
+  const last = await readEndOfLog(store, Date.now(), signal);
   if (first === undefined) return [{ check: 'events', verdict: 'ok', text: 'the log is empty' }];
   const after = Math.max(first - 1, last - LAST_EVENTS);
   const notSent: number[] = [];

@@ -3,12 +3,12 @@ import { EventGap, type LoggedEvent, StoreApiError, type StoreClient } from '#sh
 import { topics as allTopics } from '#shared/events/topics.ts';
 import type { EventFilter } from '#shared/webhooks/filter/event-filter.ts';
 import { filterRefusal } from '#shared/webhooks/filter/filter-refusal.ts';
-import { trimOf } from '#shared/webhooks/filter/payload-trim.ts';
+import { activeTrim } from '#shared/webhooks/filter/payload-trim.ts';
 import { type CommandContext, defineCommand, type ExitCode, WrongUsage } from '../command.ts';
 import { eventSender, FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../listen/event-sender.ts';
 import { readFilter } from '../listen/listen-filter.ts';
 import { type ListenerFile, openListenerFile, stateFolder } from '../listen/listener-file.ts';
-import { endOfLog, positionSince } from '../listen/log-position.ts';
+import { findPositionSince, readEndOfLog } from '../listen/log-position.ts';
 
 const POLL_MS = 2_000;
 /** A trial store has a lower rate limit. */
@@ -63,7 +63,7 @@ type Listening = {
 async function forwardAll(listening: Listening, start: number): Promise<ExitCode> {
   const { context, store, file, topics, filter, pollMs, follow } = listening;
   const { signal, note } = context;
-  const send = eventSender(context, { url: listening.url, secret: file.state.secret, trim: trimOf(filter) });
+  const send = eventSender(context, { url: listening.url, secret: file.state.secret, trim: activeTrim(filter) });
   let read = start;
   const readTo = (sequence: number): void => {
     if (sequence > read) file.save(sequence);
@@ -118,8 +118,8 @@ async function startOf({ signal }: CommandContext, store: StoreClient, { since, 
     throw new WrongUsage(`--after cannot be "${after}": it must be the number of an event.`);
   if (after !== undefined) return Number(after);
   const nowMs = Date.now();
-  if (since !== undefined) return positionSince(store, nowMs - readDuration(since), nowMs, signal);
-  return saved ?? endOfLog(store, nowMs, signal);
+  if (since !== undefined) return findPositionSince(store, nowMs - readDuration(since), nowMs, signal);
+  return saved ?? readEndOfLog(store, nowMs, signal);
 }
 
 const UNITS_MS = new Map([

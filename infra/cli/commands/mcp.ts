@@ -5,7 +5,7 @@ import { noAccess } from '../access.ts';
 import { CommandFailure, defineCommand } from '../command.ts';
 import { grantedScopes } from '../mcp/granted-scopes.ts';
 import { openMask } from '../mcp/mask.ts';
-import { type ApiDocument, operationsOf } from '../mcp/operations.ts';
+import { type ApiDocument, callableOperations } from '../mcp/operations.ts';
 import { openWritePlans } from '../mcp/write-plans.ts';
 
 export const mcpCommand = defineCommand({
@@ -29,7 +29,7 @@ export const mcpCommand = defineCommand({
       options: { signal },
     });
     const described = asked.body as ApiDocument;
-    const all = operationsOf(described);
+    const all = callableOperations(described);
     const granted = await grantedScopes(connection, all, signal);
     const operations = all.filter(({ scope }) => granted.has(scope));
     note(`Serving ${operations.length} operations of ${baseUrl} to an assistant until standard input ends.`);

@@ -4,7 +4,7 @@ import type { AdminStoreClient, PersonalRecord } from '#shared/client/admin-clie
 import { type CommandContext, CommandFailure, defineCommand, type ExitCode } from '../command.ts';
 
 const works = ['erase-customer', 'export-customer'] as const;
-const lookEveryMs = 5_000;
+const pollEveryMs = 5_000;
 
 export const privacyCommand = defineCommand({
   name: 'privacy',
@@ -87,7 +87,7 @@ async function eraseCustomer(
   note('The customer is anonymized. Orders, events and logs follow; the service continues if this command is stopped.');
   while (erasure.state === 'running') {
     progress(`pass ${erasure.passes}, ${erasure.changed} records anonymized …`);
-    await sleep(lookEveryMs, undefined, { signal });
+    await sleep(pollEveryMs, undefined, { signal });
     erasure = await admin.customers.erasure(id, call);
   }
   const kept = erasure.kept_order_tags.length === 0 ? '' : `\nThese order tags stay: ${erasure.kept_order_tags.join(', ')}.`;

@@ -1,6 +1,6 @@
 import { type Pages, StoreApiError } from '#shared/client/store-client.ts';
 import { type CommandContext, CommandFailure, defineCommand } from '../command.ts';
-import { demandTrial } from '../trial-store.ts';
+import { requireTrialStore } from '../trial-store.ts';
 
 export const resetCommand = defineCommand({
   name: 'reset',
@@ -10,7 +10,7 @@ export const resetCommand = defineCommand({
   async run(context, { options }) {
     const { signal, print, json } = context;
     const store = context.store();
-    const { name } = await demandTrial(context, store);
+    const { name } = await requireTrialStore(context, store);
     if (options.yes !== true) {
       const answer = await context.ask(
         `This deletes products, discounts, gift cards, open orders and bookings. Enter the name of the store (${name}): `,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LoggedEvent, StoreClient } from '#shared/client/store-client.ts';
 import { topics } from '#shared/events/topics.ts';
 import { type CommandContext, CommandFailure, defineCommand, type OnCall } from '../command.ts';
-import { demandTrial } from '../trial-store.ts';
+import { requireTrialStore } from '../trial-store.ts';
 import { actionOf, type TriggerStage } from '../trigger/actions.ts';
 import { overrideFields } from '../trigger/override-fields.ts';
 
@@ -25,7 +25,7 @@ export const triggerCommand = defineCommand({
       last.requestId = requestId;
     };
     const store = context.store(onCall);
-    await demandTrial(context, store);
+    await requireTrialStore(context, store);
     const mark = randomBytes(5).toString('hex').toUpperCase();
     const undos: { readonly what: string; readonly work: () => Promise<unknown> }[] = [];
     const remaining: string[] = [];

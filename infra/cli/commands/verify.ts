@@ -1,6 +1,6 @@
 import { type Examination, examineSignature, verdictText, webHmac } from '#shared/webhooks/signature-doctor/examine-signature.ts';
 import { readHeaders } from '#shared/webhooks/signature-doctor/read-headers.ts';
-import { mistakeText, suspicions } from '#shared/webhooks/signature-doctor/usual-mistakes.ts';
+import { mistakeText, signatureHints } from '#shared/webhooks/signature-doctor/usual-mistakes.ts';
 import { type CommandContext, defineCommand, WrongUsage } from '../command.ts';
 import { readNamedFile } from '../read-named-file.ts';
 
@@ -44,6 +44,6 @@ function reasonsOf(
   body: Uint8Array,
   secrets: readonly string[],
 ): readonly string[] {
-  if (header !== null && secret === null) return suspicions(body, secrets);
+  if (header !== null && secret === null) return signatureHints(body, secrets);
   return [changedBody, changedSecret].flatMap((mistake) => (mistake === null ? [] : [mistakeText[mistake]]));
 }

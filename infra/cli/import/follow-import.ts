@@ -5,9 +5,9 @@ import { maxImportBytes } from '#shared/bulk-operations/bulk-import.ts';
 import type { AdminStoreClient, Import } from '#shared/client/admin-client.ts';
 import type { ImportKind } from '#shared/imports/import-problem.ts';
 import { type CommandContext, CommandFailure, type ExitCode } from '../command.ts';
-import { describePlan, describeResult, tellProblems } from './describe-import.ts';
+import { describePlan, describeResult, printProblems } from './describe-import.ts';
 
-export type ImportWanted = {
+export type ImportRequest = {
   readonly kind: ImportKind;
   readonly path: string;
   readonly isApplied: boolean;
@@ -27,13 +27,13 @@ const AT_REST: ReadonlySet<string> = new Set(['planned', 'done', 'cancelled', 'f
  * `importId` finds the import again.
  * @throws CommandFailure when the file cannot be sent or read, or another import of the store is being applied
  */
-export async function followImport(context: CommandContext, wanted: ImportWanted): Promise<ExitCode> {
+export async function followImport(context: CommandContext, wanted: ImportRequest): Promise<ExitCode> {
   const { note, print, json, signal } = context;
   const { imports } = context.admin();
   const id = wanted.importId ?? (await upload(context, imports, wanted));
   let found = await rest(context, imports, id);
   if (found.status === 'planned') {
-    tellProblems(context, found);
+    printProblems(context, found);
     const { rows, plan, unused_columns: unused, first_made } = found;
     print(json ? JSON.stringify({ object: 'import_plan', import_id: id, rows, ...plan, unused, first_made }) : describePlan(found));
     if (!wanted.isApplied) {
@@ -58,7 +58,7 @@ export async function followImport(context: CommandContext, wanted: ImportWanted
 async function upload(
   { signal, note }: CommandContext,
   imports: AdminStoreClient['imports'],
-  { kind, path, optsIn }: ImportWanted,
+  { kind, path, optsIn }: ImportRequest,
 ): Promise<number> {
   const file = await openAsBlob(path).catch((cause: unknown) => {
     throw new CommandFailure(`${path} cannot be read.`, { cause });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { topics as allTopics, type Topic } from '#shared/events/topics.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { everyTopic } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { checkedFilter } from '#shared/webhooks/filter/check-filter.ts';
+import { checkFilter } from '#shared/webhooks/filter/check-filter.ts';
 import { changeFilter, type EventFilter } from '#shared/webhooks/filter/event-filter.ts';
 import { filterFields } from '#shared/webhooks/filter/event-filter-body.ts';
 import { WrongUsage } from '../command.ts';
@@ -26,7 +26,7 @@ export function readFilter(options: FilterOptions, topics: readonly Topic[] = al
     const where = filterFields.where.read(v.parse(filterFields.where.schema, JSON.parse(options.where ?? '{}')), 'where');
     const [fields, exclude] = [options.fields, options.exclude].map((text) => v.parse(filterFields.fields.schema, namesOf(text)));
     const filter = changeFilter(null, { whenChanged, where, fields, exclude });
-    return checkedFilter(filter, topics.length === allTopics.length ? [everyTopic] : topics);
+    return checkFilter(filter, topics.length === allTopics.length ? [everyTopic] : topics);
   } catch (error) {
     if (error instanceof SyntaxError) throw new WrongUsage(`--where is not JSON: ${error.message}`);
     if (error instanceof v.ValiError) throw new WrongUsage(`--where or a list of fields ${error.message.split('|').at(-1)}`);

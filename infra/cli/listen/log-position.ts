@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const WINDOWS_MS = [HOUR_MS / 60, HOUR_MS, 24 * HOUR_MS, 7 * 24 * HOUR_MS, 31 * 24 * HOUR_MS];
 
 /** Returns the number of the last event in a store's log; 0 for an empty log. */
-export async function endOfLog(store: StoreClient, nowMs: number, signal: AbortSignal): Promise<number> {
+export async function readEndOfLog(store: StoreClient, nowMs: number, signal: AbortSignal): Promise<number> {
   let end = 0;
   for (const windowMs of WINDOWS_MS) {
     const since = new Date(nowMs - windowMs).toISOString();
@@ -23,8 +23,8 @@ export async function endOfLog(store: StoreClient, nowMs: number, signal: AbortS
 }
 
 /** Returns the number after which all events were created at or after a time. */
-export async function positionSince(store: StoreClient, sinceMs: number, nowMs: number, signal: AbortSignal): Promise<number> {
+export async function findPositionSince(store: StoreClient, sinceMs: number, nowMs: number, signal: AbortSignal): Promise<number> {
   const since = new Date(sinceMs).toISOString();
   for await (const event of store.events.list({ created_since: since, limit: 1 }, { signal })) return event.sequence - 1;
-  return endOfLog(store, nowMs, signal);
+  return readEndOfLog(store, nowMs, signal);
 }

@@ -16,7 +16,7 @@ export class ToolRefusal extends Error {
 }
 
 /** Fills the ids into the path of an operation. @throws ToolRefusal when an id is missing or invalid */
-export function pathOf({ id, path, ids: names }: ApiOperation, ids: readonly (string | number)[]): string {
+export function fillPath({ id, path, ids: names }: ApiOperation, ids: readonly (string | number)[]): string {
   if (ids.length !== names.length)
     throw new ToolRefusal(`${id} takes ${names.length} ids (${names.join(', ') || 'none'}), but ${ids.length} were given.`);
   const left = [...ids];

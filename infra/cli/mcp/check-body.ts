@@ -1,7 +1,7 @@
 import { fromJsonSchema } from '@modelcontextprotocol/server';
 import { ToolRefusal } from './api-calls.ts';
 import type { ApiOperation } from './operations.ts';
-import { fieldIn, isFields, itemsIn, type NamedSchemas, partsOf, propertyOf, type Schema } from './schema-parts.ts';
+import { fieldSchemas, isFields, itemSchemas, type NamedSchemas, propertyOf, resolveSchema, type Schema } from './schema-parts.ts';
 
 /**
  * Checks the body of a write before it is planned. An unknown field is an error: the API would ignore it, and the plan
@@ -17,19 +17,19 @@ export async function checkBody({ id, body: schema }: ApiOperation, body: unknow
   const checked = await fromJsonSchema(schema as Parameters<typeof fromJsonSchema>[0])['~standard'].validate(body ?? {});
   const problems = [
     ...(checked.issues ?? []).map(({ message, path = [] }) => `${path.join('.')} ${message}`.trim()),
-    ...unknownFields(body, partsOf(schema, named), named, '').map((name) => `${name} is not a field of the body.`),
+    ...unknownFields(body, resolveSchema(schema, named), named, '').map((name) => `${name} is not a field of the body.`),
   ];
   if (problems.length > 0) throw new ToolRefusal(`The body does not fit ${id}:\n${problems.join('\n')}`);
 }
 
 function unknownFields(value: unknown, schemas: readonly Schema[], named: NamedSchemas, at: string): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => unknownFields(one, itemsIn(schemas, named), named, `${at}[${index}]`));
+  if (Array.isArray(value)) return value.flatMap((one, index) => unknownFields(one, itemSchemas(schemas, named), named, `${at}[${index}]`));
   if (!isFields(value)) return [];
   const isOpen =
     schemas.every(({ properties }) => properties === undefined) || schemas.some((one) => isFields(one['additionalProperties']));
   return Object.entries(value).flatMap(([name, inner]) => {
     const path = at === '' ? name : `${at}.${name}`;
     if (!isOpen && schemas.every((schema) => propertyOf(schema, name) === undefined)) return [path];
-    return unknownFields(inner, fieldIn(schemas, name, named), named, path);
+    return unknownFields(inner, fieldSchemas(schemas, name, named), named, path);
   });
 }

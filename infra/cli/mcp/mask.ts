@@ -1,6 +1,6 @@
 import type { ApiDocument, ApiOperation } from './operations.ts';
 import { ownTexts } from './own-texts.ts';
-import { type Fields, fieldIn, isFields, itemsIn, partsOf, propertyOf, type Schema } from './schema-parts.ts';
+import { type Fields, fieldSchemas, isFields, itemSchemas, propertyOf, resolveSchema, type Schema } from './schema-parts.ts';
 
 /** The position of a text: its object and its path in that object. */
 type Place = { readonly kind: string; readonly path: string; readonly schemas: readonly Schema[] };
@@ -33,11 +33,11 @@ export function openMask({ components: { schemas: named } }: Pick<ApiDocument, '
     kinds.set(kind, [...(kinds.get(kind) ?? []), schema]);
   }
 
-  return (operation, answer) => shown(answer, { kind: '', path: '', schemas: partsOf(operation.answer, named) });
+  return (operation, answer) => shown(answer, { kind: '', path: '', schemas: resolveSchema(operation.answer, named) });
 
   function shown(value: unknown, place: Place): unknown {
     if (typeof value === 'string') return value === '' ? value : shownText(value, place);
-    if (Array.isArray(value)) return value.map((one) => shown(one, { ...place, schemas: itemsIn(place.schemas, named) }));
+    if (Array.isArray(value)) return value.map((one) => shown(one, { ...place, schemas: itemSchemas(place.schemas, named) }));
     if (!isFields(value)) return value;
     return shownFields(value, placeOf(value, place));
   }
@@ -54,7 +54,7 @@ export function openMask({ components: { schemas: named } }: Pick<ApiDocument, '
     if (within.kind === 'event' && ['data', 'previous'].includes(name) && isFields(inner) && typeof object === 'string')
       return shownFields(inner, { kind: object, path: '', schemas: kinds.get(object) ?? [] });
     const path = within.path === '' ? name : `${within.path}.${name}`;
-    return shown(inner, { kind: within.kind, path, schemas: fieldIn(within.schemas, name, named) });
+    return shown(inner, { kind: within.kind, path, schemas: fieldSchemas(within.schemas, name, named) });
   }
 
   /**

@@ -63,13 +63,13 @@ const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAut
 const ofFiles = ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation', 'getBulkOperationResults'];
 
 /** Returns why an assistant cannot use an existing operation; null for any other. */
-export const whyLeftOut = (id: string): string | null =>
+export const exclusionReason = (id: string): string | null =>
   ofFiles.includes(id)
     ? `${id} is about a file whose lines no plan can show. Plan each write, or ask the person for \`store-api bulk run FILE\` or \`store-api bulk export OBJECT\`.`
     : null;
 
 /** Returns the operations that an assistant can call with a store's key. */
-export const operationsOf = (document: ApiDocument): readonly ApiOperation[] =>
+export const callableOperations = (document: ApiDocument): readonly ApiOperation[] =>
   Object.entries(document.paths).flatMap(([path, entries]) =>
     Object.entries(entries)
       .filter(([method, { operationId }]) => methods.includes(method) && ![...leftOut, ...ofFiles].includes(operationId))

@@ -9,21 +9,21 @@ export const isFields = (value: unknown): value is Fields => typeof value === 'o
 const listed = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value : isFields(value) ? [value] : []);
 
 /** Resolves a schema's references and alternatives. */
-export function partsOf(schema: unknown, named: NamedSchemas): readonly Schema[] {
+export function resolveSchema(schema: unknown, named: NamedSchemas): readonly Schema[] {
   return listed(schema).flatMap((one) => {
     const reference = one['$ref'];
-    if (typeof reference === 'string') return partsOf(named[reference.split('/').at(-1) ?? ''], named);
-    return [one, ...['anyOf', 'oneOf', 'allOf'].flatMap((name) => partsOf(one[name], named))];
+    if (typeof reference === 'string') return resolveSchema(named[reference.split('/').at(-1) ?? ''], named);
+    return [one, ...['anyOf', 'oneOf', 'allOf'].flatMap((name) => resolveSchema(one[name], named))];
   });
 }
 
 /** Returns the schemas of a field; empty when the schemas do not define it. */
-export const fieldIn = (schemas: readonly Schema[], name: string, named: NamedSchemas): readonly Schema[] =>
-  schemas.flatMap((schema) => partsOf(propertyOf(schema, name) ?? schema['additionalProperties'], named));
+export const fieldSchemas = (schemas: readonly Schema[], name: string, named: NamedSchemas): readonly Schema[] =>
+  schemas.flatMap((schema) => resolveSchema(propertyOf(schema, name) ?? schema['additionalProperties'], named));
 
 /** Returns the schemas of the items of a list. */
-export const itemsIn = (schemas: readonly Schema[], named: NamedSchemas): readonly Schema[] =>
-  schemas.flatMap(({ items }) => partsOf(items, named));
+export const itemSchemas = (schemas: readonly Schema[], named: NamedSchemas): readonly Schema[] =>
+  schemas.flatMap(({ items }) => resolveSchema(items, named));
 
 export const propertyOf = ({ properties }: Schema, name: string): Schema | undefined =>
   isFields(properties) && Object.hasOwn(properties, name) ? (properties[name] as Schema) : undefined;

@@ -1,10 +1,10 @@
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server';
 import type { Connection } from '#shared/client/connection.ts';
 import { packageVersion } from '#shared/client/user-agent.ts';
-import { callApi, pathOf, queryOf, ToolRefusal } from './api-calls.ts';
+import { callApi, fillPath, queryOf, ToolRefusal } from './api-calls.ts';
 import { checkBody } from './check-body.ts';
 import { type AnswerMask, withoutAddresses } from './mask.ts';
-import { type ApiOperation, findOperations, whyLeftOut } from './operations.ts';
+import { type ApiOperation, exclusionReason, findOperations } from './operations.ts';
 import type { WritePlans } from './write-plans.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -42,7 +42,9 @@ export function storeServer(tools: StoreTools): McpServer {
   const named = (id: string): ApiOperation => {
     const operation = operations.find((one) => one.id === id);
     if (operation === undefined)
-      throw new ToolRefusal(whyLeftOut(id) ?? `The key has no operation "${id.slice(0, 64)}": find_operations lists the available ones.`);
+      throw new ToolRefusal(
+        exclusionReason(id) ?? `The key has no operation "${id.slice(0, 64)}": find_operations lists the available ones.`,
+      );
     return operation;
   };
 
@@ -92,7 +94,7 @@ export function storeServer(tools: StoreTools): McpServer {
     run: async ({ operation: id, ids = [], body }) => {
       const operation = named(id);
       if (operation.isRead) throw new ToolRefusal(`${id} changes nothing: use read.`);
-      const path = pathOf(operation, ids);
+      const path = fillPath(operation, ids);
       await checkBody(operation, body);
       const { shown, basis } = await foundationOf(operation, ids, body);
       const token = tools.plans.add({ ...{ operation, path, ids, body, basis }, idempotencyKey: tools.newKey() });
@@ -120,7 +122,7 @@ export function storeServer(tools: StoreTools): McpServer {
   return server;
 
   function call(operation: ApiOperation, ids: readonly (string | number)[], { query = '', body }: Sent) {
-    return callApi(tools.connection, { ...{ operation, path: pathOf(operation, ids), query, body }, signal: tools.signal });
+    return callApi(tools.connection, { ...{ operation, path: fillPath(operation, ids), query, body }, signal: tools.signal });
   }
 
   /** Returns the basis of a plan: the object of the write and the result of a preview. */

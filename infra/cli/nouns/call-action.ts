@@ -15,7 +15,7 @@ export const nounOptions = {
 } as const;
 
 /** Returns the names of a path's ids on the command line, in order, such as `SYSTEM SYSTEM_ID`. */
-export const idsIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.toUpperCase());
+export const pathIdNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.toUpperCase());
 
 type Arguments = CommandArguments<typeof nounOptions>;
 
@@ -57,7 +57,7 @@ function checkArguments(
   { options, operands: [action, ...ids] }: Arguments,
 ) {
   const called = `${noun} ${action}`;
-  const wanted = idsIn(path);
+  const wanted = pathIdNames(path);
   if (ids.length < wanted.length) throw new WrongUsage(`${wanted[ids.length]} is missing: ${called} ${wanted.join(' ')}.`);
   if (ids.length > wanted.length) throw new WrongUsage(`"${ids[wanted.length]}" is one argument too many for ${called}.`);
   if (options.data !== undefined && input !== 'body') throw new WrongUsage(`${called} takes no --data.`);

@@ -1,12 +1,14 @@
 import { type Command, defineCommand } from '../command.ts';
 import { inputOfAction } from './action-inputs.ts';
 import { bulkCommand } from './bulk-command.ts';
-import { callAction, idsIn, nounOptions } from './call-action.ts';
+import { callAction, nounOptions, pathIdNames } from './call-action.ts';
 import { type NounAction, nouns } from './nouns.ts';
 
 const mostIds = (actions: ReadonlyMap<string, NounAction>): number =>
   Math.max(
-    ...[...actions.values()].flatMap(({ withKey, asStaff }) => [withKey, asStaff]).map((call) => idsIn(call?.operation.path ?? '').length),
+    ...[...actions.values()]
+      .flatMap(({ withKey, asStaff }) => [withKey, asStaff])
+      .map((call) => pathIdNames(call?.operation.path ?? '').length),
   );
 
 /** One command per noun of the API: `store-api orders refund ID --data @refund.json`. */

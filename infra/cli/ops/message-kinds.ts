@@ -32,7 +32,7 @@ const hiddenSec = 60;
 const perCall = 10;
 
 /** Reads up to `atMost` messages of a queue, which stay in it, and counts them by kind. */
-export async function lookAtMessages(aws: RunAws, url: string, atMost: number): Promise<readonly MessageKind[]> {
+export async function peekMessages(aws: RunAws, url: string, atMost: number): Promise<readonly MessageKind[]> {
   return kindsOf(await takeMessages(aws, url, atMost));
 }
 

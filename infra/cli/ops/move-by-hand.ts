@@ -13,9 +13,9 @@ export type MovePorts = {
 
 /** Received messages are hidden for a minute. This many can be moved within it at the slowest rate. */
 const takenAtOnce = 50;
-const lookEveryMs = 5_000;
+const pollEveryMs = 5_000;
 /** Long enough for another reader to finish with its messages, or for them to become visible again. */
-const mostLooks = 30;
+const maxPolls = 30;
 
 /** Reports whether an error says that a service lacks an action. The local engine has no tasks that move messages. */
 export const isNotOffered = (error: unknown): boolean => /\b(UnsupportedOperation|InvalidAction|UnknownOperation)/.test(reasonOf(error));
@@ -39,7 +39,7 @@ export async function moveByHand(
   const sourceUrl = await urlOfQueue(aws, source);
   const beganMs = nowMs();
   let moved = 0;
-  for (let looks = 0; ; ) {
+  for (let polls = 0; ; ) {
     const taken = await takeMessages(aws, queue.url, takenAtOnce);
     // A message sent since the start was put back by this run and has failed again.
     const old = taken.filter(({ Attributes }) => Number(Attributes.SentTimestamp) < beganMs);
@@ -52,14 +52,14 @@ export async function moveByHand(
       await pause(1_000 / rate);
     }
     if (old.length > 0) {
-      looks = 0;
+      polls = 0;
       say(`${moved} moved`);
       continue;
     }
     const { messages, hidden } = await readGivenUpQueue(aws, queue.name);
     if (taken.length > 0 || messages + hidden === 0) return say(`Done: ${moved} messages were put back.`);
-    looks += 1;
-    if (looks === mostLooks) throw new StartFailure(`${hidden} messages are held by another reader: run the command again.`);
-    await pause(lookEveryMs);
+    polls += 1;
+    if (polls === maxPolls) throw new StartFailure(`${hidden} messages are held by another reader: run the command again.`);
+    await pause(pollEveryMs);
   }
 }

@@ -24,7 +24,7 @@ export type RestoreFacts = {
 };
 
 /** The requested restore: the time, the name of the new table, and whether the stage should use it. */
-export type RestoreWish = { readonly parameter: string; readonly at: string; readonly name: string; readonly isSwitched: boolean };
+export type RestoreRequest = { readonly parameter: string; readonly at: string; readonly name: string; readonly isSwitched: boolean };
 
 /** One call of the AWS command line with its description; `wait` makes no call. */
 export type RestoreStep = { readonly says: string; readonly aws: readonly string[] | 'wait' };
@@ -39,7 +39,7 @@ export const switchStep = (parameter: string, value: string): RestoreStep => ({
 });
 
 /** Returns why the table under the requested name cannot be the restore; null when it can. */
-export function targetFault({ source, target }: RestoreFacts, { at, name }: RestoreWish): string | null {
+export function targetFault({ source, target }: RestoreFacts, { at, name }: RestoreRequest): string | null {
   if (target === null) return null;
   const { restored } = target;
   if (restored === null) return `The table ${name} exists and is not a restore: choose another name.`;
@@ -53,7 +53,7 @@ export function targetFault({ source, target }: RestoreFacts, { at, name }: Rest
  * Returns the remaining steps in order, derived from the current facts, so an interrupted run continues. The restore
  * copies data, indexes, billing and encryption; the other settings are copied from the source.
  */
-export function restoreSteps(facts: RestoreFacts, wish: RestoreWish): readonly RestoreStep[] {
+export function restoreSteps(facts: RestoreFacts, wish: RestoreRequest): readonly RestoreStep[] {
   const { source, served } = facts;
   const { name, at, isSwitched, parameter } = wish;
   const target = facts.target ?? freshTarget(source, wish);
@@ -139,7 +139,7 @@ export function restoreSteps(facts: RestoreFacts, wish: RestoreWish): readonly R
   return settings.filter((step) => step !== null);
 }
 
-const freshTarget = (source: TableFacts, { name, at }: RestoreWish): TableFacts => ({
+const freshTarget = (source: TableFacts, { name, at }: RestoreRequest): TableFacts => ({
   name,
   arn: source.arn.replace(/[^/]+$/, name),
   isActive: false,

@@ -3,8 +3,8 @@ import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import { reasonOf } from '#infra/local/runtime/thrown.ts';
 import { readRow } from '#shared/doctor/row-kinds.ts';
 import { repeatErasures } from '#shared/erasure/repeat-erasures-table.ts';
-import { bringStoreBack } from '#shared/promotion/bring-store-back-table.ts';
 import { promoteStore } from '#shared/promotion/promote-store-table.ts';
+import { restoreStoreRows } from '#shared/promotion/restore-store-rows-table.ts';
 import { apiRefusal, type Store } from '#shared/stores/store.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
@@ -17,7 +17,7 @@ export const restoreStoreUsage = `npm run ops -- restore --store ID --from TABLE
   --at TIME        the second that it was restored to, such as 2026-11-25T12:00:00Z
   --apply          restores; without it, prints what it would do. If interrupted, run it again: the result is the same`;
 
-export type RestoreStoreWish = { readonly storeId: string; readonly at: string; readonly apply: boolean };
+export type RestoreStoreRequest = { readonly storeId: string; readonly at: string; readonly apply: boolean };
 
 const windowMs = 60 * 60_000;
 
@@ -29,7 +29,7 @@ const windowMs = 60 * 60_000;
  */
 export async function restoreStore(
   { from, to }: { readonly from: Table; readonly to: Table },
-  { storeId, at, apply }: RestoreStoreWish,
+  { storeId, at, apply }: RestoreStoreRequest,
   say: (line: string) => void,
   nowMs: number = Date.now(),
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function restoreStore(
   const promotion = { promotion: at, sinceMs: Date.parse(at) - windowMs, sequenceAhead: 1_000_000, numbersAhead: 1_000 };
   const { stockChanges } = await promoteStore(from, storeId, { ...promotion, beyond: to, isDryRun });
   if (stockChanges > 0) say(`movements of ${stockChanges} stock changes ${isDryRun ? 'would be' : 'will be'} recorded`);
-  const { put, deleted, kept } = await bringStoreBack(from, to, storeId, { nowMs, isDryRun });
+  const { put, deleted, kept } = await restoreStoreRows(from, to, storeId, { nowMs, isDryRun });
   for (const [kind, rows] of put) say(`${String(rows).padStart(9)}  ${kind} ${isDryRun ? 'would be ' : ''}restored`);
   for (const [kind, rows] of deleted) say(`${String(rows).padStart(9)}  ${kind} ${isDryRun ? 'would be ' : ''}deleted`);
   say(`${String(kept).padStart(9)}  unchanged`);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import type { RunAws } from '../run-aws.ts';
-import { type RestoreFacts, type RestoreStep, type RestoreWish, restoreSteps, type TableFacts, targetFault } from './restore-plan.ts';
+import { type RestoreFacts, type RestoreRequest, type RestoreStep, restoreSteps, type TableFacts, targetFault } from './restore-plan.ts';
 
 export type RestorePorts = {
   readonly aws: RunAws;
@@ -71,7 +71,7 @@ const timeOf = (time: string | number): string => (typeof time === 'number' ? ne
  * Reads the current facts of a restore from AWS.
  * @throws StartFailure when the source does not exist, or the target is another table
  */
-export async function readRestore(aws: RunAws, sourceName: string, wish: RestoreWish): Promise<RestoreFacts> {
+export async function readRestore(aws: RunAws, sourceName: string, wish: RestoreRequest): Promise<RestoreFacts> {
   const served = await readServed(aws, wish.parameter);
   const [source, target] = [await readTable(aws, sourceName), await readTable(aws, wish.name)];
   if (source === null) throw new StartFailure(`There is no table ${sourceName}.`);
@@ -88,7 +88,7 @@ const waitMs = 15_000;
  * by another person, is not repeated.
  * @throws StartFailure when AWS refuses a step; then run it again
  */
-export async function restoreTable({ aws, say, pause }: RestorePorts, sourceName: string, wish: RestoreWish): Promise<void> {
+export async function restoreTable({ aws, say, pause }: RestorePorts, sourceName: string, wish: RestoreRequest): Promise<void> {
   let last: RestoreStep | null = null;
   for (;;) {
     const [step] = restoreSteps(await readRestore(aws, sourceName, wish), wish);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import type { RunAws } from '../run-aws.ts';
 import { type GivenUpQueue, readGivenUpQueue } from './given-up-queue.ts';
-import { lookAtMessages, type MessageKind } from './message-kinds.ts';
+import { type MessageKind, peekMessages } from './message-kinds.ts';
 import { isNotOffered, type MovePorts, moveByHand } from './move-by-hand.ts';
 import type { RedriveOptions } from './redrive-options.ts';
 
@@ -26,8 +26,8 @@ const Tasks = v.object({
 });
 type Task = v.InferOutput<typeof Tasks>['Results'][number];
 
-const mostLookedAt = 1_000;
-const lookEveryMs = 5_000;
+const maxPeeked = 1_000;
+const pollEveryMs = 5_000;
 
 /**
  * Prints the messages of a dead-letter queue by kind. With `apply`, SQS puts them back into their source queues at the
@@ -47,7 +47,7 @@ export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply
   if (queue.messages + queue.hidden === 0) return;
   // Reading hides messages for a minute, so they would not be moved: a run that moves them does not read them first.
   if (!apply) {
-    for (const kind of await lookAtMessages(aws, queue.url, mostLookedAt)) say(inWords(kind, ports.nowMs()));
+    for (const kind of await peekMessages(aws, queue.url, maxPeeked)) say(inWords(kind, ports.nowMs()));
     say(`Why they failed: ${ports.reasons}. Fix the cause first.`);
     return say('Nothing was changed. To put them back, add --apply.');
   }
@@ -75,7 +75,7 @@ async function follow({ aws, say, pause }: RedrivePorts, queue: GivenUpQueue): P
     if (status === 'COMPLETED') return say('Done. The queue should stay empty for an hour: docs/runbooks/not-empty.md.');
     if (status !== 'RUNNING')
       throw new StartFailure(`SQS ended it as ${status}${reason === undefined ? '' : ` (${reason})`}: run the command again.`);
-    await pause(lookEveryMs);
+    await pause(pollEveryMs);
   }
 }
 

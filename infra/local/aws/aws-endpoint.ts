@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
 import { readWholeBody } from '#infra/local/gateway/read-body.ts';
-import { onlyForThisMachine } from '#infra/local/gateway/this-machine.ts';
+import { refuseOtherHosts } from '#infra/local/gateway/this-machine.ts';
 
 /** One operation of an AWS service, identified by a name such as `AWSEvents.PutEvents`. Throws AwsError. */
 export type AwsOperations = (name: string, input: unknown) => unknown;
@@ -12,7 +12,7 @@ const MAIL_PATH = '/v2/email/outbound-emails';
 
 /** Serves EventBridge, KMS (both name their operation in a header) and SES v2 (`SESv2.SendEmail`) on one loopback port. */
 export async function serveAwsOperations(operations: AwsOperations): Promise<AwsEndpoint> {
-  const server = createServer(onlyForThisMachine((message, response) => void answerAws(message, response, operations)));
+  const server = createServer(refuseOtherHosts((message, response) => void answerAws(message, response, operations)));
   await listen(server, 0);
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closeServer(server) };
 }

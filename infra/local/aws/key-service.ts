@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { damaged } from '#infra/local/data-folder.ts';
+import { damagedFolderError } from '#infra/local/data-folder.ts';
 import { writeFileDurably } from '#infra/local/durable-file.ts';
 import { AwsError } from './aws-endpoint.ts';
 
@@ -31,7 +31,7 @@ const HEAD_BYTES = KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES;
 export function loadMasterKey(file: string): Uint8Array {
   if (!existsSync(file)) writeFileDurably(file, randomBytes(MASTER_BYTES));
   const key = readFileSync(file);
-  if (key.byteLength !== MASTER_BYTES) throw damaged(dirname(file), `${basename(file)} does not hold a key`);
+  if (key.byteLength !== MASTER_BYTES) throw damagedFolderError(dirname(file), `${basename(file)} does not hold a key`);
   return key;
 }
 

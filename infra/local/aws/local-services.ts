@@ -1,10 +1,10 @@
 import type { BirpcReturn } from 'birpc';
-import { damaged } from '../data-folder.ts';
-import type { TablesAccess } from '../dynamodb/direct/reach-tables.ts';
-import type { TablesGiven, TablesServed, TablesThread } from '../dynamodb/tables-thread.ts';
+import { damagedFolderError } from '../data-folder.ts';
+import type { DirectTableAccess } from '../dynamodb/direct/reach-tables.ts';
+import type { TablesThread, TablesThreadInput, TablesThreadOutput } from '../dynamodb/tables-thread.ts';
 import type { QueueService } from '../queues/queue-service.ts';
 import { openQueueService } from '../queues/queue-service.ts';
-import type { QueuesGiven, QueuesServed, QueuesThread } from '../queues/queues-thread.ts';
+import type { QueuesThread, QueuesThreadInput, QueuesThreadOutput } from '../queues/queues-thread.ts';
 import { openThread } from '../runtime/open-thread.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 
@@ -13,7 +13,7 @@ export type LocalServices = {
   readonly tables: BirpcReturn<TablesThread>;
   readonly tablesUrl: string;
   /** Gives one thread access to the tables without a socket. */
-  readonly connectTables: () => TablesAccess;
+  readonly connectTables: () => DirectTableAccess;
   readonly queues: QueueService;
 };
 
@@ -28,18 +28,18 @@ export async function startServices(
   ending: AsyncDisposableStack,
 ): Promise<LocalServices> {
   const file = path('dynamodb.db');
-  const forTables: TablesGiven = { file, keepsAllChanges };
-  const forQueues: QueuesGiven = { folder: path('queues') };
+  const forTables: TablesThreadInput = { file, keepsAllChanges };
+  const forQueues: QueuesThreadInput = { folder: path('queues') };
   const [tables, queues] = await Promise.all([
-    openThread<TablesServed, TablesThread>('dynamodb/tables-thread.ts', forTables),
-    openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', forQueues, { semiSpaceMb: 3 }),
+    openThread<TablesThreadOutput, TablesThread>('dynamodb/tables-thread.ts', forTables),
+    openThread<QueuesThreadOutput, QueuesThread>('queues/queues-thread.ts', forQueues, { semiSpaceMb: 3 }),
   ]);
   ending.defer(tables.close);
   ending.defer(queues.close);
   if ('refused' in tables.first) throw new StartFailure(`${tables.first.refused} Use --fresh to empty the whole data folder.`);
-  if ('refused' in queues.first) throw damaged(dataDir, `queues: ${queues.first.refused}`);
+  if ('refused' in queues.first) throw damagedFolderError(dataDir, `queues: ${queues.first.refused}`);
   const { url: tablesUrl, changes } = tables.first;
   const service = openQueueService(queues.first.url, queues.calls);
-  const connectTables = (): TablesAccess => ({ file, changes, port: tables.connect() });
+  const connectTables = (): DirectTableAccess => ({ file, changes, port: tables.connect() });
   return { tables: tables.calls, tablesUrl, connectTables, queues: service };
 }

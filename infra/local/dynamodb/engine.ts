@@ -54,7 +54,7 @@ export type DynamoEngine = {
    * Deletes items whose TTL has passed at this instant; their stream records name the service. Returns the number of
    * deleted items.
    */
-  sweepExpired(nowMs: number): number;
+  deleteExpiredItems(nowMs: number): number;
   /** Drops stream records written before this instant, read or not (AWS keeps 24 hours). */
   trimStream(olderThanMs: number): void;
   close(): void;
@@ -188,7 +188,7 @@ export function openEngine({ file, now, region = 'us-east-1', intercept }: Engin
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    sweepExpired: (nowMs) => write(() => deleteExpired(context, nowMs)),
+    deleteExpiredItems: (nowMs) => write(() => deleteExpired(context, nowMs)),
     trimStream: (olderThanMs) => trimStream(context, olderThanMs),
     close: () => storage.close(),
   };

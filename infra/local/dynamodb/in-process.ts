@@ -11,14 +11,14 @@ export type RequestHandler = HttpHandler;
  */
 export const inProcessHandler = (engine: DynamoEngine): RequestHandler => ({
   metadata: { handlerProtocol: 'http/1.1' },
-  handle: async ({ headers, body }) => ({ response: new HttpResponse(answer(engine, headers['x-amz-target'], textOf(body))) }),
+  handle: async ({ headers, body }) => ({ response: new HttpResponse(answer(engine, headers['x-amz-target'], requestText(body))) }),
   updateHttpClientConfig: () => undefined,
   httpHandlerConfigs: () => ({}),
   destroy: () => undefined,
 });
 
 /** Returns a request's body as text. */
-export const textOf = (body: unknown): string => (body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body ?? ''));
+export const requestText = (body: unknown): string => (body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body ?? ''));
 
 /** Builds a DynamoDB response that does not come from the engine. */
 export const jsonResponse = (statusCode: number, body: object): HttpResponse =>

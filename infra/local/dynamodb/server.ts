@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readWholeBody } from '../gateway/read-body.ts';
-import { onlyForThisMachine } from '../gateway/this-machine.ts';
+import { refuseOtherHosts } from '../gateway/this-machine.ts';
 import type { DynamoEngine } from './engine.ts';
 import { answer, refusalAnswer, toWire, type WireResponse } from './protocol.ts';
 
@@ -10,7 +10,7 @@ export async function serveEngine(
   engine: DynamoEngine,
   options: { readonly port: number },
 ): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer(onlyForThisMachine((request, response) => void respond(engine, request, response)));
+  const server = createServer(refuseOtherHosts((request, response) => void respond(engine, request, response)));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { sweepTables } from '../runtime/housekeeping.ts';
+import { cleanUpTables } from '../runtime/housekeeping.ts';
 import { serveThread } from '../runtime/serve-thread.ts';
 import { openStreamTail, type StreamConsumer } from '../runtime/stream-tail.ts';
 import type { TableSpec } from '../template/deployment.ts';
@@ -17,9 +17,9 @@ import { serveEngine } from './server.ts';
  */
 
 /** The input of the thread. Without `keepsAllChanges`, a stream has only the changes that a function subscribes to. */
-export type TablesGiven = { readonly file: string; readonly keepsAllChanges: boolean };
+export type TablesThreadInput = { readonly file: string; readonly keepsAllChanges: boolean };
 
-export type TablesServed = { readonly url: string; readonly changes: SharedChanges } | { readonly refused: string };
+export type TablesThreadOutput = { readonly url: string; readonly changes: SharedChanges } | { readonly refused: string };
 
 /** The methods that the thread offers besides serving DynamoDB. */
 export type TablesThread = ReturnType<typeof methodsOf>;
@@ -39,12 +39,12 @@ function methodsOf(engine: DynamoEngine, keepsAllChanges: boolean, close: () => 
     changesAfter: (table: string, after: number) => engine.readStream(table, after, MAX_CHANGES),
     streamCursor: (consumer: string) => engine.streamCursor(consumer),
     saveStreamCursor: (consumer: string, sequence: number) => engine.saveStreamCursor(consumer, sequence),
-    sweepTables: (nowMs: number) => sweepTables(engine, tail, nowMs),
+    cleanUpTables: (nowMs: number) => cleanUpTables(engine, tail, nowMs),
     close,
   };
 }
 
-function openTables({ file }: TablesGiven): DynamoEngine | { readonly refused: string } {
+function openTables({ file }: TablesThreadInput): DynamoEngine | { readonly refused: string } {
   try {
     return openEngine({ file, now: Date.now, region: LOCAL_REGION });
   } catch (error) {
@@ -53,10 +53,10 @@ function openTables({ file }: TablesGiven): DynamoEngine | { readonly refused: s
   }
 }
 
-const given = workerData as TablesGiven;
+const given = workerData as TablesThreadInput;
 const engine = openTables(given);
 if ('refused' in engine) {
-  serveThread(engine satisfies TablesServed, { close: async () => undefined });
+  serveThread(engine satisfies TablesThreadOutput, { close: async () => undefined });
 } else {
   const served = await serveEngine(engine, { port: 0 });
   const close = async (): Promise<void> => {
@@ -64,7 +64,7 @@ if ('refused' in engine) {
     engine.close();
   };
   serveThread(
-    { url: served.url, changes: engine.changes } satisfies TablesServed,
+    { url: served.url, changes: engine.changes } satisfies TablesThreadOutput,
     methodsOf(engine, given.keepsAllChanges, close),
     (port) => answerCalls(port, engine),
   );

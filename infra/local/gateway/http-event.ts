@@ -63,7 +63,7 @@ const announcesBody = ({ headers }: IncomingMessage): boolean =>
 export function toHttpEvent(request: HttpRequest, match: RouteMatch, requestId: string, nowMs: number): Record<string, unknown> {
   const isText = TEXT_BODY.test(request.headers['content-type'] ?? '') && isUtf8(request.body);
   const query = queryParameters(request.rawQueryString);
-  const rawPath = decoded(request.rawPath);
+  const rawPath = decodePath(request.rawPath);
   const hasBody = request.body.byteLength > 0;
   return {
     version: '2.0',
@@ -98,7 +98,7 @@ export function toHttpEvent(request: HttpRequest, match: RouteMatch, requestId: 
 }
 
 /** Decodes the percent escapes of a path; returns the path unchanged if one of them is invalid. */
-export function decoded(path: string): string {
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -10,7 +10,7 @@ import { reasonOf, thrownCodeOf } from '../runtime/thrown.ts';
 import type { HttpAnswer, HttpRequest } from './http-event.ts';
 import { readRequest, sendAnswer, toHttpAnswer, toHttpEvent } from './http-event.ts';
 import type { Routed } from './http-routes.ts';
-import { onlyForThisMachine } from './this-machine.ts';
+import { refuseOtherHosts } from './this-machine.ts';
 
 /** The limits of an HTTP API. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
@@ -31,13 +31,13 @@ export type Router = (method: string, rawPath: string) => Routed<LocalFunction> 
  * Serves the requests it knows and returns undefined for all others. These are paths that Lambda does not serve in the
  * cloud either.
  */
-export type SideDoor = (request: HttpRequest) => Promise<HttpAnswer | undefined>;
+export type ExtraRequestHandler = (request: HttpRequest) => Promise<HttpAnswer | undefined>;
 
 export type LocalHttpFront = {
   /** For example `http://127.0.0.1:8787`. */
   readonly url: string;
   /** Starts serving; requests that arrived earlier wait for this. */
-  readonly open: (router: Router, sideDoors: readonly SideDoor[]) => void;
+  readonly open: (router: Router, sideDoors: readonly ExtraRequestHandler[]) => void;
   /** Answers a request that did not arrive over a socket. */
   readonly answer: (request: HttpRequest) => Promise<HttpAnswer>;
   /** Accepts no new connections; resolves when the last request has been answered. */
@@ -51,7 +51,7 @@ export async function listenHttp(port: number, log: ServiceLog): Promise<LocalHt
   const opened = Promise.withResolvers<(request: HttpRequest) => Promise<HttpAnswer>>();
   const noteRequest = openLastRequest();
   const server = createServer(
-    onlyForThisMachine((message, response) => {
+    refuseOtherHosts((message, response) => {
       if (!LOOKS.test(message.url ?? '')) noteRequest(Date.now());
       void serve(message, response, opened.promise, log);
     }),
@@ -115,7 +115,12 @@ async function serve(
   }
 }
 
-async function answer(request: HttpRequest, router: Router, sideDoors: readonly SideDoor[], log: ServiceLog): Promise<HttpAnswer> {
+async function answer(
+  request: HttpRequest,
+  router: Router,
+  sideDoors: readonly ExtraRequestHandler[],
+  log: ServiceLog,
+): Promise<HttpAnswer> {
   for (const sideDoor of sideDoors) {
     const answered = await sideDoor(request).catch((error: unknown) => {
       log.failure(request.rawPath, error);

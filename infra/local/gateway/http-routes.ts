@@ -1,4 +1,4 @@
-import { decoded, type RouteMatch } from './http-event.ts';
+import { decodePath, type RouteMatch } from './http-event.ts';
 
 /** A route of the API: a key such as `GET /v1/products/{id}`, `ANY /files/{path+}` or `$default`, and its target. */
 export type Route<Target> = { readonly routeKey: string; readonly target: Target };
@@ -57,5 +57,5 @@ function segmentPattern(segment: string): string {
 }
 
 function decodeAll(groups: Readonly<Record<string, string>> | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(groups ?? {}).map(([name, value]) => [name, decoded(value)]));
+  return Object.fromEntries(Object.entries(groups ?? {}).map(([name, value]) => [name, decodePath(value)]));
 }

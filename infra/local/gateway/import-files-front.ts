@@ -1,13 +1,13 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
-import { IMPORT_FILES_PREFIX, type SideDoor } from './http-front.ts';
+import { type ExtraRequestHandler, IMPORT_FILES_PREFIX } from './http-front.ts';
 import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './signed-address.ts';
 
 /**
  * Serves presigned URLs like S3: PUT stores a file, GET returns it. It shares the API's address, so that the console's
  * page may send to it. Like S3, it accepts only the number and type of bytes that the URL was signed for.
  */
-export function openImportFilesFront(s3Url: string, bucket: string): SideDoor {
+export function openImportFilesFront(s3Url: string, bucket: string): ExtraRequestHandler {
   const client = new S3Client({
     endpoint: s3Url,
     region: LOCAL_REGION,

@@ -1,6 +1,6 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
-import type { SideDoor } from './http-front.ts';
+import type { ExtraRequestHandler } from './http-front.ts';
 import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './signed-address.ts';
 
 const PREFIX = '/media/';
@@ -9,7 +9,7 @@ const PREFIX = '/media/';
  * Serves `GET /media/<key>` from the media bucket like the CDN. Like S3, it stores the body of a PUT that one of our
  * functions has signed.
  */
-export function openMediaFront(s3Url: string, bucket: string): SideDoor {
+export function openMediaFront(s3Url: string, bucket: string): ExtraRequestHandler {
   const client = new S3Client({
     endpoint: s3Url,
     region: LOCAL_REGION,

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { JWK, JWTPayload } from 'jose';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
-import { damaged } from '../data-folder.ts';
+import { damagedFolderError } from '../data-folder.ts';
 import { writeFileDurably } from '../durable-file.ts';
 import type { HttpAnswer } from './http-event.ts';
-import type { SideDoor } from './http-front.ts';
+import type { ExtraRequestHandler } from './http-front.ts';
 
 /** Cognito's algorithm. */
 const ALGORITHM = 'RS256';
@@ -23,7 +23,7 @@ export type OidcIssuer = {
   /** Signs any claims as a token of this issuer. */
   readonly sign: (claims: JWTPayload, lifetimeSec: number, nowMs: number) => Promise<string>;
   /** Serves the discovery document and the keys under the issuer's path. */
-  readonly sideDoor: SideDoor;
+  readonly sideDoor: ExtraRequestHandler;
 };
 
 /**
@@ -85,7 +85,7 @@ async function readKey(file: string): Promise<{ readonly privateJwk: JWK; readon
     const privateJwk = JSON.parse(readFileSync(file, 'utf8')) as JWK;
     return { privateJwk, key: await importJWK(privateJwk, ALGORITHM) };
   } catch {
-    throw damaged(dirname(file), `${basename(file)} does not hold a key`);
+    throw damagedFolderError(dirname(file), `${basename(file)} does not hold a key`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { HttpAnswer, HttpRequest } from './http-event.ts';
-import type { SideDoor } from './http-front.ts';
+import type { ExtraRequestHandler } from './http-front.ts';
 import type { Person } from './oidc-issuer.ts';
 import { choicePage, refusalPage } from './oidc-pages.ts';
 import { openTokens, type Tokens } from './oidc-tokens.ts';
@@ -24,7 +24,7 @@ const sessionCookie = 'local_login';
  * Logs people in like the user pool in the cloud: `authorize` (code flow with PKCE, S256 only), `token` and `logout`
  * under the issuer's path. There are no passwords: the page offers each person as a button. All state is in memory.
  */
-export function openLogin(settings: LoginSettings): SideDoor {
+export function openLogin(settings: LoginSettings): ExtraRequestHandler {
   const { clientId, logoutUris, people } = settings;
   const path = new URL(settings.issuerUrl).pathname;
   const tokens = openTokens(settings);

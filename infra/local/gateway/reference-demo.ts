@@ -1,5 +1,5 @@
 import type { Demo } from '../seed/demo-file.ts';
-import type { SideDoor } from './http-front.ts';
+import type { ExtraRequestHandler } from './http-front.ts';
 import { isThisMachine } from './this-machine.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isThisMachine } from './this-machine.ts';
  * click.
  */
 export const offerDemo =
-  (demo: () => Demo | undefined): SideDoor =>
+  (demo: () => Demo | undefined): ExtraRequestHandler =>
   async ({ method, rawPath, headers }) => {
     const found = demo();
     if (method !== 'GET' || rawPath !== '/docs/config.json' || found === undefined || !isThisMachine(headers)) return undefined;

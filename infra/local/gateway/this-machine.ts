@@ -8,13 +8,13 @@ export const isThisMachine = ({ host = '' }: { readonly host?: string | undefine
   /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 
 /** The answer to a request that names another host. */
-export const otherHostText = 'This server accepts only 127.0.0.1, localhost and [::1] as Host.\n';
+export const otherHostMessage = 'This server accepts only 127.0.0.1, localhost and [::1] as Host.\n';
 
 /** Wraps a listener for loopback requests only: refuses a request for another host without reading it. */
-export const onlyForThisMachine =
+export const refuseOtherHosts =
   (listener: (message: IncomingMessage, response: ServerResponse) => void): RequestListener =>
   (message, response) => {
     if (isThisMachine(message.headers)) return listener(message, response);
     message.resume();
-    response.writeHead(403, { 'content-type': 'text/plain', connection: 'close' }).end(otherHostText);
+    response.writeHead(403, { 'content-type': 'text/plain', connection: 'close' }).end(otherHostMessage);
   };

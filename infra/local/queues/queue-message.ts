@@ -23,7 +23,7 @@ export const partsOfHandle = (handle: unknown): [id: number, receives: number] =
 };
 
 /** Builds the message that a receive returns. */
-export function asTaken(message: StoredMessage, nowMs: number): object {
+export function receivedMessage(message: StoredMessage, nowMs: number): object {
   const receives = message.receives + 1;
   return {
     MessageId: message.message_id,

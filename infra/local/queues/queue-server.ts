@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type AwsOperations, answerAws } from '../aws/aws-endpoint.ts';
 import { closeServer, listen } from '../gateway/http-front.ts';
 import { readWholeBody } from '../gateway/read-body.ts';
-import { onlyForThisMachine } from '../gateway/this-machine.ts';
+import { refuseOtherHosts } from '../gateway/this-machine.ts';
 import { reasonOf } from '../runtime/thrown.ts';
 import { LOCAL_ACCOUNT } from '../template/resolve-intrinsics.ts';
 import { errorXml, type ObjectStore, openObjectStore } from './object-store.ts';
@@ -69,7 +69,7 @@ export async function startQueueServer(folder: string): Promise<QueueServer> {
     });
   const operations: AwsOperations = (name, input) => perform(name.replace('AmazonSQS.', ''), input as QueueInput);
   const server = createServer(
-    onlyForThisMachine((message, response) => {
+    refuseOtherHosts((message, response) => {
       if (message.headers['x-amz-target'] === undefined) void answerObject(message, response, objects);
       else void answerAws(message, response, operations);
     }),

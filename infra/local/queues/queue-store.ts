@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { AwsError } from '../aws/aws-endpoint.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/resolve-intrinsics.ts';
-import { asTaken, md5, partsOfHandle, type StoredMessage } from './queue-message.ts';
+import { md5, partsOfHandle, receivedMessage, type StoredMessage } from './queue-message.ts';
 
 /** Fields by name, as in the JSON protocol of SQS. */
 export type QueueInput = Readonly<Record<string, unknown>>;
@@ -113,7 +113,7 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
         continue;
       }
       take.run(nowMs + hiddenSec * 1000, nowMs, message.id);
-      messages.push(asTaken(message, nowMs));
+      messages.push(receivedMessage(message, nowMs));
     }
     return messages.length === 0 ? {} : { Messages: messages };
   };

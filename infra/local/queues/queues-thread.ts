@@ -8,18 +8,18 @@ import { type QueueServer, startQueueServer } from './queue-server.ts';
  * and S3, or why it cannot; then it answers the calls of `queue-service.ts`.
  */
 
-export type QueuesGiven = { readonly folder: string };
+export type QueuesThreadInput = { readonly folder: string };
 
-const { folder } = workerData as QueuesGiven;
+const { folder } = workerData as QueuesThreadInput;
 
-export type QueuesServed = { readonly url: string } | { readonly refused: string };
+export type QueuesThreadOutput = { readonly url: string } | { readonly refused: string };
 
 /** The methods that the thread offers besides serving SQS and S3. */
 export type QueuesThread = Omit<QueueServer, 'url' | 'stop'> & { readonly close: () => Promise<void> };
 
 try {
   const { url, stop, ...methods } = await startQueueServer(folder);
-  serveThread({ url } satisfies QueuesServed, { ...methods, close: stop } satisfies QueuesThread);
+  serveThread({ url } satisfies QueuesThreadOutput, { ...methods, close: stop } satisfies QueuesThread);
 } catch (error) {
-  serveThread({ refused: reasonOf(error) } satisfies QueuesServed, { close: async () => undefined });
+  serveThread({ refused: reasonOf(error) } satisfies QueuesThreadOutput, { close: async () => undefined });
 }

@@ -3,11 +3,11 @@ import { isAsRead } from '#shared/kernel/guard.ts';
 import { listAllStores } from '#shared/stores/stores-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { dueDeliveries } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { readDueDeliveries } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { updateDelivery } from '#shared/webhooks/delivery/update-delivery-table.ts';
 import { dueKeys } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import { firstLookAfterMs } from '#shared/webhooks/delivery/webhook-delivery.ts';
-import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { firstCheckAfterMs } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { readEndpoints } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { releaseExpiredSlots } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 
 const perShard = 1_000;
@@ -23,7 +23,7 @@ export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
   for (let after: string | null = null; ; ) {
     const { items: stores, next } = await listAllStores(table, { limit: storesAtOnce, after });
     for (const { id } of stores) {
-      const { values: endpoints } = await endpointsOf(table, id);
+      const { values: endpoints } = await readEndpoints(table, id);
       for (const endpoint of endpoints) await releaseExpiredSlots(table, endpoint, Number.POSITIVE_INFINITY);
       await endLeases(table, keys.sentEmailPartition(id), 'lease_until_ms', nowMs);
       await endLeases(table, keys.listPartition(id, 'BULK_OPERATION'), 'lease_until_ms', nowMs);
@@ -36,7 +36,7 @@ export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
 
 async function endAttempts(table: Table, nowMs: number): Promise<void> {
   // A delivery under way is due again when its lease ends; a new one, at its first check.
-  for await (const { values } of dueDeliveries(table, { dueByMs: nowMs + firstLookAfterMs, perShard })) {
+  for await (const { values } of readDueDeliveries(table, { dueByMs: nowMs + firstCheckAfterMs, perShard })) {
     const dead = values.filter(({ delivery }) => delivery.leaseUntilMs !== null && delivery.leaseUntilMs > nowMs);
     for (const { delivery } of dead) {
       await updateDelivery(table, delivery, {

@@ -2,7 +2,7 @@ import { format } from 'node:util';
 import { currentInvocation } from './function-runtime.ts';
 
 /** Receives each line that a function printed, with the log group of the function. */
-export type TakePrinted = (logGroup: string, line: string) => void;
+export type TakePrintedLine = (logGroup: string, line: string) => void;
 
 const levels = { log: 'INFO', info: 'INFO', warn: 'WARN', error: 'ERROR' } as const;
 type Method = keyof typeof levels;
@@ -13,7 +13,7 @@ const methods: readonly Method[] = ['log', 'info', 'warn', 'error'];
  * `src/logging/formatter.ts` of aws/aws-lambda-nodejs-runtime-interface-client): a single argument becomes `message`
  * unchanged, several are formatted into one string.
  */
-export function lambdaLine(level: (typeof levels)[Method], requestId: string, [message, ...more]: readonly unknown[]): string {
+export function formatLambdaLine(level: (typeof levels)[Method], requestId: string, [message, ...more]: readonly unknown[]): string {
   const timestamp = new Date(Date.now()).toISOString();
   return JSON.stringify({ timestamp, level, requestId, message: more.length === 0 ? message : format(message, ...more) }, describeErrors);
 }
@@ -23,14 +23,14 @@ const describeErrors = (_: string, value: unknown): unknown =>
     ? { errorType: value.constructor.name, errorMessage: value.message, stackTrace: value.stack?.split('\n') ?? [], ...value }
     : value;
 
-const takers = new Set<TakePrinted>();
+const takers = new Set<TakePrintedLine>();
 let restore = (): void => {};
 
 /**
  * Makes functions of this thread print like Lambda, one JSON object per line, and passes each line to `take`. Output of
  * other code stays unchanged. Returns a function that stops this.
  */
-export function printAsLambda(take: TakePrinted): () => void {
+export function printAsLambda(take: TakePrintedLine): () => void {
   // Stacks in one process share the console; wrapping it once per stack would format each line several times.
   if (takers.size === 0) restore = replaceConsole();
   takers.add(take);
@@ -49,7 +49,7 @@ function replaceConsole(): () => void {
         before.apply(console, [...parts]);
         return;
       }
-      const line = lambdaLine(levels[method], invocation.requestId, parts);
+      const line = formatLambdaLine(levels[method], invocation.requestId, parts);
       writeLine.call(console, line);
       if (invocation.logGroup !== undefined) for (const take of takers) take(invocation.logGroup, line);
     };

@@ -43,7 +43,7 @@ export type LocalFunction = {
 export type FunctionRuntime = {
   readonly add: (definition: FunctionDefinition) => LocalFunction;
   /** Resolves to true when nothing runs any more, or to false after `maxMs`. */
-  readonly drain: (maxMs: number) => Promise<boolean>;
+  readonly waitUntilIdle: (maxMs: number) => Promise<boolean>;
 };
 
 /** Runs functions in this process and tracks their invocations. */
@@ -72,7 +72,7 @@ export function createFunctionRuntime(): FunctionRuntime {
     };
   };
 
-  const drain = async (maxMs: number): Promise<boolean> => {
+  const waitUntilIdle = async (maxMs: number): Promise<boolean> => {
     const timeout = Promise.withResolvers<boolean>();
     const timer = setTimeout(() => timeout.resolve(false), maxMs);
     const done = Promise.allSettled(underWay).then(() => true);
@@ -81,7 +81,7 @@ export function createFunctionRuntime(): FunctionRuntime {
     return drained;
   };
 
-  return { add, drain };
+  return { add, waitUntilIdle };
 }
 
 /** A running invocation: its id, and the log group of its function. */

@@ -1,12 +1,12 @@
 import { workerData } from 'node:worker_threads';
 import type { PutEventsCommandInput, PutEventsResponse } from '@aws-sdk/client-eventbridge';
-import { reachBusThrough } from '#shared/events/open-bus.ts';
-import { reachTablesDirectly, type TablesAccess } from '../dynamodb/direct/reach-tables.ts';
+import { setBusClient } from '#shared/events/open-bus.ts';
+import { type DirectTableAccess, reachTablesDirectly } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
 import { captureOutput } from './capture-output.ts';
-import { printAsLambda, type TakePrinted } from './function-console.ts';
+import { printAsLambda, type TakePrintedLine } from './function-console.ts';
 import { createFunctionRuntime, type LocalFunction } from './function-runtime.ts';
-import { atMoment, openInvocationClock } from './invocation-clock.ts';
+import { openInvocationClock, runAtTime } from './invocation-clock.ts';
 import { importSource, loadHandler } from './load-functions.ts';
 import { serveThread } from './serve-thread.ts';
 import { appendTo } from './service-log.ts';
@@ -16,12 +16,12 @@ import { appendTo } from './service-log.ts';
  * `threaded-functions.ts`.
  */
 
-export type ThreadGiven = {
+export type FunctionThreadInput = {
   readonly sourceRoot: string;
   /** The file for what the functions print; null: the terminal. */
   readonly logFile: string | null;
   /** Null: the functions reach the tables over HTTP, at the address in their environment. */
-  readonly tables: TablesAccess | null;
+  readonly tables: DirectTableAccess | null;
   /** Log groups with a subscription. */
   readonly subscribed: readonly string[];
   /** Whether functions may be invoked at a given time, which their clock then returns. */
@@ -41,16 +41,16 @@ export type FunctionThread = {
 export type PutEvents = (input: PutEventsCommandInput) => Promise<PutEventsResponse>;
 
 /** The methods of its opener that the thread calls. */
-export type FunctionThreadOutside = { readonly takePrinted: TakePrinted; readonly putEvents: PutEvents };
+export type FunctionThreadOwner = { readonly takePrinted: TakePrintedLine; readonly putEvents: PutEvents };
 
-const { sourceRoot, logFile, tables, subscribed, givesTime } = workerData as ThreadGiven;
+const { sourceRoot, logFile, tables, subscribed, givesTime } = workerData as FunctionThreadInput;
 if (givesTime) openInvocationClock();
 const leaveTables = tables === null ? () => undefined : reachTablesDirectly(tables, 0);
 if (logFile !== null) captureOutput(appendTo(logFile).write);
 const runtime = createFunctionRuntime();
 const loaded = new Map<string, LocalFunction>();
 
-const outside = serveThread<null, FunctionThread, FunctionThreadOutside>(null, {
+const outside = serveThread<null, FunctionThread, FunctionThreadOwner>(null, {
   load: (spec) => {
     const added = runtime.add({ ...spec, load: () => loadHandler(sourceRoot, spec, importSource) });
     loaded.set(spec.arn, added);
@@ -58,11 +58,11 @@ const outside = serveThread<null, FunctionThread, FunctionThreadOutside>(null, {
   },
   invoke: async (arn, event, atMs) => {
     const invoke = () => loaded.get(arn)?.invokeJson(event);
-    return atMs === null ? invoke() : atMoment(atMs, invoke);
+    return atMs === null ? invoke() : runAtTime(atMs, invoke);
   },
   close: async () => leaveTables(),
 });
-reachBusThrough({ send: async ({ input }) => ({ ...(await outside.putEvents(input)), $metadata: {} }) });
+setBusClient({ send: async ({ input }) => ({ ...(await outside.putEvents(input)), $metadata: {} }) });
 printAsLambda((logGroup, line) => {
   if (subscribed.includes(logGroup)) void outside.takePrinted.asEvent(logGroup, line);
 });

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { CloudWatchLogsDecodedData, CloudWatchLogsLogEvent } from 'aws-lambda';
 import type { LogSubscriptionSpec } from '../template/deployment.ts';
-import { printAsLambda, type TakePrinted } from './function-console.ts';
+import { printAsLambda, type TakePrintedLine } from './function-console.ts';
 import type { LocalFunction } from './function-runtime.ts';
 import { functionAt } from './load-functions.ts';
 import { type Poller, pause } from './poller.ts';
@@ -20,7 +20,7 @@ export type LogSubscriptions = {
   /** Starts to pass on lines, including earlier ones. While stopped, it keeps lines until the next start. */
   readonly start: () => Poller;
   /** Takes a line that a function of another thread printed (`printAsLambda` there). */
-  readonly take: TakePrinted;
+  readonly take: TakePrintedLine;
   /** Reports whether every matching line has been passed on. */
   readonly isEmpty: () => boolean;
   /** Ends the subscriptions: later lines are only printed. */
@@ -49,7 +49,7 @@ export function openLogSubscriptions(
   const byGroup = Map.groupBy(subscriptions, ({ spec }) => spec.logGroup);
   let underWay = 0;
   let isOpen = true;
-  const take: TakePrinted = (logGroup, line) => {
+  const take: TakePrintedLine = (logGroup, line) => {
     if (!isOpen) return;
     for (const { spec, waiting } of byGroup.get(logGroup) ?? []) {
       if (spec.phrases.some((phrase) => line.includes(phrase))) waiting.push({ line, timestamp: Date.now() });

@@ -1,8 +1,8 @@
-import type { TablesAccess } from '../dynamodb/direct/reach-tables.ts';
+import type { DirectTableAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
 import type { Handler } from './function-runtime.ts';
-import type { FunctionThread, FunctionThreadOutside, ThreadGiven } from './function-thread.ts';
-import { givenMoment } from './invocation-clock.ts';
+import type { FunctionThread, FunctionThreadInput, FunctionThreadOwner } from './function-thread.ts';
+import { fixedTimeMs } from './invocation-clock.ts';
 import { refuseStart } from './load-functions.ts';
 import { openThread, type Thread } from './open-thread.ts';
 
@@ -11,7 +11,7 @@ import { openThread, type Thread } from './open-thread.ts';
  * change, and the sender of webhooks, which waits for other servers. The remaining functions run rarely and stay in the
  * thread that has loaded their modules.
  */
-export const BESIDE_THE_API: readonly string[] = [
+export const BACKGROUND_FUNCTIONS: readonly string[] = [
   'publish-events',
   'record-movements',
   'fan-out-webhooks',
@@ -43,9 +43,9 @@ type Serving = { readonly thread: Thread<null, FunctionThread>; readonly underWa
  * lines printed in the `subscribed` log groups, and the events put on the bus.
  */
 export function threadedFunctions(
-  shared: Omit<ThreadGiven, 'tables'>,
-  connectTables: () => TablesAccess | null,
-  outside: FunctionThreadOutside,
+  shared: Omit<FunctionThreadInput, 'tables'>,
+  connectTables: () => DirectTableAccess | null,
+  outside: FunctionThreadOwner,
 ): ThreadedFunctions {
   const specs: LambdaSpec[] = [];
   const ending = new Set<Promise<void>>();
@@ -54,7 +54,7 @@ export function threadedFunctions(
 
   const open = async (): Promise<Serving> => {
     const tables = connectTables();
-    const data: ThreadGiven = { ...shared, tables };
+    const data: FunctionThreadInput = { ...shared, tables };
     const thread = await openThread<null, FunctionThread>('runtime/function-thread.ts', data, {
       transferred: tables === null ? [] : [tables.port],
       own: outside,
@@ -79,7 +79,7 @@ export function threadedFunctions(
       specs.push(spec);
       return (event) => {
         const { thread, underWay } = serving ?? first;
-        const invocation = thread.calls.invoke(spec.arn, String(event), givenMoment());
+        const invocation = thread.calls.invoke(spec.arn, String(event), fixedTimeMs());
         underWay.add(invocation);
         return invocation.finally(() => underWay.delete(invocation));
       };

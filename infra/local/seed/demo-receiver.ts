@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onlyForThisMachine } from '#infra/local/gateway/this-machine.ts';
+import { refuseOtherHosts } from '#infra/local/gateway/this-machine.ts';
 import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
 import { reasonOf } from '#infra/local/runtime/thrown.ts';
 
@@ -26,7 +26,7 @@ const answers: Readonly<Record<string, { readonly status: number; readonly body:
  */
 export async function openDemoReceiver(port: number, log: Pick<ServiceLog, 'detail'>): Promise<DemoReceiver | null> {
   const server = createServer(
-    onlyForThisMachine((request, response) => {
+    refuseOtherHosts((request, response) => {
       request.resume();
       const { status, body } = answers[request.url ?? ''] ?? { status: 404, body: '' };
       response.writeHead(status, { 'content-type': 'text/plain' }).end(body);

@@ -1,4 +1,4 @@
-import { atMoment, openInvocationClock } from '#infra/local/runtime/invocation-clock.ts';
+import { openInvocationClock, runAtTime } from '#infra/local/runtime/invocation-clock.ts';
 
 /** The time of the seed's requests, which are sent today for past days. */
 export type SeedClock = {
@@ -20,7 +20,7 @@ export function openSeedClock(): SeedClock {
     },
     inNextSecond: (work) => {
       nowMs += 1000;
-      return atMoment(nowMs, work);
+      return runAtTime(nowMs, work);
     },
     close,
   };

@@ -1,7 +1,7 @@
 import type { CalendarEntry, OccupiedSpan } from './calendar-day.ts';
 
 /** The span, product and capacity for which to count free seats. */
-export type Wanted = OccupiedSpan & Pick<CalendarEntry, 'productId'> & { readonly capacity: number };
+export type WantedSpan = OccupiedSpan & Pick<CalendarEntry, 'productId'> & { readonly capacity: number };
 
 /** A span in which the occupied seats do not change. `productId` is the service that they belong to, or null for several services. */
 type Stretch = OccupiedSpan & { readonly productId: number | null; readonly seats: number };
@@ -35,7 +35,7 @@ export function calendarLoad(entries: readonly CalendarEntry[]): CalendarLoad {
  * Returns the number of seats of a service that are free throughout a span, at least 0. A resource serves one service at a time: bookings
  * of the same service share its capacity, and any other booking leaves no seat.
  */
-export function seatsFree(load: CalendarLoad, { productId, capacity, fromMs, untilMs }: Wanted): number {
+export function seatsFree(load: CalendarLoad, { productId, capacity, fromMs, untilMs }: WantedSpan): number {
   let peak = 0;
   for (let index = firstEndingAfter(load, fromMs); index < load.length; index += 1) {
     const stretch = load[index];

@@ -2,7 +2,7 @@ import { listLocations } from '#shared/inventory/locations-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { BookingResource } from './booking-resource.ts';
 import { getBookingResources } from './booking-resources-table.ts';
-import { locationHours, resourceHours } from './opening-hours-table.ts';
+import { readLocationHours, readResourceHours } from './opening-hours-table.ts';
 import type { BookingPlace } from './slots.ts';
 
 /** A resource that takes bookings, with its location (null without one) and the hours and time zone of the place. */
@@ -20,8 +20,8 @@ export async function readBookableResources(
   const [resources, locations, ofLocations, ownHours] = await Promise.all([
     getBookingResources(table, store.id, resourceIds),
     listLocations(table, store.id),
-    locationHours(table, store.id),
-    resourceHours(table, store.id, resourceIds),
+    readLocationHours(table, store.id),
+    readResourceHours(table, store.id, resourceIds),
   ]);
   const located = new Map(locations.map((location) => [location.id, location]));
   return resources.flatMap((resource) => {

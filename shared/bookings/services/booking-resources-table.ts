@@ -2,7 +2,7 @@ import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import { flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type BookingResource, maxBookingResources } from './booking-resource.ts';
@@ -30,12 +30,12 @@ export async function getBookingResource(table: Table, storeId: string, id: numb
 /** Reads resources of the store consistently, ordered by id. Missing and unreadable ones are left out. */
 export async function getBookingResources(table: Table, storeId: string, ids: readonly number[]): Promise<BookingResource[]> {
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'BOOKING_RESOURCE', id));
-  return readable(await readItems(table, wanted), parseBookingResource);
+  return parseReadable(await readItems(table, wanted), parseBookingResource);
 }
 
 /** Reads all resources of the store consistently, newest first. */
 export async function listBookingResources(table: Table, storeId: string): Promise<BookingResource[]> {
-  return readable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_RESOURCE')), parseBookingResource).reverse();
+  return parseReadable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_RESOURCE')), parseBookingResource).reverse();
 }
 
 /** Returns the stored form of a resource. */

@@ -58,7 +58,7 @@ const defaultSettings: BookingSettings = {
 };
 
 /** Returns the complete settings that a request describes. */
-export const settingsOf = (change: BookingSettingsChange): BookingSettings => withChanges(defaultSettings, change);
+export const completeBookingSettings = (change: BookingSettingsChange): BookingSettings => withChanges(defaultSettings, change);
 
 /** Limits of the services of a store and the resources of a service. */
 export const maxBookingServices = 500;

@@ -2,7 +2,7 @@ import { countDown, countUp } from '#shared/table/counters/quota-counter.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
 import { byId, listOf, number, oneOf, storedForm } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type BookingService, bookingConfirmations, type CancellationRule, maxBookingServices } from './booking-service.ts';
@@ -37,7 +37,7 @@ export async function getBookingService(table: Table, storeId: string, productId
 
 /** Reads all services of the store consistently, newest product first. */
 export async function listBookingServices(table: Table, storeId: string): Promise<BookingService[]> {
-  return readable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_SERVICE')), parseBookingService).reverse();
+  return parseReadable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_SERVICE')), parseBookingService).reverse();
 }
 
 /** Returns the stored form of a service. */

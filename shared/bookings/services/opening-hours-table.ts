@@ -41,11 +41,11 @@ const hoursById = (items: readonly Readonly<Record<string, unknown>>[]): HoursBy
   new Map(items.map((item) => [ownerOfOpeningHours(String(item['sk'])), readAmongOthers(item, parseOpeningHours)?.value ?? null]));
 
 /** Reads the opening hours of all locations that have some, consistently. A store has at most 50 locations. */
-export const locationHours = async (table: Table, storeId: string): Promise<HoursById> =>
+export const readLocationHours = async (table: Table, storeId: string): Promise<HoursById> =>
   hoursById(await readPartition(table, keys.openingHoursPartition(storeId), keys.openingHoursPrefix('LOCATION')));
 
 /** Reads these resources' own opening hours consistently; resources without their own are left out. */
-export const resourceHours = async (table: Table, storeId: string, ids: readonly number[]): Promise<HoursById> =>
+export const readResourceHours = async (table: Table, storeId: string, ids: readonly number[]): Promise<HoursById> =>
   hoursById(
     await readItems(
       table,

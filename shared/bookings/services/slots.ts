@@ -75,7 +75,7 @@ function* starts(
 /** A time when a booking can start, and the seats that are free then. */
 export type Slot = { readonly startsAtMs: number; readonly endsAtMs: number; readonly seatsAvailable: number };
 
-export type SlotsWanted = {
+export type SlotQuery = {
   /** The range of local dates, both inclusive. */
   readonly from: string;
   readonly to: string;
@@ -93,7 +93,7 @@ export type SlotsWanted = {
  * Returns the slots of a service at one resource, in order: the times when a booking made now could start and find enough seats. `entries`
  * must have each calendar entry of the resource in `calendarSpan` once.
  */
-export function slotsOf(booked: BookedVariant, place: BookingPlace, entries: readonly CalendarEntry[], wanted: SlotsWanted): Slot[] {
+export function findSlots(booked: BookedVariant, place: BookingPlace, entries: readonly CalendarEntry[], wanted: SlotQuery): Slot[] {
   const { service, variantId } = booked;
   const load: CalendarLoad = calendarLoad(entries);
   const afterMs = Math.max(wanted.afterMs, earliestStartMs(service, wanted.nowMs));
@@ -117,7 +117,7 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 /** Returns the span in which slots of a range of dates can start, in any time zone, limited by the lead time and the booking window. */
 export function slotRange(
   service: BookingService,
-  { from, to, nowMs, afterMs }: Pick<SlotsWanted, 'from' | 'to' | 'nowMs' | 'afterMs'>,
+  { from, to, nowMs, afterMs }: Pick<SlotQuery, 'from' | 'to' | 'nowMs' | 'afterMs'>,
 ): OccupiedSpan {
   return {
     fromMs: Math.max(afterMs, Date.parse(from) - farthestZoneMs, earliestStartMs(service, nowMs)),

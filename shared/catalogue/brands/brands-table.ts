@@ -6,7 +6,7 @@ import { number, optional, storedForm, text } from '#shared/table/rows/stored-fo
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
-import { noneJoined } from '../joined-table.ts';
+import { noneJoinedCondition } from '../joined-table.ts';
 import { productFilter } from '../products-table.ts';
 import type { Brand } from './brand.ts';
 
@@ -74,7 +74,7 @@ export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[
     as: 'brand',
     delete: {
       Key: keys.listed(storeId, 'BRAND', brand.id),
-      ConditionExpression: `updated_at_ms = :read AND ${noneJoined}`,
+      ConditionExpression: `updated_at_ms = :read AND ${noneJoinedCondition}`,
       ExpressionAttributeValues: { ':read': brand.updatedAtMs, ':joins': brand.joins },
     },
   },
@@ -82,7 +82,7 @@ export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[
 ];
 
 /** Reads the ids of the products of a brand, oldest first; at most `limit`. It reads an eventually consistent index. */
-export async function brandMembers(table: Table, storeId: string, brandId: number, limit: number): Promise<number[]> {
+export async function readBrandMembers(table: Table, storeId: string, brandId: number, limit: number): Promise<number[]> {
   const { index, pk } = productFilter.brand(storeId, brandId);
   const { Items: rows = [] } = await table.client.send(
     new QueryCommand({

@@ -6,7 +6,7 @@ import { flag, number, optional, storedForm, text } from '#shared/table/rows/sto
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
-import { noneJoined } from '../joined-table.ts';
+import { noneJoinedCondition } from '../joined-table.ts';
 import { type Category, maxCategoryDepth } from './category.ts';
 
 /** The stored form of a category. */
@@ -107,7 +107,7 @@ export const removeCategoryWrites = (storeId: string, category: Category): Label
     as: 'category',
     delete: {
       Key: keys.listed(storeId, 'CATEGORY', category.id),
-      ConditionExpression: `updated_at_ms = :read AND child_count = :none AND ${noneJoined}`,
+      ConditionExpression: `updated_at_ms = :read AND child_count = :none AND ${noneJoinedCondition}`,
       ExpressionAttributeValues: { ':read': category.updatedAtMs, ':none': 0, ':joins': category.joins },
     },
   },
@@ -147,7 +147,7 @@ function moveInTree(storeId: string, oldParentId: number | null, path: readonly 
 }
 
 /** Reads the ids of the products in a category consistently, oldest first; at most `limit`. */
-export async function categoryMembers(table: Table, storeId: string, categoryId: number, limit: number): Promise<number[]> {
+export async function readCategoryMembers(table: Table, storeId: string, categoryId: number, limit: number): Promise<number[]> {
   const { Items: rows = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,

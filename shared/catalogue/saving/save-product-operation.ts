@@ -7,11 +7,11 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
-import { commitProduct, giveUpOrFinish, type ProductCommit } from '../commit-product-table.ts';
+import { commitProduct, endUnfinishedChange, type ProductCommit } from '../commit-product-table.ts';
 import { processingImages } from '../image-list.ts';
 import type { Product } from '../product.ts';
 import {
-  examineLock,
+  checkBlockingLock,
   type FoundLock,
   holdsLock,
   isExternalIdLock,
@@ -87,7 +87,7 @@ export async function saveProduct(
  */
 function lockExaminer(table: Table, context: StoreContext) {
   const owners = new Map<number, Promise<Product | null>>();
-  const jobs = new Map<number, ReturnType<typeof giveUpOrFinish>>();
+  const jobs = new Map<number, ReturnType<typeof endUnfinishedChange>>();
   return async (lock: ProductLock, item: unknown): Promise<'taken' | 'stale' | FoundLock> => {
     const ownerId = ownerOfLock(item);
     if (ownerId !== null) {
@@ -95,12 +95,12 @@ function lockExaminer(table: Table, context: StoreContext) {
       owners.set(ownerId, owner);
       const product = await owner;
       if (product !== null && holdsLock(product, lock)) return 'taken';
-      const job = jobs.get(ownerId) ?? giveUpOrFinish(table, context, ownerId);
+      const job = jobs.get(ownerId) ?? endUnfinishedChange(table, context, ownerId);
       jobs.set(ownerId, job);
       if ((await job) !== 'none') return 'stale';
     }
     // Read the product again: it may have gained the value before its change was found finished.
-    return examineLock(table, context.storeId, lock, item, context.nowMs);
+    return checkBlockingLock(table, context.storeId, lock, item, context.nowMs);
   };
 }
 

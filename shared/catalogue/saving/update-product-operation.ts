@@ -1,7 +1,7 @@
 import { buildEvent } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
@@ -54,7 +54,7 @@ export async function changeProductOf(
       listLocations(table, storeId),
       readReferences(table, storeId, wanted),
     ]);
-    const before = found(read, 'product');
+    const before = orNotFound(read, 'product');
     const change = changeOf(before);
     const state = { product: before, stock, locations, references };
     const planned = await planChange(state, change, 'product_update', deps.newId, context);
@@ -75,7 +75,7 @@ export async function changeProductOf(
               id: deps.newEventId(),
               topic: 'product.updated',
               data: view,
-              previous: changedFields(viewBefore, view),
+              previous: previousValues(viewBefore, view),
             }),
             ...requestImages(context, deps.newEventId, before, after),
           ];

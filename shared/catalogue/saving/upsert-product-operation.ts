@@ -1,9 +1,9 @@
 import {
-  foundOtherwise,
   isTaken,
+  lookUpOutdated,
   mayHaveId,
   pathExternalId,
-  refusedAsFoundOtherwise,
+  refuseOutdatedLookUp,
   withPathId,
 } from '#shared/external-ids/path-external-id.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
@@ -33,13 +33,13 @@ export const upsertProduct =
     const find = () => findProduct(deps.table, context.storeId, wanted, at, (id) => none.has(id));
     const notThis = (id: number) => {
       none.add(id);
-      return refusedAsFoundOtherwise();
+      return refuseOutdatedLookUp();
     };
-    return retryOnConflict<ProductAnswer<200 | 201>>([foundOtherwise], async () => {
+    return retryOnConflict<ProductAnswer<200 | 201>>([lookUpOutdated], async () => {
       const id = await find();
       if (id === null) {
         return addProduct(deps, context, wanted).catch(async (error: unknown) => {
-          throw isTaken(error) && (await find()) !== null ? refusedAsFoundOtherwise() : error;
+          throw isTaken(error) && (await find()) !== null ? refuseOutdatedLookUp() : error;
         });
       }
       return changeProductOf(deps, context, id, wanted, (before) => {

@@ -1,13 +1,13 @@
-import { grants } from '#shared/api-keys/scopes.ts';
+import { includesScope } from '#shared/api-keys/scopes.ts';
 import { mayReadTopic } from '#shared/events/topics.ts';
-import { type Check, isSettled, type Terms } from '../check.ts';
+import { type Check, type ExaminationTime, isSettled } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
 /**
  * Checks that an app receives a store's events only while it is installed there, and only events that its scopes may read. The endpoint of
  * an uninstalled app stays for the one event that reports the removal.
  */
-export function checkAppEndpoints(terms: Terms): Check {
+export function checkAppEndpoints(terms: ExaminationTime): Check {
   /** The topics of each app's endpoint whose installation has not been seen yet. Both have the same id. */
   const open = new Map<number, readonly string[]>();
   const fault = (id: number) => ({ check: 'app_endpoint', object: 'webhook_endpoint', id }) as const;
@@ -21,7 +21,7 @@ export function checkAppEndpoints(terms: Terms): Check {
         const topics = open.get(id);
         if (topics === undefined || status !== 'active') return;
         open.delete(id);
-        const beyond = topics.filter((topic) => !mayReadTopic((scope) => grants(scopes, scope), topic));
+        const beyond = topics.filter((topic) => !mayReadTopic((scope) => includesScope(scopes, scope), topic));
         if (beyond.length > 0) yield { ...fault(id), expected: 'topics that its scopes may read', found: beyond.join(' ') };
       }
     },

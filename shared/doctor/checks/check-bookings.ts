@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/bookings/booking.ts';
-import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import { utcDaysOf } from '#shared/kernel/days/utc-day.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -32,7 +32,7 @@ type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
  * Checks that the calendar of each resource holds exactly the seats of the bookings that are not canceled. It skips deleted resources,
  * which had no future bookings.
  */
-export function checkCalendar(terms: Terms): Check {
+export function checkCalendar(terms: ExaminationTime): Check {
   const wanted = new Map<string, string>();
   const held = new Map<string, string>();
   const resources = new Set<number>();
@@ -61,7 +61,7 @@ export function checkCalendar(terms: Terms): Check {
         const [resourceId, day, bookingId] = name.split('#');
         if (!resources.has(Number(resourceId)) || unsettled.has(Number(bookingId))) continue;
         const fault = { check: 'calendar_seats', object: 'booking', id: Number(bookingId) } as const;
-        for (const one of unlessEqual(fault, wanted.get(name) ?? null, held.get(name) ?? null)) {
+        for (const one of faultUnlessEqual(fault, wanted.get(name) ?? null, held.get(name) ?? null)) {
           yield { ...one, id: `${bookingId} on ${day}` };
         }
       }
@@ -70,7 +70,7 @@ export function checkCalendar(terms: Terms): Check {
 }
 
 /** Checks that the state of a booking fits its times and money, and that its number is unique. */
-export function checkBookings(terms: Terms): Check {
+export function checkBookings(terms: ExaminationTime): Check {
   const numbers = new Set<number>();
   let given = 0;
   return {
@@ -96,7 +96,7 @@ const numberBeforeFirst = 1000;
 /**
  * Checks that an order line and its booking refer to each other, and that a future booking has a seat for every unit that is not refunded.
  */
-export function checkBookedLines(terms: Terms): Check {
+export function checkBookedLines(terms: ExaminationTime): Check {
   const lines = new Map<
     number,
     { readonly orderId: number; readonly lineId: number; readonly units: number; readonly isSettled: boolean }
@@ -117,12 +117,12 @@ export function checkBookedLines(terms: Terms): Check {
       lines.delete(id);
       if (!isSettled(terms, updatedAtMs) || line?.isSettled === false) return;
       const fault = { check: 'booking_line', object: 'booking', id } as const;
-      yield* unlessEqual(
+      yield* faultUnlessEqual(
         fault,
         line === undefined ? null : `${line.orderId} line ${line.lineId}`,
         orderId === null ? null : `${orderId} line ${orderLineId}`,
       );
-      if (line !== undefined && (status === 'pending' || status === 'confirmed')) yield* unlessEqual(fault, line.units, seats);
+      if (line !== undefined && (status === 'pending' || status === 'confirmed')) yield* faultUnlessEqual(fault, line.units, seats);
     },
     *end(): Generator<Fault> {
       for (const [id, { orderId, lineId, isSettled: settled }] of lines) {

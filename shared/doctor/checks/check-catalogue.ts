@@ -1,8 +1,8 @@
-import { type Check, isSettled, nothingMore, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import { type Check, type ExaminationTime, faultUnlessEqual, isSettled, noRemainingFaults } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 
 /** Checks that products name existing brands. */
-export function checkBrands(terms: Terms): Check {
+export function checkBrands(terms: ExaminationTime): Check {
   const brands = new Set<number>();
   return {
     *see(row): Generator<Fault> {
@@ -12,7 +12,7 @@ export function checkBrands(terms: Terms): Check {
       if (brandId === null || brands.has(brandId) || !isSettled(terms, updatedAtMs)) return;
       yield { check: 'brand_missing', object: 'product', id, expected: `brand ${brandId}`, found: null };
     },
-    end: nothingMore,
+    end: noRemainingFaults,
   };
 }
 
@@ -20,7 +20,7 @@ export function checkBrands(terms: Terms): Check {
  * Checks the category tree and its members: child counts are right, products name existing categories, and the membership rows match the
  * products.
  */
-export function checkCategories(terms: Terms): Check {
+export function checkCategories(terms: ExaminationTime): Check {
   const childCounts = new Map<number, number>();
   const parents = new Map<number, number>();
   const expectedMembers = new Set<string>();
@@ -63,7 +63,7 @@ export function checkCategories(terms: Terms): Check {
       const children = Map.groupBy(parents, ([, parentId]) => parentId);
       for (const [id, childCount] of childCounts) {
         const fault = { check: 'category_children', object: 'category', id } as const;
-        yield* unlessEqual(fault, children.get(id)?.length ?? 0, childCount);
+        yield* faultUnlessEqual(fault, children.get(id)?.length ?? 0, childCount);
       }
       for (const [id, parentId] of parents) {
         if (!childCounts.has(parentId)) {

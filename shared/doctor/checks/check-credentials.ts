@@ -1,4 +1,4 @@
-import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
+import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
 type Holder = { readonly id: number; readonly object: 'api_key' | 'app_installation' };
@@ -8,7 +8,7 @@ type Held = Holder & { readonly rights: string; readonly isSettled: boolean };
  * Checks that each API key and each installed app has the credential by which its secret is found, with the same rights. The token of an
  * installed app may be revoked, because its code was used twice.
  */
-export function checkCredentials(terms: Terms): Check {
+export function checkCredentials(terms: ExaminationTime): Check {
   const open = new Map<string, Held>();
   const fault = ({ object, id }: Holder) => ({ check: 'credential', object, id }) as const;
   const hold = (holder: Holder, status: 'active' | 'revoked', scopes: readonly string[], updatedAtMs: number): void => {
@@ -30,7 +30,7 @@ export function checkCredentials(terms: Terms): Check {
         open.delete(name);
         if (held?.isSettled !== true) return;
         const mayBe = kind === 'app_token' && status === 'revoked' ? held.rights.replace(/^active/, 'revoked') : held.rights;
-        yield* unlessEqual(fault(held), mayBe, rightsOf(storeId, status, scopes));
+        yield* faultUnlessEqual(fault(held), mayBe, rightsOf(storeId, status, scopes));
       }
     },
     *end(): Generator<Fault> {

@@ -1,11 +1,11 @@
-import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import { countOf } from '#shared/orders/order.ts';
 
 type Counters = { readonly orders: number; readonly spentMinor: bigint; readonly lastOrderAtMs: number | null };
 
 /** Checks that the counters of customers match their orders, and that orders name existing customers. */
-export function checkCustomers(terms: Terms): Check {
+export function checkCustomers(terms: ExaminationTime): Check {
   const said = new Map<number, Counters & { readonly isSettled: boolean }>();
   const counted = new Map<number, Counters>();
   const fault = (check: Fault['check'], id: number) => ({ check, object: 'customer', id }) as const;
@@ -32,9 +32,9 @@ export function checkCustomers(terms: Terms): Check {
       for (const [id, customer] of said) {
         if (!customer.isSettled) continue;
         const { orders, spentMinor, lastOrderAtMs } = counted.get(id) ?? { orders: 0, spentMinor: 0n, lastOrderAtMs: null };
-        yield* unlessEqual(fault('customer_orders_count', id), orders, customer.orders);
-        yield* unlessEqual(fault('customer_total_spent', id), spentMinor, customer.spentMinor);
-        yield* unlessEqual(fault('customer_last_order', id), lastOrderAtMs, customer.lastOrderAtMs);
+        yield* faultUnlessEqual(fault('customer_orders_count', id), orders, customer.orders);
+        yield* faultUnlessEqual(fault('customer_total_spent', id), spentMinor, customer.spentMinor);
+        yield* faultUnlessEqual(fault('customer_last_order', id), lastOrderAtMs, customer.lastOrderAtMs);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { type Check, dueAtMsOf, isOverdue, isSettled, type Terms } from '#shared/doctor/check.ts';
+import { type Check, dueTimeOfRow, type ExaminationTime, isOverdue, isSettled } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import type { RowItem, StoredRow } from '#shared/doctor/row-kinds.ts';
 import { eventRetentionMs } from '#shared/events/event.ts';
@@ -30,7 +30,7 @@ type Endpoint = {
  * waits where its status requires: a pending one with a due time that has not long passed, or, like held ones, in a backlog with a
  * scheduled drain.
  */
-export function checkDeliveries(terms: Terms): Check {
+export function checkDeliveries(terms: ExaminationTime): Check {
   const endpoints = new Map<number, Endpoint>();
   const closed = new Set<number>();
   /** The events, each with the endpoints that it has not reached yet. */
@@ -63,7 +63,7 @@ export function checkDeliveries(terms: Terms): Check {
       yield { ...fault, check: 'delivery_event', expected: eventId, found: null };
     }
 
-    const dueAtMs = dueAtMsOf(item);
+    const dueAtMs = dueTimeOfRow(item);
     const isInBacklog = item['due_pk'] === indexKeys.backlogPartition(terms.storeId, endpointId);
     const queue = isInBacklog ? 'backlog' : item['due_pk'] === undefined ? 'nowhere' : 'retries';
     if (!queuesOf[status].includes(queue)) {
@@ -77,8 +77,8 @@ export function checkDeliveries(terms: Terms): Check {
 
   function* checkBacklog(fault: Pick<Fault, 'object' | 'id'>, endpointId: number): Generator<Fault> {
     const endpoint = endpoints.get(endpointId);
-    const isLooked = endpoint === undefined ? closed.has(endpointId) : !endpoint.isOn || endpoint.isWatched;
-    if (isLooked) return;
+    const isDrained = endpoint === undefined ? closed.has(endpointId) : !endpoint.isOn || endpoint.isWatched;
+    if (isDrained) return;
     yield { ...fault, check: 'delivery_stuck', expected: 'a backlog with a scheduled drain', found: `endpoint ${endpointId} is not` };
   }
 
@@ -124,8 +124,8 @@ const queuesOf: Readonly<Record<WebhookDelivery['status'], readonly string[]>> =
   failed: ['nowhere'],
 };
 
-function* overdueBacklog(terms: Terms, object: string, id: number, item: RowItem, delayMs = 0): Generator<Fault> {
-  const dueAtMs = dueAtMsOf(item);
+function* overdueBacklog(terms: ExaminationTime, object: string, id: number, item: RowItem, delayMs = 0): Generator<Fault> {
+  const dueAtMs = dueTimeOfRow(item);
   if (dueAtMs === null || !isOverdue(terms, dueAtMs + delayMs)) return;
   yield { check: 'backlog_unwatched', object, id, expected: 'processed when it is due', found: new Date(dueAtMs).toISOString() };
 }

@@ -1,6 +1,6 @@
-import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
-import { jobsMarkedOn } from '#shared/inventory/stock-job-mark.ts';
+import { jobIdsOfMarks } from '#shared/inventory/stock-job-mark.ts';
 import { normalEmail } from '#shared/kernel/addresses/email.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Order } from '#shared/orders/order.ts';
@@ -13,7 +13,7 @@ const locksOfUse = 2;
  * Checks that the counters of a code match its orders that are not canceled, and that each lock of a customer's only use, by account and by
  * e-mail address, belongs to an order that uses the code.
  */
-export function checkDiscounts(terms: Terms): Check {
+export function checkDiscounts(terms: ExaminationTime): Check {
   const said = new Map<number, { readonly timesUsed: number; readonly everUsed: boolean; readonly isSettled: boolean }>();
   const counted = new Map<number, { uses: number; orders: number; isUnsettled: boolean }>();
   /** The names of the once-per-customer locks of each order, hashed so that no address is kept. */
@@ -24,7 +24,7 @@ export function checkDiscounts(terms: Terms): Check {
       if (row.kind === 'discount') {
         const { id, timesUsed, everUsed, updatedAtMs } = row.value;
         // An order in progress, or one that a crash left behind, has used the code through a stock job.
-        said.set(id, { timesUsed, everUsed, isSettled: isSettled(terms, updatedAtMs) && jobsMarkedOn(row.item).length === 0 });
+        said.set(id, { timesUsed, everUsed, isSettled: isSettled(terms, updatedAtMs) && jobIdsOfMarks(row.item).length === 0 });
       } else if (row.kind === 'order') {
         const code = codeOf(row.value);
         if (code === undefined) return;
@@ -51,12 +51,12 @@ export function checkDiscounts(terms: Terms): Check {
         const { uses: expected, orders, isUnsettled } = counted.get(id) ?? { uses: 0, orders: 0, isUnsettled: false };
         if (isUnsettled || !discount.isSettled) continue;
         const fault = { check: 'discount_uses', object: 'discount', id } as const;
-        yield* unlessEqual(fault, expected, discount.timesUsed);
+        yield* faultUnlessEqual(fault, expected, discount.timesUsed);
         if (orders > 0 && !discount.everUsed) yield { ...fault, expected: 'ever used', found: 'never used' };
       }
       for (const [orderId, locks] of locksSeen) {
         if (uses.get(orderId)?.isSettled === true) {
-          yield* unlessEqual({ check: 'once_per_customer', object: 'order', id: orderId }, `${locksOfUse} locks`, `${locks} locks`);
+          yield* faultUnlessEqual({ check: 'once_per_customer', object: 'order', id: orderId }, `${locksOfUse} locks`, `${locks} locks`);
         }
       }
     },

@@ -5,7 +5,7 @@ import { erasedCustomerOf } from '#shared/erasure/erased-email.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { textInItem } from '#shared/table/rows/long-text.ts';
 import { rowIdOf } from '#shared/table/rows/row-name.ts';
-import { type Check, isSettled, nothingMore, type Terms } from '../check.ts';
+import { type Check, type ExaminationTime, isSettled, noRemainingFaults } from '../check.ts';
 import type { Fault } from '../finding.ts';
 import type { StoredRow } from '../row-kinds.ts';
 
@@ -13,7 +13,7 @@ import type { StoredRow } from '../row-kinds.ts';
  * Checks that after an erasure no earlier row identifies the customer: not the customer, not the records of the customer or below them, and
  * not the events about them. It also checks that no record of another customer has an address that erasures set.
  */
-export function checkErasures(terms: Terms): Check {
+export function checkErasures(terms: ExaminationTime): Check {
   const doneAtMs = new Map<number, number>();
   let hasErasures = false;
   /** The erased customers by order and gift card, because other rows name only these. */
@@ -51,7 +51,7 @@ export function checkErasures(terms: Terms): Check {
         if (anonymousRecord(row.kind, terms.storeId, row.item, 'theirs', person, terms.nowMs) !== null) yield left(row);
       }
     },
-    end: nothingMore,
+    end: noRemainingFaults,
   };
 
   function* seeEvent(row: Extract<StoredRow, { readonly kind: 'event' }>): Generator<Fault> {

@@ -2,7 +2,7 @@ import { decodeTime } from 'ulid';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { type LogEntry, logEndOf } from '#shared/events/log-form.ts';
 import { isInternal } from '#shared/events/topics.ts';
-import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
+import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
 /**
@@ -15,7 +15,7 @@ const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt
  * Checks that every event was relayed within the grace period and no longer waits, and that the log lists each public event once, with the
  * event's own number, up to the last number of the store. Only a restore may leave a gap.
  */
-export function checkEvents(terms: Terms): Check {
+export function checkEvents(terms: ExaminationTime): Check {
   /** The data of the event rows. */
   const events = new Map<string, { readonly sequence: number | null; readonly atMs: number; readonly isRelayed: boolean }>();
   const entries = new Map<number, LogEntry>();
@@ -56,9 +56,9 @@ export function checkEvents(terms: Terms): Check {
       let before: number | null = null;
       for (const { sequence, id, atMs } of [...entries.values()].sort((a, b) => a.sequence - b.sequence)) {
         if (different.has(sequence)) yield { ...fault('event_sequence', sequence), expected: 'one event', found: 'several' };
-        yield* unlessEqual(fault('event_sequence', id), numberOf.get(id) ?? sequence, sequence);
+        yield* faultUnlessEqual(fault('event_sequence', id), numberOf.get(id) ?? sequence, sequence);
         numberOf.set(id, sequence);
-        if (before !== null && !isLost(before)) yield* unlessEqual(fault('event_sequence', sequence), before + 1, sequence);
+        if (before !== null && !isLost(before)) yield* faultUnlessEqual(fault('event_sequence', sequence), before + 1, sequence);
         before = sequence;
         if (!isSettled(terms, atMs)) continue;
         const event = events.get(id);
@@ -66,7 +66,7 @@ export function checkEvents(terms: Terms): Check {
           const isKept = createdAtMsOf(id) > terms.nowMs - eventRetentionMs;
           if (isKept && !isLost(sequence)) yield { ...fault('event_sequence', sequence), expected: 'an event', found: null };
         } else if (event.sequence !== null) {
-          yield* unlessEqual(fault('event_number', id), sequence, event.sequence);
+          yield* faultUnlessEqual(fault('event_number', id), sequence, event.sequence);
         } else if (!isRecent.has(id) && !event.isRelayed) {
           // The worker that gives a number may stop before it stores the number on the event. That must not leave a gap at the end of the
           // log.

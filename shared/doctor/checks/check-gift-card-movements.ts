@@ -1,4 +1,4 @@
-import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
+import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
 type Balance = { readonly initialMinor: bigint; readonly balanceMinor: bigint; movedMinor: bigint; isSettled: boolean };
@@ -8,7 +8,7 @@ type Redemption = { takenMinor: bigint; countedMinor: bigint; restoredMinor: big
  * Checks that the initial value of a gift card and its movements add up to its balance, that every movement has its card, and that a
  * redemption's restored amount matches its restorations and does not exceed the redemption.
  */
-export function checkGiftCardMovements(terms: Terms): Check {
+export function checkGiftCardMovements(terms: ExaminationTime): Check {
   const balances = new Map<number, Balance>();
   const redemptions = new Map<number, Redemption>();
   const redemptionOf = (id: number): Redemption => {
@@ -39,12 +39,13 @@ export function checkGiftCardMovements(terms: Terms): Check {
     },
     *end(): Generator<Fault> {
       for (const [id, { initialMinor, balanceMinor, movedMinor, isSettled: settled }] of balances) {
-        if (settled) yield* unlessEqual({ check: 'gift_card_ledger', object: 'gift_card', id }, initialMinor + movedMinor, balanceMinor);
+        if (settled)
+          yield* faultUnlessEqual({ check: 'gift_card_ledger', object: 'gift_card', id }, initialMinor + movedMinor, balanceMinor);
       }
       for (const [id, { takenMinor, countedMinor, restoredMinor, isSettled: settled }] of redemptions) {
         if (!settled) continue;
         const fault = { check: 'gift_card_restored', object: 'gift_card_movement', id } as const;
-        yield* unlessEqual(fault, restoredMinor, countedMinor);
+        yield* faultUnlessEqual(fault, restoredMinor, countedMinor);
         if (restoredMinor > takenMinor) yield { ...fault, expected: `at most ${takenMinor}`, found: String(restoredMinor) };
       }
     },

@@ -1,6 +1,6 @@
 import { type GiftCardUnit, issuesGiftCards, unitsWithoutCard } from '#shared/orders/gift-card-units.ts';
 import type { OrderLine } from '#shared/orders/order.ts';
-import { type Check, isSettled, type Terms } from '../check.ts';
+import { type Check, type ExaminationTime, isSettled } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
 type Buyer = {
@@ -17,7 +17,7 @@ type Buyer = {
  * Checks that a paid order has exactly one gift card for every unit that buys one, less refunded units; that its cards name it; that they
  * are disabled when the order is canceled or their units are refunded; and that a balance is between zero and the initial value.
  */
-export function checkGiftCards(terms: Terms): Check {
+export function checkGiftCards(terms: ExaminationTime): Check {
   const buyers = new Map<number, Buyer>();
   const issued = new Map<number, { readonly orderId: number; readonly lineId: number }>();
   const batches = new Map<number, number>();

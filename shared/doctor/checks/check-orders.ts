@@ -1,4 +1,4 @@
-import { type Check, isSettled, nothingMore, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import { type Check, type ExaminationTime, faultUnlessEqual, isSettled, noRemainingFaults } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { brokenStates, stateName } from '#shared/orders/order-states.ts';
@@ -9,7 +9,7 @@ import { keys } from '#shared/table/keys.ts';
 const numberBeforeFirst = 1000;
 
 /** Checks that an order's amounts add up, that the state machine can reach its state, and that its number is unique. */
-export function checkOrders(terms: Terms): Check {
+export function checkOrders(terms: ExaminationTime): Check {
   const numbers = new Set<number>();
   let placed = 0;
   let highest = 0;
@@ -47,7 +47,7 @@ type Refunded = { readonly totalMinor: bigint; readonly units: ReadonlyMap<numbe
 const nothing: Refunded = { totalMinor: 0n, units: new Map() };
 
 /** Checks that the refunded money and units in an order match its refunds. */
-export function checkRefunds(terms: Terms): Check {
+export function checkRefunds(terms: ExaminationTime): Check {
   const said = new Map<number, Refunded>();
   const unsettled = new Set<number>();
   const recorded = new Map<number, Refunded>();
@@ -68,16 +68,16 @@ export function checkRefunds(terms: Terms): Check {
         for (const { lineId, quantity } of lines) units.set(lineId, (units.get(lineId) ?? 0) + quantity);
         recorded.set(orderId, { totalMinor: so.totalMinor + amountMinor, units });
       }
-      return nothingMore();
+      return noRemainingFaults();
     },
     *end(): Generator<Fault> {
       for (const id of new Set([...said.keys(), ...recorded.keys()])) {
         if (unsettled.has(id)) continue;
         const [expected, found] = [recorded.get(id) ?? nothing, said.get(id) ?? nothing];
-        yield* unlessEqual({ check: 'refund_total', object: 'order', id }, expected.totalMinor, found.totalMinor);
+        yield* faultUnlessEqual({ check: 'refund_total', object: 'order', id }, expected.totalMinor, found.totalMinor);
         for (const lineId of new Set([...expected.units.keys(), ...found.units.keys()])) {
           const fault = { check: 'refund_units', object: 'order', id: `${id} line ${lineId}` } as const;
-          yield* unlessEqual(fault, expected.units.get(lineId) ?? 0, found.units.get(lineId) ?? 0);
+          yield* faultUnlessEqual(fault, expected.units.get(lineId) ?? 0, found.units.get(lineId) ?? 0);
         }
       }
     },

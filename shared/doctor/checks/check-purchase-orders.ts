@@ -1,4 +1,4 @@
-import { type Check, isSettled, nothingMore, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import { type Check, type ExaminationTime, faultUnlessEqual, isSettled, noRemainingFaults } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import { openUnits, type PurchaseOrder } from '#shared/purchase-orders/purchase-order.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -33,7 +33,7 @@ type CoverageRow = Extract<StoredRow, { readonly kind: 'order_coverage' }>['valu
  * Checks that the coverage of an order matches the lines of its purchase orders, that the state of a purchase order fits its goods and
  * times, and that its number is unique.
  */
-export function checkPurchaseOrders(terms: Terms): Check {
+export function checkPurchaseOrders(terms: ExaminationTime): Check {
   const ordered = new Map<number, Map<number, number>>();
   const covered = new Map<number, CoverageRow>();
   const unsettled = new Set<number>();
@@ -63,7 +63,7 @@ export function checkPurchaseOrders(terms: Terms): Check {
       if (row.kind === 'tally' && row.item['sk'] === keys.purchaseOrderCounter(terms.storeId).sk) given = row.value.placed ?? 0;
       if (row.kind === 'purchase_order') yield* seePurchaseOrder(row.value);
       if (row.kind === 'order_coverage') covered.set(row.value.orderId, row.value);
-      return nothingMore();
+      return noRemainingFaults();
     },
     *end(): Generator<Fault> {
       for (const orderId of new Set([...ordered.keys(), ...covered.keys()])) {
@@ -74,7 +74,7 @@ export function checkPurchaseOrders(terms: Terms): Check {
         ];
         for (const lineId of new Set([...units.keys(), ...said.keys()])) {
           const fault = { check: 'order_coverage', object: 'order', id: `${orderId} line ${lineId}` } as const;
-          yield* unlessEqual(fault, units.get(lineId) ?? 0, said.get(lineId) ?? 0);
+          yield* faultUnlessEqual(fault, units.get(lineId) ?? 0, said.get(lineId) ?? 0);
         }
       }
       const highest = Math.max(0, ...numbers) - numberBeforeFirst;

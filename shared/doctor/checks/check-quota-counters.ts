@@ -1,4 +1,4 @@
-import { type Check, nothingMore, type Terms } from '../check.ts';
+import { type Check, type ExaminationTime, noRemainingFaults } from '../check.ts';
 import type { Fault } from '../finding.ts';
 import type { KindName } from '../row-kinds.ts';
 
@@ -11,7 +11,7 @@ const countedKinds: Partial<Record<KindName, string>> = {
 };
 
 /** Checks that the counters of limited objects match the number of objects. */
-export function checkTallies(_terms: Terms): Check {
+export function checkTallies(_terms: ExaminationTime): Check {
   const held = new Map<string, number>();
   const counted = new Map<string, number>();
   const count = (name: string): void => void counted.set(name, (counted.get(name) ?? 0) + 1);
@@ -25,7 +25,7 @@ export function checkTallies(_terms: Terms): Check {
       if (row.kind === 'app_installation' && row.value.status === 'active') count('app_installations');
       if (row.kind === 'pricing' && row.value !== null) count(`${row.value.kind}s`);
       if (row.kind === 'tally' && row.value.held !== undefined) held.set(String(row.item['sk']).replace('TALLY#', ''), row.value.held);
-      return nothingMore();
+      return noRemainingFaults();
     },
     *end(): Generator<Fault> {
       // Older stores have no counter of API keys until their number of keys changes for the first time.

@@ -1,4 +1,4 @@
-import { type Check, isSettled, nothingMore, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import { type Check, type ExaminationTime, faultUnlessEqual, isSettled, noRemainingFaults } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import { reorderPointsOf } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
 
@@ -9,7 +9,7 @@ type Named = { readonly object: string; readonly id: string; readonly orderId: n
  * Checks that the reorder points of stock match the variant's supply, and that the purchase orders noted there exist. The open purchase
  * orders of a variant are found by an index, which another check covers.
  */
-export function checkReorders(terms: Terms): Check {
+export function checkReorders(terms: ExaminationTime): Check {
   const points = new Map<number, ReadonlyMap<number, number>>();
   const wanted = new Map<number, ReadonlyMap<number, number>>();
   const named: Named[] = [];
@@ -28,7 +28,7 @@ export function checkReorders(terms: Terms): Check {
         named.push({ object: 'reorder_draft', id: `${supplierId} at ${locationId}`, orderId });
       }
       if (row.kind === 'purchase_order') made.add(row.value.id);
-      return nothingMore();
+      return noRemainingFaults();
     },
     *end(): Generator<Fault> {
       for (const [variantId, rules] of wanted) {
@@ -36,7 +36,7 @@ export function checkReorders(terms: Terms): Check {
         const known = points.get(variantId);
         for (const locationId of known === undefined ? [] : new Set([...rules.keys(), ...known.keys()])) {
           const fault = { check: 'reorder_points', object: 'variant', id: `${variantId} at ${locationId}` } as const;
-          yield* unlessEqual<number | null>(fault, rules.get(locationId) ?? null, known?.get(locationId) ?? null);
+          yield* faultUnlessEqual<number | null>(fault, rules.get(locationId) ?? null, known?.get(locationId) ?? null);
         }
       }
       for (const { object, id, orderId } of named) {

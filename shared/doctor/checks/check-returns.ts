@@ -1,4 +1,4 @@
-import { type Check, isSettled, nothingMore, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import { type Check, type ExaminationTime, faultUnlessEqual, isSettled, noRemainingFaults } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import type { Return } from '#shared/returns/return.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -41,7 +41,7 @@ const isOpen = ({ status }: ReturnRow): boolean => status === 'requested' || sta
  * Checks that the expected and returned units in the lines of orders match the returns, that the money of a return matches its refunds, and
  * that its state fits its units.
  */
-export function checkReturns(terms: Terms): Check {
+export function checkReturns(terms: ExaminationTime): Check {
   const said = new Map<number, ReadonlyMap<number, Units>>();
   const unsettled = new Set<number>();
   const recorded = new Map<number, Map<number, Units>>();
@@ -85,7 +85,7 @@ export function checkReturns(terms: Terms): Check {
         if (!isSettled(terms, createdAtMs)) unsettled.add(orderId);
         refunded.set(returnId, { orderId, totalMinor: (refunded.get(returnId)?.totalMinor ?? 0n) + amountMinor });
       }
-      return nothingMore();
+      return noRemainingFaults();
     },
     *end(): Generator<Fault> {
       for (const id of new Set([...said.keys(), ...recorded.keys()])) {
@@ -95,7 +95,7 @@ export function checkReturns(terms: Terms): Check {
         const orderId = returns.get(id)?.orderId ?? refunded.get(id)?.orderId ?? 0;
         const fault = { check: 'return_refunded', object: 'return', id } as const;
         if (!unsettled.has(orderId)) {
-          yield* unlessEqual(fault, refunded.get(id)?.totalMinor ?? 0n, returns.get(id)?.refundedMinor ?? null);
+          yield* faultUnlessEqual(fault, refunded.get(id)?.totalMinor ?? 0n, returns.get(id)?.refundedMinor ?? null);
         }
       }
       const highest = Math.max(0, ...numbers) - numberBeforeFirst;
@@ -119,8 +119,8 @@ function* unlessSameUnits(orderId: number, expected: ReadonlyMap<number, Units>,
   for (const lineId of new Set([...expected.keys(), ...found.keys()])) {
     const [wanted, has] = [expected.get(lineId) ?? none, found.get(lineId) ?? none];
     const fault = { check: 'return_units', object: 'order', id: `${orderId} line ${lineId}` } as const;
-    yield* unlessEqual(fault, wanted.returning, has.returning);
-    yield* unlessEqual(fault, wanted.returned, has.returned);
+    yield* faultUnlessEqual(fault, wanted.returning, has.returning);
+    yield* faultUnlessEqual(fault, wanted.returned, has.returned);
     // Refunds restock too, so the line may have more.
     if (has.restocked < wanted.restocked) yield { ...fault, expected: `${wanted.restocked} restocked`, found: has.restocked };
   }

@@ -1,12 +1,12 @@
 import { isBulkWorkedOn } from '#shared/bulk-operations/bulk-transitions.ts';
-import { type Check, dueAtMsOf, isOverdue, isSettled, nothingMore, type Terms } from '#shared/doctor/check.ts';
+import { type Check, dueTimeOfRow, type ExaminationTime, isOverdue, isSettled, noRemainingFaults } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import { type KindName, type RowItem, rebuiltItem } from '#shared/doctor/row-kinds.ts';
+import { currentQuarantineNote } from '#shared/table/rows/quarantine.ts';
 import { rowIdOf } from '#shared/table/rows/row-name.ts';
-import { currentSetAside } from '#shared/table/rows/set-aside.ts';
 
 /** Checks that a long text has all of its parts. Parts outlive their text, so parts without a text are no fault. */
-export function checkTextParts(_terms: Terms): Check {
+export function checkTextParts(_terms: ExaminationTime): Check {
   const missing = new Map<string, Pick<Fault, 'object' | 'id'>>();
   return {
     see(row) {
@@ -32,7 +32,7 @@ const attributes = ['pk', 'sk', 'updated', 'filter_a', 'filter_b', 'filter_c', '
 );
 
 /** Checks that keys and index attributes follow from the row's own fields. It does not report the values, which may contain addresses. */
-export const checkIndexKeys = ({ storeId }: Terms): Check => ({
+export const checkIndexKeys = ({ storeId }: ExaminationTime): Check => ({
   see: function* (row): Generator<Fault> {
     const rebuilt = rebuiltItem(storeId, row);
     if (rebuilt === null) return;
@@ -43,15 +43,15 @@ export const checkIndexKeys = ({ storeId }: Terms): Check => ({
       yield { ...fault, expected: `${name} ${made(rebuilt, name)}`, found: row.item[name] === undefined ? 'none' : 'another' };
     }
   },
-  end: nothingMore,
+  end: noRemainingFaults,
 });
 
 const made = (rebuilt: RowItem, name: string): string => (rebuilt[name] === undefined ? 'absent' : 'as computed from its fields');
 
-/** Checks that no row is set aside. A note from before the row was processed successfully does not count. */
-export const checkSetAside = (_terms: Terms): Check => ({
+/** Checks that no row is quarantined. A note from before the row was processed successfully does not count. */
+export const checkQuarantine = (_terms: ExaminationTime): Check => ({
   *see(row): Generator<Fault> {
-    const note = currentSetAside(row.item);
+    const note = currentQuarantineNote(row.item);
     if (note === null) return;
     yield {
       check: 'set_aside',
@@ -61,7 +61,7 @@ export const checkSetAside = (_terms: Terms): Check => ({
       found: `set aside after ${note.attempts} attempts`,
     };
   },
-  end: nothingMore,
+  end: noRemainingFaults,
 });
 
 /** A request that was killed leaves its key claimed. The next request with the key takes it over, so nothing needs to clean up soon. */
@@ -78,7 +78,7 @@ const isErasure = (kind: KindName): boolean => kind === 'customer_erasure';
 /**
  * Checks that no work was abandoned: stock jobs, product jobs, recoveries, erasures, bulk operations, claimed e-mails and Idempotency-Keys.
  */
-export const checkUnfinished = (terms: Terms): Check => ({
+export const checkUnfinished = (terms: ExaminationTime): Check => ({
   *see(row): Generator<Fault> {
     const id = rowIdOf(row.item);
     const isRunning = (row.kind === 'webhook_recovery' || row.kind === 'customer_erasure') && row.value.state === 'running';
@@ -88,7 +88,7 @@ export const checkUnfinished = (terms: Terms): Check => ({
         : isErasure(row.kind)
           ? 'customer_erasure_overdue'
           : 'recovery_stuck';
-      const dueAtMs = dueAtMsOf(row.item);
+      const dueAtMs = dueTimeOfRow(row.item);
       if (dueAtMs !== null && !isOverdue(terms, dueAtMs)) return;
       const found = dueAtMs === null ? 'not due' : new Date(dueAtMs).toISOString();
       yield { check, object: row.kind, id, expected: 'ended in time', found };
@@ -114,5 +114,5 @@ export const checkUnfinished = (terms: Terms): Check => ({
       };
     }
   },
-  end: nothingMore,
+  end: noRemainingFaults,
 });

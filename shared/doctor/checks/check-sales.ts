@@ -1,11 +1,11 @@
-import { type Check, isSettled, nothingMore, type Terms } from '#shared/doctor/check.ts';
+import { type Check, type ExaminationTime, isSettled, noRemainingFaults } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import { quarterHourAt, quarterOfDay } from '#shared/kernel/days/quarter-hours.ts';
 import { utcDayAt } from '#shared/kernel/days/utc-day.ts';
 import { isRefunded } from '#shared/orders/returned-units.ts';
 import { isLeftOut, placedEntries, refundEntries, restockEntries, type SalesEntry } from '#shared/reports/order-sales.ts';
 import { entriesOfDay } from '#shared/reports/sales-day.ts';
-import { figureNames, isNothing, negated, noSales, plus, type SalesFigures } from '#shared/reports/sales-figures.ts';
+import { addFigures, figureNames, isNothing, negateFigures, noSales, type SalesFigures } from '#shared/reports/sales-figures.ts';
 import type { StoredRow } from '../row-kinds.ts';
 
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
@@ -17,7 +17,7 @@ type Known = Pick<OrderRow, 'lines' | 'currency'> & { readonly counts: boolean; 
  * Checks that the sales figures of each quarter hour, with the figures that wait for their roll-up, match the store's orders, refunds and
  * returns.
  */
-export function checkSales(terms: Terms): Check {
+export function checkSales(terms: ExaminationTime): Check {
   const orders = new Map<number, Known>();
   const expected = new Map<string, SalesFigures>();
   const found = new Map<string, SalesFigures>();
@@ -27,7 +27,7 @@ export function checkSales(terms: Terms): Check {
   const add = (sums: Map<string, SalesFigures>, currency: string, entries: readonly SalesEntry[]): void => {
     for (const { atMs, figures } of entries) {
       const name = nameOf(currency, quarterHourAt(atMs));
-      sums.set(name, plus(sums.get(name) ?? noSales, figures));
+      sums.set(name, addFigures(sums.get(name) ?? noSales, figures));
     }
   };
   const expect = ({ counts, isSettled: isSure, currency }: Omit<Known, 'lines'>, atMs: number, entries: readonly SalesEntry[]): void => {
@@ -54,12 +54,12 @@ export function checkSales(terms: Terms): Check {
       } else if (row.kind === 'sales_day') {
         add(found, row.value.currency, entriesOfDay(row.value));
       }
-      return nothingMore();
+      return noRemainingFaults();
     },
     *end(): Generator<Fault> {
       for (const name of new Set([...expected.keys(), ...found.keys()])) {
         if (unsettled.has(name)) continue;
-        const difference = plus(found.get(name) ?? noSales, negated(expected.get(name) ?? noSales));
+        const difference = addFigures(found.get(name) ?? noSales, negateFigures(expected.get(name) ?? noSales));
         if (isNothing(difference)) continue;
         yield { check: 'sales_day', object: 'sales_day', id: name, expected: 'the sum of its orders', found: said(difference) };
       }

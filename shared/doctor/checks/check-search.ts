@@ -1,7 +1,7 @@
 import { bookingWords, visitorWords } from '#shared/bookings/booking-words.ts';
 import { productWords } from '#shared/catalogue/product-words.ts';
 import { customerWords } from '#shared/customers/customer-words.ts';
-import { type Check, isSettled, type Terms } from '#shared/doctor/check.ts';
+import { type Check, type ExaminationTime, isSettled } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import type { StoredRow } from '#shared/doctor/row-kinds.ts';
 import { giftCardWords } from '#shared/gift-cards/gift-card-words.ts';
@@ -70,7 +70,7 @@ type Indexed = {
 };
 
 /** Checks that the search index has each object under exactly its own words, with its complete text. */
-export function checkSearch(terms: Terms): Check {
+export function checkSearch(terms: ExaminationTime): Check {
   const objects = new Map<string, Indexed>();
   const gone: Omit<Indexed, 'entry' | 'rows' | 'stale'> = { expected: nothing, allowed: null, text: null, isSettled: true };
   const objectOf = (name: string): Indexed => {

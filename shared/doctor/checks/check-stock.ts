@@ -1,13 +1,13 @@
-import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
-import { jobsMarkedOn } from '#shared/inventory/stock-job-mark.ts';
+import { jobIdsOfMarks } from '#shared/inventory/stock-job-mark.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 
 type Named = Pick<VariantStock, 'productId' | 'sku' | 'tracked' | 'active'> & { readonly isSettled: boolean };
 
 /** Checks that each variant has exactly one stock row and one pointer, that both match the product, and that there are no others. */
-export function checkVariants(terms: Terms): Check {
+export function checkVariants(terms: ExaminationTime): Check {
   const named = new Map<number, Named>();
   const withoutRow = new Set<number>();
   const withoutPointer = new Set<number>();
@@ -38,7 +38,7 @@ export function checkVariants(terms: Terms): Check {
           return;
         case 'variant': {
           const { variantId, productId, sku, tracked, active } = row.value;
-          for (const job of jobsMarkedOn(row.item)) marks.set(job, { object: 'variant', id: variantId });
+          for (const job of jobIdsOfMarks(row.item)) marks.set(job, { object: 'variant', id: variantId });
           const owner = named.get(variantId);
           if (owner?.productId !== productId) {
             if (strayed(variantId, productId)) yield { ...fault('variant_row', variantId), expected: null, found: `product ${productId}` };
@@ -46,7 +46,7 @@ export function checkVariants(terms: Terms): Check {
           }
           withoutRow.delete(variantId);
           if (!owner.isSettled) return;
-          yield* unlessEqual(fault('variant_flags', variantId), flags(owner, owner), flags({ sku, tracked, active }, owner));
+          yield* faultUnlessEqual(fault('variant_flags', variantId), flags(owner, owner), flags({ sku, tracked, active }, owner));
           return;
         }
         case 'variant_pointer': {
@@ -59,7 +59,7 @@ export function checkVariants(terms: Terms): Check {
           return;
         }
         case 'discount':
-          for (const job of jobsMarkedOn(row.item)) marks.set(job, { object: 'discount', id: row.value.id });
+          for (const job of jobIdsOfMarks(row.item)) marks.set(job, { object: 'discount', id: row.value.id });
           return;
         case 'stock_job':
           marks.delete(row.value.id);
@@ -94,7 +94,7 @@ type Recorded = { sum: number; count: number };
 /**
  * Checks that the movements of a level add up to its stock and that their number is right. Those of a deleted variant must add up to zero.
  */
-export function checkLedger(terms: Terms): Check {
+export function checkLedger(terms: ExaminationTime): Check {
   const levels = new Map<string, Level>();
   const recorded = new Map<string, Recorded>();
   let hasUnsettledProducts = false;
@@ -120,11 +120,11 @@ export function checkLedger(terms: Terms): Check {
         const { sum, count } = recorded.get(name) ?? { sum: 0, count: 0 };
         recorded.delete(name);
         if (!level.isSettled) continue;
-        yield* unlessEqual(fault('ledger', name), level.onHand, sum);
-        yield* unlessEqual(fault('movement_sequence', name), level.seq, count);
+        yield* faultUnlessEqual(fault('ledger', name), level.onHand, sum);
+        yield* faultUnlessEqual(fault('movement_sequence', name), level.seq, count);
       }
       if (hasUnsettledProducts) return;
-      for (const [name, { sum }] of recorded) yield* unlessEqual(fault('ledger', name), 0, sum);
+      for (const [name, { sum }] of recorded) yield* faultUnlessEqual(fault('ledger', name), 0, sum);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { placeValues } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { isBulkOver } from '#shared/bulk-operations/bulk-transitions.ts';
 import { locksOf } from '#shared/catalogue/product-locks-table.ts';
-import { type Check, isSettled, type Terms } from '#shared/doctor/check.ts';
+import { type Check, type ExaminationTime, isSettled } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import type { StoredRow } from '#shared/doctor/row-kinds.ts';
 import { type ExternalData, externalIdText } from '#shared/external-ids/external-data.ts';
@@ -65,7 +65,7 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
 }
 
 /** Checks that each unique value has exactly one owner: every object holds the locks of its values, and every lock has an owner. */
-export function checkUniqueValues(terms: Terms): Check {
+export function checkUniqueValues(terms: ExaminationTime): Check {
   const owners = new Map<string, number>();
   const unsettled = new Set<number>();
   const cards = new Set<number>();

@@ -7,10 +7,10 @@ import { customerView } from '#shared/customers/customer-view.ts';
 import { type EmailRequest, requestEmail } from '#shared/emails/email-request.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { externalIdRefusal } from '#shared/external-ids/external-ids-table.ts';
-import { holdsScope } from '#shared/http/authorize.ts';
+import { hasScope } from '#shared/http/authorize.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { endAbandonedTakes } from '#shared/inventory/finish-stock-job-table.ts';
-import { type TakenStock, takingStock } from '#shared/inventory/stock-parts-table.ts';
+import { type TakenStock, withStockToTake } from '#shared/inventory/stock-parts-table.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import type { Store } from '#shared/stores/store.ts';
@@ -58,7 +58,7 @@ export function placeOrder<Body>(
 ): Promise<{ readonly status: 201; readonly body: Body }> {
   const { table, newId } = deps;
   const { storeId } = context;
-  const customerAccess = holdsScope(context, 'read_customers') ? 'shown' : 'hidden';
+  const customerAccess = hasScope(context, 'read_customers') ? 'shown' : 'hidden';
   const contended = new Set<string>();
   let orderNumber: number | null = null;
   return retryOnConflict(isOrderConflict, async () => {
@@ -85,7 +85,7 @@ export function placeOrder<Body>(
       answer,
     };
     const stock = stockOf(deps, context, { order, plan, facts }, contended);
-    await commit(table, context, takingStock(table, context, core, stock)).catch((error: unknown) => {
+    await commit(table, context, withStockToTake(table, context, core, stock)).catch((error: unknown) => {
       if (error instanceof TransactionRefused) for (const label of error.conflicting) contended.add(label);
       throw externalIdRefusal(toDiscountAlreadyUsed(error), 'order');
     });

@@ -11,7 +11,7 @@ import { taxJurisdictionOf } from '#shared/pricing/tax.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { cardValueIssues } from '../gift-card-units.ts';
 import { countOf, type Order, type OrderLine } from '../order.ts';
-import { type CatalogueLine, catalogueLines } from './catalogue-lines.ts';
+import { type CatalogueLine, lookUpCatalogueLines } from './look-up-catalogue-lines.ts';
 import { type OrderFacts, withoutCustomer } from './order-facts.ts';
 import type { WantedBuyer, WantedOrder } from './wanted-order.ts';
 
@@ -55,7 +55,7 @@ function supplied(plan: OrderPlan): OrderPlan {
  * @throws FieldErrors that name every problem except stock, because a preview may be out of stock
  */
 export function planOrder(wanted: WantedOrder, facts: OrderFacts, store: PlacedInStore, newId: () => number): OrderPlan {
-  const { lines, issues } = catalogueLines(wanted, facts);
+  const { lines, issues } = lookUpCatalogueLines(wanted, facts);
   const known = [...issues, ...customerIssues(wanted, facts), ...codeIssues(wanted, facts)];
   if (known.length > 0) throw new FieldErrors(known);
 

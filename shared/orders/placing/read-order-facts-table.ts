@@ -3,7 +3,7 @@ import { parseBookingService } from '#shared/bookings/services/booking-services-
 import { parseProduct } from '#shared/catalogue/products-table.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { getCustomer } from '#shared/customers/customers-table.ts';
-import { getDiscountToUse, normalCode, onceUsers } from '#shared/discounts/discounts-table.ts';
+import { getDiscountToUse, normalCode, readSingleUseOrders } from '#shared/discounts/discounts-table.ts';
 import { readLocations } from '#shared/inventory/locations-table.ts';
 import { findVariants, type VariantName } from '#shared/inventory/variant-pointers-table.ts';
 import { getStockToTake } from '#shared/inventory/variant-stock-table.ts';
@@ -12,7 +12,7 @@ import { readPricing } from '#shared/pricing/pricing-config-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { ownerOfUnique } from '#shared/table/unique-values.ts';
+import { readOwnerOfUnique } from '#shared/table/unique-values.ts';
 import type { CustomerAccess, OrderFacts } from './order-facts.ts';
 import type { WantedBuyer, WantedOrder } from './wanted-order.ts';
 
@@ -31,7 +31,7 @@ export async function readOrderFacts(
     readLocations(table, storeId),
     readPricing(table, storeId),
     mayLook ? customerIdOf(table, storeId, buyer) : null,
-    code === null ? null : ownerOfUnique(table, storeId, 'discount_code', normalCode(code)),
+    code === null ? null : readOwnerOfUnique(table, storeId, 'discount_code', normalCode(code)),
   ]);
   const productIds = [...new Set(variants.map(({ productId }) => productId))];
   const [items, services, stock, customer, found, users] = await Promise.all([
@@ -43,7 +43,7 @@ export async function readOrderFacts(
     getStockToTake(table, storeId, variants),
     customerId === null ? null : getCustomer(table, storeId, customerId),
     discountId === null ? null : getDiscountToUse(table, storeId, discountId),
-    discountId === null || !mayLook ? [] : onceUsers(table, storeId, { discountId, customerId, email: buyer.email ?? null }),
+    discountId === null || !mayLook ? [] : readSingleUseOrders(table, storeId, { discountId, customerId, email: buyer.email ?? null }),
   ]);
   const discount = code !== null && found?.discount.code === normalCode(code) ? found : null;
   return {
@@ -78,7 +78,7 @@ async function readServices(
 }
 
 const customerIdOf = async (table: Table, storeId: string, { id, email }: WantedBuyer): Promise<number | null> =>
-  id ?? (email == null ? null : ownerOfUnique(table, storeId, 'email', normalEmail(email)));
+  id ?? (email == null ? null : readOwnerOfUnique(table, storeId, 'email', normalEmail(email)));
 
 // Between the two steps an e-mail address may have moved to another customer.
 const isMeant = (customer: Customer, { id, email }: WantedBuyer): boolean =>

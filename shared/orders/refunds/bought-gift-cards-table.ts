@@ -5,8 +5,8 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { mayHaveIssuedCards } from '../gift-card-units.ts';
 import type { Order, Refund } from '../order.ts';
-import { cardsOfUnits, type IssuedCards, type IssuedUnit, noFurtherBatchCheck, readIssuedCards } from '../order-gift-cards-table.ts';
-import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, namingKeptCards } from './refunded-gift-cards.ts';
+import { type IssuedCards, type IssuedUnit, noMoreCardsCheck, readCardsOfUnits, readIssuedCards } from '../order-gift-cards-table.ts';
+import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, noteKeptCards } from './refunded-gift-cards.ts';
 
 /*
  * The gift cards that an order issued, and their changes when it is canceled or refunded. The writes fail when the order has a card that
@@ -32,7 +32,7 @@ export const maxDisabledBeside = ({ writes, events }: Beside): number => Math.ma
 const maxReadForRefund = 10_000;
 
 const boughtCards = async (table: Table, storeId: string, issued: IssuedCards, units: readonly IssuedUnit[]): Promise<BoughtCards> => {
-  const cards = new Map((await cardsOfUnits(table, storeId, units)).map((card) => [card.id, card]));
+  const cards = new Map((await readCardsOfUnits(table, storeId, units)).map((card) => [card.id, card]));
   const found = units.map((unit) => ({ ...unit, card: cards.get(unit.cardId) }));
   return { issued, cards: found.filter((one): one is typeof one & { readonly card: GiftCard } => one.card !== undefined) };
 };
@@ -117,7 +117,7 @@ export async function settleGiftCards(
   assertFit(ofUnits, { ...limits, param: 'line_items' }, 'A refund can disable');
   const { off, kept } = isWhole ? cardsOfRefundedOrder(bought.cards) : { off: ofUnits, kept: [] };
   assertFit(off, limits, 'The remainder of an order can be refunded with');
-  return { refund: namingKeptCards(refund, kept), writes: disableCardsWrites(storeId, before.id, { issued, cards: off }, nowMs) };
+  return { refund: noteKeptCards(refund, kept), writes: disableCardsWrites(storeId, before.id, { issued, cards: off }, nowMs) };
 }
 
 function assertFit(cards: readonly GiftCard[], { param, most }: SettlingLimits, does: string): void {
@@ -135,7 +135,7 @@ function disableCardsWrites(
 ): LabelledWrite[] {
   const live = cards.filter(isLive);
   return [
-    noFurtherBatchCheck(storeId, orderId, issued),
+    noMoreCardsCheck(storeId, orderId, issued),
     ...live.map((card) => replaceGiftCardWrite(storeId, card, disableGiftCard(card, nowMs))),
   ];
 }

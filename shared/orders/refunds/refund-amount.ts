@@ -1,5 +1,5 @@
 import { currencyStepMinor } from '#shared/kernel/currency.ts';
-import { allocate, least, roundHalfUp, sum } from '#shared/kernel/money.ts';
+import { allocate, roundHalfUp, smallerAmount, sumAmounts } from '#shared/kernel/money.ts';
 import type { Order, OrderLine, Refund, RefundLine, RefundParts } from '#shared/orders/order.ts';
 import { salesLeft } from '#shared/reports/order-sales.ts';
 
@@ -33,7 +33,7 @@ export function refundOfUnits(
   const stepMinor = currencyStepMinor(order.currency);
   const share = (amountMinor: bigint): bigint => unitsShare(amountMinor, line.quantity, line.refundedQuantity, quantity, stepMinor);
   const amountMinor = share(paidForLine(order, line));
-  return { amountMinor, taxMinor: least(share(line.taxMinor), amountMinor) };
+  return { amountMinor, taxMinor: smallerAmount(share(line.taxMinor), amountMinor) };
 }
 
 /**
@@ -59,13 +59,13 @@ export function spreadOverLines(
  * remaining tax and shipping instead, so that the reports come out at zero. For an order of only gift cards, the excess pays these back.
  */
 export function refundParts(order: Order, amountMinor: bigint, lines: readonly RefundLine[], before: readonly Refund[]): RefundParts {
-  const taxMinor = sum(lines.map((line) => line.taxMinor));
+  const taxMinor = sumAmounts(lines.map((line) => line.taxMinor));
   const ofUnits: RefundParts = { amountMinor, taxMinor, shippingMinor: 0n, giftCardsMinor: 0n, uncostedMinor: 0n, lines };
   if (amountMinor === refundableMinor(order)) {
     const { taxesMinor, shippingMinor, giftCardsMinor, uncostedMinor } = salesLeft(order, [...before, { ...ofUnits, returnId: null }]);
     return { ...ofUnits, taxMinor: taxMinor + taxesMinor, shippingMinor, giftCardsMinor, uncostedMinor };
   }
-  const beyondMinor = amountMinor - sum(lines.map((line) => line.amountMinor));
+  const beyondMinor = amountMinor - sumAmounts(lines.map((line) => line.amountMinor));
   if (order.lines.every(({ kind }) => kind === 'gift_card')) return { ...ofUnits, giftCardsMinor: beyondMinor };
   const sold = salesLeft(order, []);
   const goodsMinor = sold.grossMinor - sold.discountsMinor;
@@ -74,4 +74,4 @@ export function refundParts(order: Order, amountMinor: bigint, lines: readonly R
 }
 
 const partOf = (part: bigint, amountMinor: bigint, whole: bigint, stepMinor: bigint): bigint =>
-  whole === 0n ? 0n : least(roundHalfUp(amountMinor * part, whole, stepMinor), part);
+  whole === 0n ? 0n : smallerAmount(roundHalfUp(amountMinor * part, whole, stepMinor), part);

@@ -1,5 +1,5 @@
 import { type BuiltEvent, buildEvent } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { Refund } from '../order.ts';
 import type { OrderView } from '../order-schema.ts';
@@ -18,9 +18,9 @@ export const buildRefundEvents = (
     id: newEventId(),
     topic: 'order.refunded',
     data: { ...after, refund_id: refund.id },
-    previous: changedFields(before, after),
+    previous: previousValues(before, after),
   }),
   ...(before.fulfillment_status !== 'fulfilled' && after.fulfillment_status === 'fulfilled'
-    ? [buildEvent(context, { id: newEventId(), topic: 'order.fulfilled', data: after, previous: changedFields(before, after) })]
+    ? [buildEvent(context, { id: newEventId(), topic: 'order.fulfilled', data: after, previous: previousValues(before, after) })]
     : []),
 ];

@@ -1,6 +1,6 @@
 import { assertPayable } from '#shared/kernel/currency.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
-import { formatMoney, sum } from '#shared/kernel/money.ts';
+import { formatMoney, sumAmounts } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { endFulfillment } from '#shared/orders/fulfill-order.ts';
 import { type MovedOrder, moveOrder } from '#shared/orders/move-order.ts';
@@ -25,7 +25,7 @@ type RefundedUnits = { readonly line: OrderLine; readonly quantity: number };
 
 /**
  * Refunds units of an order, or an amount, or both. The units then count as refunded, and the amount as paid back. `before` are the earlier
- * refunds of the order. Only the final refund, which pays back all that is left, needs them (`decideRefund`).
+ * refunds of the order. Only the final refund, which pays back all that is left, needs them (`refundOnceDecided`).
  * @throws FieldErrors when the order is not paid, when units or money exceed what is left, or when there is no amount.
  */
 export function refundOrder(
@@ -37,7 +37,7 @@ export function refundOrder(
   moveOrder(order, 'refund_units');
   const units = wantedUnits(order, wanted.lines);
   const paid = units.map((refunded) => refundOfUnits(order, refunded));
-  const amountMinor = wantedAmount(order, wanted, sum(paid.map((line) => line.amountMinor)));
+  const amountMinor = wantedAmount(order, wanted, sumAmounts(paid.map((line) => line.amountMinor)));
   const amounts = spreadOverLines(order, paid, amountMinor);
   const restocked = new Map(
     wanted.restock ? units.map(({ line, quantity }) => [line.id, restockable(line, unreturned(line, quantity))]) : [],

@@ -45,7 +45,7 @@ export function cardsOfRefundedOrder(bought: readonly BoughtCard[]): CardsOfRefu
 const maxNamedCards = 50;
 
 /** Adds the gift cards that remain valid to the note of a refund. */
-export function namingKeptCards(refund: Refund, kept: readonly GiftCard[]): Refund {
+export function noteKeptCards(refund: Refund, kept: readonly GiftCard[]): Refund {
   if (kept.length === 0) return refund;
   const named = kept.slice(0, maxNamedCards).map(({ id, last4 }) => `…${last4} (id ${id})`);
   const more = kept.length - named.length;

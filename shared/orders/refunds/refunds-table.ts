@@ -1,4 +1,4 @@
-import { sum } from '#shared/kernel/money.ts';
+import { sumAmounts } from '#shared/kernel/money.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { type PageSource, readAllPages } from '#shared/table/read-page.ts';
 import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
@@ -46,7 +46,7 @@ export const orderRefundPages = (storeId: string, orderId: number): PageSource<R
  * against the order's refunded total.
  * @throws TransactionRefused as `refund` when the index does not have one of them yet; a retry will find it
  */
-export async function refundsOfOrder(
+export async function readRefundsOfOrder(
   table: Table,
   storeId: string,
   order: Pick<Order, 'id' | 'refundedTotalMinor' | 'lines'>,
@@ -62,7 +62,7 @@ export async function refundsOfOrder(
  * decided again with them.
  * @throws TransactionRefused as `refund` when the index does not have one of them yet; a retry will find it
  */
-export async function decideRefund<Decided>(
+export async function refundOnceDecided<Decided>(
   table: Table,
   storeId: string,
   order: Order,
@@ -71,7 +71,7 @@ export async function decideRefund<Decided>(
   const decided = decide([]);
   const isEmptied = refundableMinor(order) > 0n && refundableMinor(decided.order) === 0n;
   if (!isEmptied || !isRefunded(order)) return decided;
-  return decide(await refundsOfOrder(table, storeId, order));
+  return decide(await readRefundsOfOrder(table, storeId, order));
 }
 
 /**
@@ -85,7 +85,7 @@ export function assertAllFound(
   // Refunds of units that cost nothing have no amount, so units are compared too.
   const units = refunds.flatMap((refund) => refund.lines).reduce((total, { quantity }) => total + quantity, 0);
   const unitsOfOrder = lines.reduce((total, { refundedQuantity }) => total + refundedQuantity, 0);
-  if (sum(refunds.map(({ amountMinor }) => amountMinor)) !== refundedTotalMinor || units !== unitsOfOrder)
+  if (sumAmounts(refunds.map(({ amountMinor }) => amountMinor)) !== refundedTotalMinor || units !== unitsOfOrder)
     throw new TransactionRefused(new Map([['refund', undefined]]));
 }
 

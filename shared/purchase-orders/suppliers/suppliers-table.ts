@@ -2,13 +2,13 @@ import { hasExternalId } from '#shared/external-ids/external-data.ts';
 import { externalDataKinds } from '#shared/external-ids/external-data-form.ts';
 import { keysByExternalId } from '#shared/external-ids/external-ids-table.ts';
 import { sourceByWords } from '#shared/search/find-by-words-table.ts';
-import { answersQuery, queryWords } from '#shared/search/words.ts';
+import { matchesQuery, queryWords } from '#shared/search/words.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { address } from '#shared/table/rows/stored-fields.ts';
 import { flag, number, optional, storedForm, text } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Supplier } from './supplier.ts';
@@ -42,7 +42,7 @@ export async function getSupplier(table: Table, storeId: string, id: number): Pr
 /** Reads suppliers of the store consistently, ordered by id. Missing and unreadable ones are left out; ids may repeat. */
 export async function getSuppliers(table: Table, storeId: string, ids: readonly number[]): Promise<Supplier[]> {
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'SUPPLIER', id));
-  return readable(await readItems(table, wanted), parseSupplier);
+  return parseReadable(await readItems(table, wanted), parseSupplier);
 }
 
 /** Filters of the list of suppliers; an absent filter accepts all of them. */
@@ -61,7 +61,7 @@ export async function supplierPages(table: Table, storeId: string, { externalId,
     kind: 'SUPPLIER',
     parse: parseSupplier,
     accept: (one) =>
-      (externalId === undefined || hasExternalId(one, externalId)) && (words === null || answersQuery(supplierWords(one), words)),
+      (externalId === undefined || hasExternalId(one, externalId)) && (words === null || matchesQuery(supplierWords(one), words)),
   };
   if (externalId !== undefined) return { ...source, onlyKeys: await keysByExternalId(table, storeId, 'supplier_external_id', externalId) };
   return words === null ? source : { ...source, ...(await sourceByWords(table, storeId, 'SUPPLIER', words)) };

@@ -37,7 +37,7 @@ export function supplyOf(
     unitCostMinor,
     replenishment,
     reorder: reorderRules({ provider, replenishment, reorder }),
-    reordered: new Map([...(before?.reordered ?? []), ...madeFor(reorder)]),
+    reordered: new Map([...(before?.reordered ?? []), ...existingPurchaseOrderIds(reorder)]),
     updatedAtMs: before?.updatedAtMs ?? 0,
   };
 }
@@ -56,5 +56,7 @@ function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): 
 }
 
 /** Returns the purchase orders that the request names as already made, by location. */
-export const madeFor = (reorder: readonly WantedReorder[] = []): readonly (readonly [locationId: number, purchaseOrderId: number])[] =>
+export const existingPurchaseOrderIds = (
+  reorder: readonly WantedReorder[] = [],
+): readonly (readonly [locationId: number, purchaseOrderId: number])[] =>
   reorder.flatMap(({ locationId, purchaseOrderId: id }) => (id == null ? [] : [[locationId, id] as const]));

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { callWithoutThrottleRetries } from '../call-without-throttle-retries.ts';
 import type { Key } from '../keys.ts';
 import { readItem } from '../read-items.ts';
-import { refuseThrottled } from '../refuse-throttled.ts';
-import { refusedBy } from '../refused-item.ts';
+import { refusedItemOf } from '../refused-item.ts';
 import type { Table } from '../table-client.ts';
 
 /** The length of a fixed window. A window begins with the first request after the previous window ended. */
@@ -50,11 +50,11 @@ export async function countRequest(
         ReturnValues: 'ALL_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       });
-      const { Attributes } = await refuseThrottled(() => table.client.send(command));
+      const { Attributes } = await callWithoutThrottleRetries(() => table.client.send(command));
       const item = Attributes ?? {};
       return { hits: Number(item['hits']), windowEndsMs: Number(item['window_ends_ms']), item };
     } catch (error) {
-      const refused = refusedBy(error);
+      const refused = refusedItemOf(error);
       if (refused === null || round > 4) throw error;
       if (mustExist && refused.item === undefined) return null;
     }

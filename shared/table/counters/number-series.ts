@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { callWithoutThrottleRetries } from '../call-without-throttle-retries.ts';
 import type { Key } from '../keys.ts';
 import { readItem } from '../read-items.ts';
-import { refuseThrottled } from '../refuse-throttled.ts';
-import { anyTime, pauseAfter } from '../retry-transient.ts';
+import { noDeadline, pauseAfter } from '../retry-transient.ts';
 import { absent, number, storedForm } from '../rows/stored-form.ts';
 import type { Table } from '../table-client.ts';
 
@@ -25,11 +25,11 @@ export async function nextNumber(table: Table, counter: Key, count = 1): Promise
         ReturnValues: 'UPDATED_NEW',
       });
       // This loop does the retries. With those of the client as well, there would be 32 attempts.
-      const { Attributes } = await refuseThrottled(() => table.client.send(command));
+      const { Attributes } = await callWithoutThrottleRetries(() => table.client.send(command));
       return numberBeforeFirst + 1 + Number(Attributes?.['placed']) - count;
     } catch (error) {
       // Other requests are using the counter. A number whose response was lost leaves a gap.
-      await pauseAfter(error, attempt, anyTime);
+      await pauseAfter(error, attempt, noDeadline);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { keys, type QuotaName } from '../keys.ts';
 import { readItem } from '../read-items.ts';
-import { refusedBy } from '../refused-item.ts';
+import { refusedItemOf } from '../refused-item.ts';
 import type { Table } from '../table-client.ts';
 import type { LabelledWrite } from '../transact.ts';
 
@@ -56,6 +56,6 @@ export async function beginQuotaCounter(table: Table, storeId: string, name: Quo
       }),
     );
   } catch (error) {
-    if (refusedBy(error) === null) throw error;
+    if (refusedItemOf(error) === null) throw error;
   }
 }

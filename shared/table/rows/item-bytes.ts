@@ -1,14 +1,15 @@
 /** Returns the approximate size of a value in the table, including names, in bytes. Numbers and booleans count as the longest possible. */
-export function bytesOf(value: unknown): number {
+export function storedBytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Uint8Array) return value.length;
   if (typeof value !== 'object' || value === null) return 12;
   // Plain loops for speed: every object of every page is measured.
   let bytes = 3;
   if (Array.isArray(value)) {
-    for (const item of value) bytes += bytesOf(item) + 1;
+    for (const item of value) bytes += storedBytesOf(item) + 1;
     return bytes;
   }
-  for (const name of Object.keys(value)) bytes += Buffer.byteLength(name) + bytesOf((value as Readonly<Record<string, unknown>>)[name]) + 1;
+  for (const name of Object.keys(value))
+    bytes += Buffer.byteLength(name) + storedBytesOf((value as Readonly<Record<string, unknown>>)[name]) + 1;
   return bytes;
 }

@@ -16,7 +16,7 @@ export const timeOfId: Kind<number> = {
 };
 
 /** A boolean that is nearly always false. */
-export const rarely = (kind: Kind<boolean>): Kind<boolean> => ({
+export const mostlyFalse = (kind: Kind<boolean>): Kind<boolean> => ({
   ...kind,
   read: (stored) => stored !== undefined && kind.read(stored),
   write: (value) => (value ? true : undefined),

@@ -1,5 +1,5 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import { bytesOf } from './item-bytes.ts';
+import { storedBytesOf } from './item-bytes.ts';
 import { packText, unpackText } from './long-text.ts';
 import { bytes, readPart } from './stored-form.ts';
 import { StoredFormError } from './stored-form-error.ts';
@@ -10,10 +10,10 @@ const maxPlainBytes = 200_000;
 
 /**
  * Returns the item of an object that may exceed an item's size: above a limit, the named attributes are compressed into one. No condition,
- * update or index may use them. `unpacked` reverses this.
+ * update or index may use them. `unpackAttributes` reverses this.
  */
-export function packed(item: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  if (bytesOf(item) <= maxPlainBytes) return item;
+export function packAttributes(item: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  if (storedBytesOf(item) <= maxPlainBytes) return item;
   const isHeavy = ([name]: readonly [string, unknown]): boolean => names.includes(name);
   const heavy = Object.fromEntries(Object.entries(item).filter(isHeavy));
   const light = Object.fromEntries(Object.entries(item).filter((entry) => !isHeavy(entry)));
@@ -29,10 +29,10 @@ export function packedBytesOf({ packed: stored }: { readonly packed?: unknown })
 const unpacking = 4;
 
 /** Returns the approximate memory that an item takes after it was read, in bytes. */
-export const heldBytesOf = (item: object): number => bytesOf(item) + unpacking * packedBytesOf(item);
+export const memoryBytesOf = (item: object): number => storedBytesOf(item) + unpacking * packedBytesOf(item);
 
 /** Returns an item with its packed attributes restored; other items are returned unchanged. */
-export function unpacked(item: unknown): unknown {
+export function unpackAttributes(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || !('packed' in item)) return item;
   const { packed: stored, ...light } = item as { readonly packed: unknown };
   return { ...light, ...unpackedAttributes(stored) };

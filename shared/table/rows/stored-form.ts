@@ -7,7 +7,7 @@ import { snakeCase } from '#shared/kernel/snake-case.ts';
 import { errorInRow, errorWithin, mapOrThrow, StoredFormError } from './stored-form-error.ts';
 
 /**
- * The stored shape, as data. `leaf` names a value without parts, `attributes` are those of a map, `inOrder` those of a map stored as the
+ * The stored shape, as data. `leaf` names a value without parts, `attributes` are those of a map, `valuesInOrder` those of a map stored as the
  * list of its values, and `choice` is one of several shapes by name. Stored rows of every version are checked against it
  * (`test/support/stored-rows`).
  */

@@ -25,7 +25,7 @@ const writeLine = (log: Pick<typeof processLog, 'error'>, { storeId, kind, id, a
   log.error('record.unreadable', { store_id: storeId, kind, id, attribute });
 
 /** Runs `work`. Each row that it cannot read gets one line in `log`, however often it is read. */
-export function reportingUnreadable<Result>(log: Pick<typeof processLog, 'error'>, work: () => Promise<Result>): Promise<Result> {
+export function runReportingUnreadable<Result>(log: Pick<typeof processLog, 'error'>, work: () => Promise<Result>): Promise<Result> {
   const reported = new Set<string>();
   const report: Report = (row) => {
     const name = `${row.storeId} ${row.kind} ${row.id}`;
@@ -62,7 +62,7 @@ export function reportIfUnreadable(error: unknown): boolean {
 }
 
 /** Returns the readable ones of several rows, in order; the others are reported and omitted. */
-export const readable = <Value>(items: readonly Item[], parse: (item: Item) => Value): Value[] =>
+export const parseReadable = <Value>(items: readonly Item[], parse: (item: Item) => Value): Value[] =>
   items.flatMap((item) => {
     const read = readAmongOthers(item, parse);
     return read === null ? [] : [read.value];

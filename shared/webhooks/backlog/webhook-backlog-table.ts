@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { all, guardsOn, isAsRead } from '#shared/kernel/guard.ts';
-import { type DueWanted, dueItemPages, dueItems } from '#shared/table/due-items.ts';
 import { indexKeys, type Key } from '#shared/table/keys.ts';
+import { type DueItemsQuery, readDueItemPages, readDueItems } from '#shared/table/read-due-items.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { type Parsed, parseEach, type Unreadable } from '#shared/table/rows/parse-each.ts';
 import { storedForm, text } from '#shared/table/rows/stored-form.ts';
@@ -12,7 +12,7 @@ import type { WebhookDelivery } from '../delivery/webhook-delivery.ts';
 import { leaseForm, type WaitingDelivery } from '../delivery/webhook-delivery-form.ts';
 import { type ClosedEndpoint, parseClosedEndpoint } from '../endpoint/closed-endpoints-table.ts';
 import type { WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
-import { type IdleSince, idleForm } from '../endpoint/webhook-endpoint-form.ts';
+import { type BacklogIdleSince, idleForm } from '../endpoint/webhook-endpoint-form.ts';
 import { parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
 
 /** A due delivery, the time it became due, and the item it was read from. */
@@ -23,8 +23,8 @@ export type DueDelivery = {
 };
 
 /** Yields pending deliveries that are due before a time, page by page, the most overdue of each shard first. */
-export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGenerator<Parsed<DueDelivery>> {
-  for await (const items of dueItemPages(table, 'retries', wanted)) {
+export async function* readDueDeliveries(table: Table, wanted: DueItemsQuery): AsyncGenerator<Parsed<DueDelivery>> {
+  for await (const items of readDueItemPages(table, 'retries', wanted)) {
     yield parseEach(items, (item) => ({
       delivery: parseDelivery(item),
       dueAtMs: dueTimeOf(item),
@@ -113,9 +113,9 @@ const maxPassedOver = 100;
 
 /**
  * Returns up to `limit` deliveries that wait for an endpoint, oldest first, and the unreadable ones found before them. Deliveries that were
- * set aside sort behind all others and are omitted until their retry time.
+ * quarantined sort behind all others and are omitted until their retry time.
  */
-export async function backlogOf(
+export async function readBacklog(
   table: Table,
   { storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id'>,
   { limit, nowMs }: { readonly limit: number; readonly nowMs: number },
@@ -155,11 +155,11 @@ export async function backlogOf(
 }
 
 /** An endpoint whose backlog drain is scheduled. */
-export type DueBacklog = IdleSince & { readonly endpoint: WebhookEndpoint; readonly drainAtMs: number };
+export type DueBacklog = BacklogIdleSince & { readonly endpoint: WebhookEndpoint; readonly drainAtMs: number };
 
 /** Returns endpoints whose backlog drain is scheduled before a time, and deleted endpoints. */
-export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Parsed<DueEndpoint>> {
-  const items = await dueItems(table, 'endpoints', wanted);
+export async function dueEndpoints(table: Table, wanted: DueItemsQuery): Promise<Parsed<DueEndpoint>> {
+  const items = await readDueItems(table, 'endpoints', wanted);
   return parseEach(items, (item) => ({
     found: parseClosedEndpoint(item) ?? {
       endpoint: parseEndpoint(item),

@@ -3,7 +3,7 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { FoundItem } from '#shared/table/refused-item.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { type AttemptWanted, attemptRequirements, isKept, isKeptGuard, numberRequirements, refuseAttempt } from './attempt-guards.ts';
+import { type AttemptRequest, attemptRequirements, isKept, isKeptGuard, numberRequirements, refuseAttempt } from './attempt-guards.ts';
 import { failedOutcomeOf } from './delivery-outcome.ts';
 import {
   type Attributes,
@@ -15,7 +15,7 @@ import {
   updatedAttributes,
 } from './update-delivery-table.ts';
 import { attemptItem, dueKeys, failureKeys, parseDelivery, storedResponse } from './webhook-deliveries-table.ts';
-import { type FinishedAttempt, firstLookAfterMs, type WebhookDelivery } from './webhook-delivery.ts';
+import { type FinishedAttempt, firstCheckAfterMs, type WebhookDelivery } from './webhook-delivery.ts';
 import { leaseForm, type StoredDelivery, type WaitingDelivery } from './webhook-delivery-form.ts';
 
 const { equals, includes } = guardsOn<StoredDelivery>();
@@ -41,11 +41,11 @@ export type Claim =
 export async function claimAttempt(
   table: Table,
   { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
-  { nowMs, leaseUntilMs, maxAttempts }: AttemptWanted & { readonly leaseUntilMs: number },
+  { nowMs, leaseUntilMs, maxAttempts }: AttemptRequest & { readonly leaseUntilMs: number },
 ): Promise<Claim> {
   const token = newLeaseToken();
   const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
-  const firstLookMs = idTimeMs(id) + firstLookAfterMs;
+  const firstLookMs = idTimeMs(id) + firstCheckAfterMs;
   const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
   // If the sender is killed, the delivery is enqueued again when its lease ends. A delivery that was just created is already due later than
   // that (its first check), so its entry in the due index stays as it is, which saves a write.
@@ -86,7 +86,7 @@ const beforeClaim = (delivery: WebhookDelivery, number: number | null): WebhookD
 });
 
 /** The number assigned to a manual attempt, with the delivery after that write. */
-export type TakenNumber =
+export type NumberAssignment =
   | { readonly taken: true; readonly number: number; readonly delivery: WebhookDelivery }
   | { readonly taken: false; readonly because: 'gone' | 'full' };
 
@@ -95,7 +95,7 @@ export async function takeNumber(
   table: Table,
   { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
   { nowMs, most }: { readonly nowMs: number; readonly most: number },
-): Promise<TakenNumber> {
+): Promise<NumberAssignment> {
   const requirements = numberRequirements({ nowMs, most });
   const { done, item } = await replaceDelivery(table, { storeId, id }, { set: {}, takesNumber: true, guards: guardsOf(requirements) });
   const delivery = item === undefined ? null : parseDelivery(item);

@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Guard } from '#shared/kernel/guard.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
-import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
+import { type FoundItem, refusedItemOf } from '#shared/table/refused-item.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { changedKeys, type DueSchedule, deliveryKey, scheduleKeys, statusKey } from './webhook-deliveries-table.ts';
@@ -115,7 +115,7 @@ export async function replaceDelivery(
     );
     return { done: true, item: Attributes };
   } catch (error) {
-    const refused = refusedBy(error);
+    const refused = refusedItemOf(error);
     if (refused === null) throw error;
     return { done: false, item: refused.item };
   }

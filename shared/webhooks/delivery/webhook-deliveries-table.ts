@@ -5,7 +5,7 @@ import { type BoundedCount, countIndex } from '#shared/table/counters/count-inde
 import { dueShards, indexKeys, type Key, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { refusedBy } from '#shared/table/refused-item.ts';
+import { refusedItemOf } from '#shared/table/refused-item.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { isKept } from './attempt-guards.ts';
@@ -167,7 +167,7 @@ export async function addDelivery(table: Table, delivery: WebhookDelivery, sched
     );
     return null;
   } catch (error) {
-    const refused = refusedBy(error);
+    const refused = refusedItemOf(error);
     if (refused === null) throw error;
     const found = parseDelivery(refused.item);
     return { delivery: found, isInBacklog: refused.item?.['due_pk'] === indexKeys.backlogPartition(found.storeId, found.endpointId) };

@@ -117,13 +117,13 @@ export const afterManualAttempt = (
 export const answerWithinMs = 5 * 60_000;
 
 /** The delay after which a new delivery is first checked. By then its message is lost, or its sender was killed. */
-export const firstLookAfterMs = 2 * 60_000;
+export const firstCheckAfterMs = 2 * 60_000;
 
 /**
  * Returns when a delivery for immediate sending is first checked. The time follows from its creation alone, unless its event arrived late.
  */
-export const firstLookAtMs = (createdAtMs: number, nowMs: number): number =>
-  (nowMs - createdAtMs < firstLookAfterMs / 2 ? createdAtMs : nowMs) + firstLookAfterMs;
+export const firstCheckAtMs = (createdAtMs: number, nowMs: number): number =>
+  (nowMs - createdAtMs < firstCheckAfterMs / 2 ? createdAtMs : nowMs) + firstCheckAfterMs;
 
 /** How often the queue delivers a message before it moves to the dead-letter queue. */
 export const maxMessageReceives = 5;

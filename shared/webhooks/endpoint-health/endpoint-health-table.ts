@@ -80,7 +80,7 @@ const soonMs = 60_000;
  * Records a success at an endpoint: resets its failures and breaker, and lets its backlog drain immediately. Releases the slot, if there
  * was one.
  */
-export async function noteSuccess(
+export async function recordSuccess(
   table: Table,
   { storeId, endpointId, slot }: Omit<SlotLease, 'slot'> & { readonly slot: string | null },
   { nowMs, durationMs }: { readonly nowMs: number; readonly durationMs: number },
@@ -102,7 +102,7 @@ export async function noteSuccess(
  * response counts it once. Returns the endpoint after the count. Returns null when the endpoint is gone, or when its evaluation has
  * restarted since it was read for the attempt: earlier attempts then no longer count.
  */
-export async function noteFailure(
+export async function recordFailure(
   table: Table,
   { storeId, endpointId, slot }: SlotLease,
   { healthRecord, evaluatedFromMs }: Pick<WebhookEndpoint, 'healthRecord' | 'evaluatedFromMs'>,

@@ -1,4 +1,4 @@
-import { all, any, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
+import { all, any, type Guard, guardsOn, meetsGuard } from '#shared/kernel/guard.ts';
 
 /** The health of an endpoint, measured by its deliveries. Senders write it; staff write the rest of the endpoint. */
 export type EndpointHealthRecord = {
@@ -54,13 +54,13 @@ const quickMs = 500;
  * Reports whether a slot of a full endpoint is likely to become free within moments: the endpoint is healthy and quick, and an attempt
  * began recently enough to still be in progress.
  */
-export const freesSlotsSoon = ({ failures, lastDurationMs, slots }: EndpointHealthRecord, nowMs: number): boolean =>
+export const willFreeSlotSoon = ({ failures, lastDurationMs, slots }: EndpointHealthRecord, nowMs: number): boolean =>
   failures === 0 &&
   (lastDurationMs ?? 0) <= quickMs &&
   Object.values(slots).some((leaseUntilMs) => nowMs - (leaseUntilMs - attemptLeaseMs) <= quickMs);
 
 /** Returns how many waiting deliveries an endpoint can take in `periodMs`: its rate limit, or fewer if its slots are slow. */
-export const takesAtMost = ({ lastDurationMs }: EndpointHealthRecord, periodMs: number): number =>
+export const maxDeliveriesInPeriod = ({ lastDurationMs }: EndpointHealthRecord, periodMs: number): number =>
   Math.max(1, Math.floor(Math.min((backlogPerSec * periodMs) / 1000, (maxInFlight * periodMs) / Math.max(lastDurationMs ?? 0, 1))));
 
 /** The consecutive failures from which an endpoint counts as failing. A single lost attempt is normal. */
@@ -118,7 +118,7 @@ export const hasFreeSlot: Guard<'openUntilMs' | 'slots'> = any(
 
 /** Reports whether the breaker blocks all attempts at an endpoint now. */
 export const isBreakerOpen = (record: Pick<EndpointHealthRecord, 'openUntilMs'>, nowMs: number): boolean =>
-  !holds(breakerIsNotOpen(nowMs), record);
+  !meetsGuard(breakerIsNotOpen(nowMs), record);
 
 /** Reports whether the breaker is half-open, which allows one probe at a time. */
 export const isProbing = ({ openUntilMs }: EndpointHealthRecord, nowMs: number): boolean => openUntilMs !== null && openUntilMs <= nowMs;
@@ -128,7 +128,7 @@ export function isAtCapacity(healthRecord: EndpointHealthRecord, nowMs: number):
   if (isBreakerOpen(healthRecord, nowMs)) return true;
   const underWay = Object.values(healthRecord.slots).filter((leaseUntilMs) => nowMs < leaseUntilMs).length;
   if (isProbing(healthRecord, nowMs)) return underWay > 0;
-  return underWay >= maxInFlight && !freesSlotsSoon(healthRecord, nowMs);
+  return underWay >= maxInFlight && !willFreeSlotSoon(healthRecord, nowMs);
 }
 
 /** Reports whether a failure starts a new series of failures instead of continuing the last one. */
@@ -151,7 +151,7 @@ export type EndpointFailure = {
  * Returns a failure as it counts for an endpoint whose evaluation restarted at `evaluatedFromMs`: deliveries that began earlier do not
  * count as having used all attempts.
  */
-export const countedFrom = (failure: EndpointFailure, evaluatedFromMs: number | null): EndpointFailure =>
+export const ignoreFailuresBefore = (failure: EndpointFailure, evaluatedFromMs: number | null): EndpointFailure =>
   evaluatedFromMs !== null && failure.usedUpSinceMs !== null && failure.usedUpSinceMs <= evaluatedFromMs
     ? { ...failure, usedUpSinceMs: null }
     : failure;

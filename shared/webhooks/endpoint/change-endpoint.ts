@@ -3,7 +3,7 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
 import { changeFilter, type FilterChange } from '../filter/event-filter.ts';
 import { normalUrl } from '../sending/target-url.ts';
-import { movedTo, switchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
+import { moveEndpoint, switchOnEndpoint, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 /** The fields of an endpoint that staff change; an undefined field stays as it is. The address is normalized. */
 export type EndpointChange = Changes<WebhookEndpoint, 'name' | 'url' | 'description' | 'topics' | 'isActive'> & FilterChange;
@@ -35,9 +35,9 @@ export function changeEndpoint(before: WebhookEndpoint, change: EndpointChange):
   const filter = changeFilter(before.filter, { whenChanged, where, fields: sentFields, exclude });
   const edited = withChanges(url === undefined || url === before.url ? before : atAddress(before, url), { ...fields, filter });
   if (isActive === undefined) return edited;
-  return isActive ? switchedOn(edited) : { ...edited, isActive: false };
+  return isActive ? switchOnEndpoint(edited) : { ...edited, isActive: false };
 }
 
 /** Addresses stored before normalization may be spelled differently; the new spelling alone is not a move. */
 const atAddress = (before: WebhookEndpoint, url: string): WebhookEndpoint =>
-  url === normalUrl(before.url) ? { ...before, url } : movedTo(before, url);
+  url === normalUrl(before.url) ? { ...before, url } : moveEndpoint(before, url);

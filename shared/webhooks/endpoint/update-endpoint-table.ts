@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Guard } from '#shared/kernel/guard.ts';
 import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { keys } from '#shared/table/keys.ts';
-import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
+import { type FoundItem, refusedItemOf } from '#shared/table/refused-item.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type GuardedEndpoint, guardedEndpointForm } from './webhook-endpoint-form.ts';
 
@@ -36,7 +36,7 @@ export async function updateEndpoint(table: Table, storeId: string, endpointId: 
     );
     return { done: true, item: Attributes };
   } catch (error) {
-    const refused = refusedBy(error);
+    const refused = refusedItemOf(error);
     if (refused === null) throw error;
     return { done: false, item: refused.item };
   }

@@ -79,12 +79,12 @@ export type GuardedEndpoint = Omit<WebhookEndpoint, 'healthRecord'> & StoredHeal
 export const guardedEndpointForm = storedForm<GuardedEndpoint>()({ ...endpointKinds, ...healthKinds, dueSk: absent(text) });
 
 /** Since when the backlog of an endpoint has been empty; null when it is not. */
-export type IdleSince = { readonly idleSinceMs: number | null };
+export type BacklogIdleSince = { readonly idleSinceMs: number | null };
 
-const idleKinds: FieldKinds<IdleSince> = { idleSinceMs: absent(number) };
+const idleKinds: FieldKinds<BacklogIdleSince> = { idleSinceMs: absent(number) };
 
 /** The stored form of the result of a backlog's last drain. */
-export const idleForm = storedForm<IdleSince>()(idleKinds);
+export const idleForm = storedForm<BacklogIdleSince>()(idleKinds);
 
 /** The stored form that conditions on the drain of a backlog use. */
-export const drainForm = storedForm<IdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });
+export const drainForm = storedForm<BacklogIdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });

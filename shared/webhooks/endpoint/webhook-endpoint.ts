@@ -1,5 +1,5 @@
 import type { Topic } from '#shared/events/topics.ts';
-import { all, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
+import { all, type Guard, guardsOn, meetsGuard } from '#shared/kernel/guard.ts';
 import { type DisabledReason, disabledReasons, type EndpointHealthRecord, freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
 import type { EventFilter } from '../filter/event-filter.ts';
 
@@ -72,7 +72,8 @@ const { equals } = guardsOn<WebhookEndpoint>();
 export const switchedOnGuard: Guard<'isActive' | 'disabledAtMs'> = all(equals('isActive', true), equals('disabledAtMs', null));
 
 /** Reports whether deliveries may be sent to an endpoint now; those of a disabled endpoint are held. */
-export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs'>): boolean => holds(switchedOnGuard, endpoint);
+export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs'>): boolean =>
+  meetsGuard(switchedOnGuard, endpoint);
 
 /** Whether an endpoint receives events, or why not. `probing`: it is failing and receives one at a time. */
 export const sendingStates = ['on', 'probing', 'switched_off', ...disabledReasons] as const;
@@ -99,14 +100,14 @@ export const maxEndpoints = 50;
 export const maxOverlapHours = 168;
 
 /** Returns the endpoint switched on again by staff. If the service had disabled it, its health is reset. */
-export const switchedOn = (endpoint: WebhookEndpoint): WebhookEndpoint => ({
+export const switchOnEndpoint = (endpoint: WebhookEndpoint): WebhookEndpoint => ({
   ...endpoint,
   isActive: true,
   ...(endpoint.disabledAtMs === null ? {} : { disabledAtMs: null, disabledReason: null, healthRecord: freshHealthRecord }),
 });
 
 /** Returns the endpoint at another address. Its health is reset, because it described the old address. */
-export const movedTo = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint =>
+export const moveEndpoint = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === endpoint.url ? endpoint : { ...endpoint, url, healthRecord: freshHealthRecord };
 
 /** Reports whether a change restarts the evaluation of an endpoint: it was switched on again or moved. */
@@ -114,7 +115,7 @@ export const restartsEvaluation = (before: WebhookEndpoint, after: WebhookEndpoi
   after.url !== before.url || (isSwitchedOn(after) && !isSwitchedOn(before));
 
 /** Returns the secrets after a roll: the new one, and the previous one until `overlapEndsMs`. At most two sign. */
-export function rolledSecrets(
+export function rollSecrets(
   secrets: readonly EncryptedSecret[],
   ciphertext: string,
   { nowMs, overlapEndsMs }: { readonly nowMs: number; readonly overlapEndsMs: number },

@@ -2,7 +2,7 @@ import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
@@ -33,11 +33,11 @@ export async function endpointsById(
     table,
     wanted.map(({ storeId, endpointId }) => keys.webhookEndpoint(storeId, endpointId)),
   );
-  return readable(items, parseEndpoint);
+  return parseReadable(items, parseEndpoint);
 }
 
 /** Reads all endpoints of a store consistently, oldest first; those that this version cannot read are listed separately. */
-export async function endpointsOf(table: Table, storeId: string): Promise<Parsed<WebhookEndpoint>> {
+export async function readEndpoints(table: Table, storeId: string): Promise<Parsed<WebhookEndpoint>> {
   return parseEach(await readPartition(table, keys.listPartition(storeId, 'WEBHOOK_ENDPOINT')), parseEndpoint);
 }
 

@@ -1,8 +1,8 @@
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
-import { refusedBy } from '#shared/table/refused-item.ts';
+import { refusedItemOf } from '#shared/table/refused-item.ts';
 import { mapOf, number, storedForm } from '#shared/table/rows/stored-form.ts';
-import { readable } from '#shared/table/rows/unreadable-rows.ts';
+import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { FinishedAttempt, WebhookDelivery } from '../delivery/webhook-delivery.ts';
 import { durationBoundsMs, durationRange, firstShownHourMs, type HourFigures, hourOf } from './webhook-figures.ts';
@@ -53,7 +53,7 @@ export async function countAttempt(
       }),
     );
   } catch (error) {
-    if (refusedBy(error) === null) throw error;
+    if (refusedItemOf(error) === null) throw error;
   }
 }
 
@@ -67,5 +67,5 @@ export async function readFigures(table: Table, storeId: string, endpointId: num
       ExpressionAttributeValues: { ':pk': first.pk, ':first': first.sk, ':last': keys.webhookFigures(storeId, endpointId, nowMs).sk },
     }),
   );
-  return readable(Items, parseHourFigures);
+  return parseReadable(Items, parseHourFigures);
 }

@@ -1,6 +1,6 @@
 import { lookUpPath, namesKey } from '#events/payload-fields.ts';
 import { isPersonalName } from '#shared/erasure/anonymous-fields.ts';
-import { stepsOf } from '#shared/events/payload-path.ts';
+import { pathSteps } from '#shared/events/payload-path.ts';
 import { topics as allTopics, type Topic } from '#shared/events/topics.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { everyTopic } from '../endpoint/webhook-endpoint.ts';
@@ -17,7 +17,7 @@ const isOfGoods = (topic: Topic): boolean => /^(product|inventory|discount)\./.t
  * `prefix` precedes the field names in errors (`webhook_` for an app).
  * @throws FieldErrors with each unknown path and its neighboring fields, and each condition that would store personal data
  */
-export function checkedFilter(filter: EventFilter | null, topics: readonly (Topic | typeof everyTopic)[], prefix = ''): EventFilter | null {
+export function checkFilter(filter: EventFilter | null, topics: readonly (Topic | typeof everyTopic)[], prefix = ''): EventFilter | null {
   if (filter === null) return null;
   const wanted = topics.includes(everyTopic) ? allTopics : allTopics.filter((topic) => topics.includes(topic));
   const { whenChanged, where, fields, exclude } = filter;
@@ -67,7 +67,7 @@ const keyIssue = (param: string, path: string): readonly FieldIssue[] =>
         {
           param,
           code: 'invalid_enum',
-          message: `must name ${stepsOf(path).slice(0, -1).join('.')} as a whole: changes are not tracked per key.`,
+          message: `must name ${pathSteps(path).slice(0, -1).join('.')} as a whole: changes are not tracked per key.`,
         },
       ]
     : [];
@@ -76,7 +76,7 @@ const keyIssue = (param: string, path: string): readonly FieldIssue[] =>
 function conditionIssue(param: string, { path, values }: FieldCondition, topics: readonly Topic[]): readonly FieldIssue[] {
   const unknown = pathIssue(param, path, topics);
   if (unknown.length > 0 || values === null) return unknown;
-  const isPersonal = stepsOf(path).some(isPersonalName) && topics.some((topic) => !isOfGoods(topic) && lookUpPath(topic, path).found);
+  const isPersonal = pathSteps(path).some(isPersonalName) && topics.some((topic) => !isOfGoods(topic) && lookUpPath(topic, path).found);
   const message = 'can only have an "exists" condition: a filter must not store personal data.';
   return isPersonal ? [{ param, code: 'invalid_format', message }] : [];
 }

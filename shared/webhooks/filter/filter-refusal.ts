@@ -25,7 +25,7 @@ export function changePasses({ whenChanged, changeTopics }: EventFilter, topic: 
 const isBelow = (name: string, whole: string): boolean => name.startsWith(`${whole}.`);
 
 /** Reports whether a payload meets all conditions. */
-export const whereHolds = ({ where }: EventFilter, data: Readonly<Record<string, unknown>>): boolean =>
+export const meetsConditions = ({ where }: EventFilter, data: Readonly<Record<string, unknown>>): boolean =>
   where.every((condition) => !hasField(data, condition.path) || holds(condition, valuesAt(data, condition.path)));
 
 const hasField = (data: object, path: string): boolean => Object.hasOwn(data, path.split('.')[0] ?? path);
@@ -40,7 +40,7 @@ export function filterRefusal(filter: EventFilter | null, topic: Topic, event: u
   if (filter === null) return null;
   // An event passes when its changed fields cannot be determined.
   if (changePasses(filter, topic, changed === undefined ? changedPathsOfEvent(event) : changed) === false) return 'unchanged';
-  return whereHolds(filter, dataOf(event)) ? null : 'where';
+  return meetsConditions(filter, dataOf(event)) ? null : 'where';
 }
 
 function dataOf(event: unknown): Readonly<Record<string, unknown>> {

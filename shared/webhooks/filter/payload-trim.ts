@@ -1,4 +1,4 @@
-import { stepsOf } from '#shared/events/payload-path.ts';
+import { pathSteps } from '#shared/events/payload-path.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Trim } from './event-filter.ts';
 
@@ -9,7 +9,7 @@ const namesOfObject = ['object', 'id', 'updated_at'];
 const namesOfLevel = ['object', 'variant_id', 'location_id', 'movement.sequence', 'updated_at'];
 
 /** Returns the trim of a filter, or null when everything is sent. */
-export const trimOf = (filter: Trim | null): Trim | null =>
+export const activeTrim = (filter: Trim | null): Trim | null =>
   filter === null || (filter.fields.length === 0 && filter.exclude.length === 0)
     ? null
     : { fields: filter.fields, exclude: filter.exclude };
@@ -31,7 +31,7 @@ export function trimmedBody(body: string, trim: Trim | null): string {
 
 /** Returns a payload, or its `previous`, reduced to the fields that the trim allows. */
 const trimmedData = (data: unknown, { fields, exclude }: Trim, alwaysSent: readonly string[]): unknown =>
-  fields.length > 0 ? only(data, [...alwaysSent, ...fields].map(stepsOf)) : without(data, exclude.map(stepsOf));
+  fields.length > 0 ? only(data, [...alwaysSent, ...fields].map(pathSteps)) : without(data, exclude.map(pathSteps));
 
 type Paths = readonly (readonly string[])[];
 

@@ -1,8 +1,8 @@
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
-import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { type DueItemsQuery, readDueItems } from '#shared/table/read-due-items.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { type Parsed, parseEach } from '#shared/table/rows/parse-each.ts';
@@ -47,8 +47,8 @@ export type FoundRecovery = { readonly recovery: WebhookRecovery; readonly item:
  * Returns the running recoveries, at most `perShard` of each shard, those least recently processed first. Those that this version cannot
  * read are listed separately.
  */
-export async function runningRecoveries(table: Table, wanted: DueWanted): Promise<Parsed<FoundRecovery>> {
-  const items = await dueItems(table, 'recoveries', wanted);
+export async function readRunningRecoveries(table: Table, wanted: DueItemsQuery): Promise<Parsed<FoundRecovery>> {
+  const items = await readDueItems(table, 'recoveries', wanted);
   return parseEach(items, (item) => ({ recovery: parseRecovery(item), item }));
 }
 

@@ -5,7 +5,7 @@ import type { NamedValues } from '#shared/kernel/named-values.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { loopHeader } from './outgoing-headers.ts';
 import { connectTrouble, exchangeTrouble, RequestTrouble, tlsTrouble } from './request-trouble.ts';
-import { blockedAddress, type HostQuestion, vettedAddresses } from './resolve-host.ts';
+import { blockedAddress, type HostQuestion, resolveAllowedAddresses } from './resolve-host.ts';
 
 // Node gives each address 250 ms, too little for a receiver on another continent.
 const attemptTimeoutMs = 2_000;
@@ -48,7 +48,7 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   const agent = new Agent({
     // The only lookup of the name: the connection goes to one of the checked addresses, in their order.
     lookup: (_host, _options, answer) => {
-      vettedAddresses(given).then(
+      resolveAllowedAddresses(given).then(
         (addresses) => {
           reached('dnsMs');
           answer(

@@ -51,7 +51,7 @@ export const blockedAddress = (): RequestTrouble =>
  * Returns the addresses that a connection to the host may use, IPv4 first (a Lambda has no outgoing IPv6). One forbidden address rejects
  * the name, because a name that mixes both kinds is an attack or a mistake. Throws RequestTrouble.
  */
-export async function vettedAddresses({ host, policy, resolver, signal }: HostQuestion): Promise<readonly string[]> {
+export async function resolveAllowedAddresses({ host, policy, resolver, signal }: HostQuestion): Promise<readonly string[]> {
   const addresses = await resolver(host, signal).catch((cause: unknown) => {
     const exists = !['ENOTFOUND', 'ENODATA'].includes(errorCodeOf(cause));
     throw new RequestTrouble('dns', exists ? 'The name servers of the host name gave no answer.' : unknownHost, { cause });

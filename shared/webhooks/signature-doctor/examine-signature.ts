@@ -1,5 +1,5 @@
 import { headerValue, type NamedValue } from './read-headers.ts';
-import { bodyVariants, type Guess, secretVariants } from './usual-mistakes.ts';
+import { bodyVariants, type SuspectedInput, secretVariants } from './usual-mistakes.ts';
 
 /** Returns the HMAC-SHA256 of a message. The key has at least one byte. */
 export type Hmac = (key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
@@ -42,8 +42,8 @@ export type Examination = {
   readonly isGenuine: boolean;
   readonly secret: number | null;
   /** The mistakes in body and secret that explain the signature; both null when none does, or when it matches unchanged. */
-  readonly changedBody: Guess<Uint8Array<ArrayBuffer>>['mistake'] | null;
-  readonly changedSecret: Guess<string>['mistake'] | null;
+  readonly changedBody: SuspectedInput<Uint8Array<ArrayBuffer>>['mistake'] | null;
+  readonly changedSecret: SuspectedInput<string>['mistake'] | null;
 };
 
 type Claim = {

@@ -1,5 +1,5 @@
 /** A body or a secret as given (`mistake` null), or with a common mistake undone. */
-export type Guess<Value> = { readonly value: Value; readonly mistake: Mistake | null };
+export type SuspectedInput<Value> = { readonly value: Value; readonly mistake: Mistake | null };
 
 export type Mistake =
   | 'printed_again'
@@ -35,7 +35,7 @@ export const mistakeText: Readonly<Record<Mistake, string>> = {
 const utf8 = new TextEncoder();
 
 /** Returns the body as given, then with each of the usual mistakes undone. */
-export function bodyVariants(body: Uint8Array<ArrayBuffer>): readonly Guess<Uint8Array<ArrayBuffer>>[] {
+export function bodyVariants(body: Uint8Array<ArrayBuffer>): readonly SuspectedInput<Uint8Array<ArrayBuffer>>[] {
   const given = { value: body, mistake: null };
   const text = textOf(body);
   if (text === undefined) return [given, { value: utf8.encode(latin1Text(body)), mistake: 'body_in_latin1' }];
@@ -57,7 +57,7 @@ export function bodyVariants(body: Uint8Array<ArrayBuffer>): readonly Guess<Uint
   ];
 }
 
-const bytesOf = (mistake: Mistake, value: Uint8Array<ArrayBuffer> | undefined): readonly Guess<Uint8Array<ArrayBuffer>>[] =>
+const bytesOf = (mistake: Mistake, value: Uint8Array<ArrayBuffer> | undefined): readonly SuspectedInput<Uint8Array<ArrayBuffer>>[] =>
   value === undefined ? [] : [{ value, mistake }];
 
 /** Returns the bytes of base64, with or without line breaks; undefined for other text. */
@@ -82,7 +82,7 @@ function secretOfHex(text: string): string | undefined {
 }
 
 /** Returns the secret as given, then with each of the usual mistakes undone. */
-export function secretVariants(secret: string): readonly Guess<string>[] {
+export function secretVariants(secret: string): readonly SuspectedInput<string>[] {
   const trimmed = secret.trim();
   const unquoted = trimmed.replace(/^(["'`])(.*)\1$/s, '$2');
   const changed: readonly (readonly [Mistake, string])[] = [
@@ -103,7 +103,7 @@ const envelope = ['id', 'object', 'topic'];
  * Returns hints when no signature matches: a secret that is not a signing secret, or a body that was probably parsed and serialized again.
  * Bodies are sent without spaces between tokens and begin with id, object and topic.
  */
-export function suspicions(body: Uint8Array, secrets: readonly string[]): readonly string[] {
+export function signatureHints(body: Uint8Array, secrets: readonly string[]): readonly string[] {
   const text = textOf(body);
   const found: string[] = [];
   if (secrets.some((secret) => /^\s*so_(live|test)_/.test(secret)))

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pythonClient } from '#infra/package/python/python-client.ts';
 import { storeNames } from '#shared/client/store-names.ts';
-import { listening } from '../../support/fakes/receiver.ts';
+import { listenOnLoopback } from '../../support/fakes/receiver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'python-client-'));
 const client = pythonClient();
@@ -81,7 +81,7 @@ print(len(file["vectors"]), wrong)
           json(422, { error: { code: 'invalid_fields', message: 'no', errors: [{ param: 'name', code: 'required' }] } });
         else json(step === 'limited' ? 429 : 503, { error: { code: step, message: step } }, { 'Retry-After': '0' });
       };
-      const { port, close } = await listening(createServer(answer));
+      const { port, close } = await listenOnLoopback(createServer(answer));
       const begin = `from store_api import Store, StoreApiError\nstore = Store("http://127.0.0.1:${port}/v1", "k", max_retries=3)\n`;
       try {
         return { printed: await python(begin + program), keys };

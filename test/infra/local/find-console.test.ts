@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { untilBuilt } from '#infra/local/find-console.ts';
+import { waitUntilBuilt } from '#infra/local/find-console.ts';
 import type { HttpRequest } from '#infra/local/gateway/http-event.ts';
 
 describe('while the console is being built', () => {
   const building = Promise.withResolvers<void>();
-  const door = untilBuilt(building.promise);
+  const door = waitUntilBuilt(building.promise);
   const answered: string[] = [];
   const ask = (rawPath: string) =>
     door({ method: 'GET', rawPath } as HttpRequest).then((answer) => {

@@ -1,5 +1,5 @@
 import type { FuzzCase } from './cases.ts';
-import { judge, type Observed } from './judge.ts';
+import { findFaults, type Observed } from './find-faults.ts';
 import { readOperations } from './operations.ts';
 
 /** Builds a case with a broken path, which another front than that of its operation may answer. */
@@ -7,7 +7,7 @@ const elsewhere = (method: string, path: string): FuzzCase =>
   ({ isElsewhere: true, isRaw: false, operation: { name: 'POST /v1/orders' }, request: { method, path } }) as FuzzCase;
 
 const judged = (given: FuzzCase, status: number, headers: Readonly<Record<string, string>>): readonly string[] =>
-  judge(given, { answer: { status, headers, text: 'A text.\n', json: undefined }, changes: [], cpuMs: 1 }, '');
+  findFaults(given, { answer: { status, headers, text: 'A text.\n', json: undefined }, changes: [], cpuMs: 1 }, '');
 
 const text = { 'content-type': 'text/plain; charset=utf-8' };
 
@@ -43,7 +43,7 @@ describe('an answer of the API', () => {
   const made = { status: 201, headers, text: '{}', json: {} };
   const row = { key: 'S#x#CUSTOMER 1', what: 'made (pk)' };
   const sentences = (answer: Observed['answer'], more: Partial<Observed> = {}, body = {}): readonly string[] =>
-    judge(given(body), { answer, changes: [], cpuMs: 1, ...more }, 'other');
+    findFaults(given(body), { answer, changes: [], cpuMs: 1, ...more }, 'other');
 
   it('that matches its contract has no fault', () => {
     expect(sentences(refused())).toEqual([]);

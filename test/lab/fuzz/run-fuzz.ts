@@ -1,6 +1,6 @@
 import { type FuzzCase, makeCase } from './cases.ts';
 import { netChanges } from './changes.ts';
-import { judge, type Observed } from './judge.ts';
+import { findFaults, type Observed } from './find-faults.ts';
 import { type Block, casesOfBlock, type LargeBlock, learnDeliveries, type Neighbour, openBlock } from './open-block.ts';
 import { type Operation, readOperations } from './operations.ts';
 import { sendRaw, sendRequest } from './send-request.ts';
@@ -94,7 +94,7 @@ async function openRunner(stack: FuzzStack, operations: readonly Operation[], se
     const used = process.cpuUsage(before);
     const changes = await changesOf();
     const observed = { answer, changes, cpuMs: (used.user + used.system) / 1000 };
-    const wrong = judge(given, observed, world.foreignStoreId);
+    const wrong = findFaults(given, observed, world.foreignStoreId);
     if (answer.status < 300) world.learn(given.operation.name, answer.json);
     if (answer.status < 300 && given.request.method === 'DELETE') world.forget(lastId(given.request.path));
     rememberKey(given, answer, world);

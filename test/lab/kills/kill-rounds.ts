@@ -5,10 +5,10 @@ import { type JsonAnswer, type JsonClient, jsonClient } from '../../support/harn
 import { createKey, type LiveStore, openLiveStore } from '../../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../../support/harness/running-stack.ts';
 import { randomOf } from '../fuzz/random.ts';
+import { type CreatedObject, checkEvents, checkImports, checkReplays, checkStock } from './check-kills.ts';
 import { finishImport } from './finish-import.ts';
 import { followLog } from './follow-log.ts';
-import { judgeEvents, judgeImports, judgeReplays, judgeStock, type Made } from './judge-kills.ts';
-import { aWish, importFile, makeGoods, storeOfWish, type Wish, type WishKind, wishKinds } from './wishes.ts';
+import { aCreationRequest, type CreationRequest, creationKinds, importFile, makeGoods, storeOfCreation, type WishKind } from './wishes.ts';
 
 export type KillsWanted = {
   readonly rounds: number;
@@ -52,14 +52,14 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   const { secret: readersSecret } = await createKey(store.admin);
   const reader = followLog(() => jsonClient(stack.demo.api, readersSecret), onTrouble);
 
-  const made: Made[] = [];
+  const made: CreatedObject[] = [];
   let [cut, count, isOn] = [0, 0, true];
-  const ask = (wish: Wish): Promise<JsonAnswer<Answered>> => {
-    const ofKind = secrets.filter((_, n) => n % wishKinds.length === wishKinds.indexOf(wish.kind));
-    const client = wish.isStaffs ? staffOf(stack, stores[storeOfWish[wish.kind]]) : jsonClient(stack.demo.api, random.pick(ofKind));
+  const ask = (wish: CreationRequest): Promise<JsonAnswer<Answered>> => {
+    const ofKind = secrets.filter((_, n) => n % creationKinds.length === creationKinds.indexOf(wish.kind));
+    const client = wish.isStaffs ? staffOf(stack, stores[storeOfCreation[wish.kind]]) : jsonClient(stack.demo.api, random.pick(ofKind));
     return client<Answered>('POST', wish.path, wish.body, { 'idempotency-key': wish.key });
   };
-  const untilAnswered = async (wish: Wish): Promise<JsonAnswer<Answered>> => {
+  const untilAnswered = async (wish: CreationRequest): Promise<JsonAnswer<Answered>> => {
     for (;;) {
       const answer = await ask(wish).catch(() => null);
       if (answer === null) cut += 1;
@@ -67,7 +67,7 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
       await pause(answer === null ? 50 : 300);
     }
   };
-  const untilMade = async (wish: Wish): Promise<void> => {
+  const untilMade = async (wish: CreationRequest): Promise<void> => {
     const { status, body } = await untilAnswered(wish);
     if (status >= 300 || body.data === undefined) {
       onTrouble(`${wish.key} was answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
@@ -82,12 +82,12 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   };
   const client = async (kind: WishKind): Promise<void> => {
     while (isOn) {
-      await untilMade(aWish(kind, count++, goods));
+      await untilMade(aCreationRequest(kind, count++, goods));
       await pause(40);
     }
   };
   const startedMs = performance.now();
-  const clients = wishKinds.map(client);
+  const clients = creationKinds.map(client);
   for (let round = 0; round < rounds; round += 1) {
     await pause(random.int(2000, 4500));
     if (!stack.isRunning()) onTrouble('the stack exited without a signal');
@@ -99,16 +99,16 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   await Promise.all(clients);
   const endedMs = performance.now();
 
-  await judgeEvents(made, events, endedMs, onTrouble);
-  await judgeReplays(made, ask, random, onTrouble);
-  await judgeStock(stack, store, goods, made, onTrouble);
+  await checkEvents(made, events, endedMs, onTrouble);
+  await checkReplays(made, ask, random, onTrouble);
+  await checkStock(stack, store, goods, made, onTrouble);
   const readEvents = await reader.stop();
-  await judgeImports(stack, stores.imported, made, onTrouble);
+  await checkImports(stack, stores.imported, made, onTrouble);
   for (const finding of await lastingFindings(stack)) onTrouble(`doctor: ${JSON.stringify(finding)}`);
   const lastEventMs = events.lastMs() - endedMs;
   await events.close();
   await stack.remove();
-  const counts = wishKinds.map((kind) => [kind, made.filter(({ wish }) => wish.kind === kind).length] as const);
+  const counts = creationKinds.map((kind) => [kind, made.filter(({ wish }) => wish.kind === kind).length] as const);
   return { made: new Map(counts), cut, loadMs: endedMs - startedMs, lastEventMs, readEvents };
 }
 

@@ -1,11 +1,11 @@
 import type { LiveStore } from '../../support/harness/live-store.ts';
 
 /** Objects that clients request until they are created. */
-export const wishKinds = ['product', 'large order', 'small order', 'purchase order', 'import'] as const;
-export type WishKind = (typeof wishKinds)[number];
+export const creationKinds = ['product', 'large order', 'small order', 'purchase order', 'import'] as const;
+export type WishKind = (typeof creationKinds)[number];
 
 /** The store of each kind. Kinds that are judged by counts have a separate store. */
-export const storeOfWish: Readonly<Record<WishKind, 'kills' | 'imported'>> = {
+export const storeOfCreation: Readonly<Record<WishKind, 'kills' | 'imported'>> = {
   product: 'kills',
   'large order': 'kills',
   'small order': 'kills',
@@ -14,7 +14,7 @@ export const storeOfWish: Readonly<Record<WishKind, 'kills' | 'imported'>> = {
 };
 
 /** A request that creates an object, repeated with its key until it succeeds. */
-export type Wish = {
+export type CreationRequest = {
   readonly kind: WishKind;
   readonly key: string;
   readonly path: string;
@@ -47,7 +47,7 @@ export async function makeGoods({ api, admin }: LiveStore): Promise<Goods> {
 }
 
 /** Returns the n-th request. */
-export function aWish(kind: WishKind, n: number, { variants, supplierId }: Goods): Wish {
+export function aCreationRequest(kind: WishKind, n: number, { variants, supplierId }: Goods): CreationRequest {
   const key = `${kind.replace(' ', '-')}-${n}`;
   const order = (count: number) => ({
     customer: { email: `${key}@example.com` },

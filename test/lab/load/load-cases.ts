@@ -1,5 +1,5 @@
 import type { HttpLoad } from './load-http.ts';
-import { anOrder, type LoadStore } from './load-store.ts';
+import { type LoadStore, twoLineOrder } from './load-store.ts';
 
 /** A request for load tests. */
 export type LoadCase = { readonly name: string; readonly next: () => HttpLoad };
@@ -26,6 +26,6 @@ export function loadCases(store: LoadStore): readonly LoadCase[] {
     get('/products/{id}', () => `/products/${pick(store.productIds)}`),
     get('/orders/{id}', () => `/orders/${pick(store.orderIds)}`),
     post('/inventory-levels/adjust', () => ({ location_id: store.locationId, variant_id: pick(store.variantIds), delta: -1 })),
-    post('/orders', () => anOrder(store.variantIds, counted())),
+    post('/orders', () => twoLineOrder(store.variantIds, counted())),
   ];
 }

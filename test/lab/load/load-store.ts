@@ -61,7 +61,7 @@ export async function openLoadStore({ demo, table }: BenchStack, keys: number): 
   const products = await make(productsMade, '/products', aProduct);
   const variantIds = products.flatMap(({ variants }) => variants.map(({ id }) => id));
   await make(customersMade, '/customers', (n) => ({ email: emailOf(n), first_name: 'Ada' }));
-  const orders = await make(ordersMade, '/orders', (n) => anOrder(variantIds, n));
+  const orders = await make(ordersMade, '/orders', (n) => twoLineOrder(variantIds, n));
   return { locationId: location.id, productIds: products.map(({ id }) => id), variantIds, orderIds: orders.map(({ id }) => id), nextKey };
 }
 
@@ -84,7 +84,7 @@ const emailOf = (n: number): string => `customer-${n % customersMade}@example.co
  * Builds an order of two lines with other variants than the previous orders, by the next customer: on AWS one customer
  * cannot place this many (`shared/table/hot-spots.md`).
  */
-export const anOrder = (variantIds: readonly number[], n: number) => ({
+export const twoLineOrder = (variantIds: readonly number[], n: number) => ({
   line_items: [2 * n, 2 * n + 1].map((at) => ({ variant_id: variantIds[at % variantIds.length], quantity: 1 })),
   customer: { email: emailOf(n) },
 });

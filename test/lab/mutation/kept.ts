@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EqualMutant, FileScore } from './judge-report.ts';
+import type { EqualMutant, FileScore } from './score-report.ts';
 
 const scoresFile = join(import.meta.dirname, 'kept-scores.json');
 

@@ -1,16 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { judgeReport, onOneLine, type Report, scoreOf } from './judge-report.ts';
 import { readEqual, readScores } from './kept.ts';
-import { leastScore, rooms } from './rooms.ts';
+import { leastScore, mutatedModules } from './mutated-modules.ts';
+import { onOneLine, type Report, scoreOf, scoreReport } from './score-report.ts';
 
 const root = join(__dirname, '../../..');
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-describe.each(Object.entries(rooms))('the room %s', (name, { files, suites }) => {
-  it('has files that no other room has, and suites', () => {
+describe.each(Object.entries(mutatedModules))('the module %s', (name, { files, suites }) => {
+  it('has files that no other module has, and suites', () => {
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-    const elsewhere = Object.entries(rooms).flatMap(([other, room]) => (other === name ? [] : room.files));
+    const elsewhere = Object.entries(mutatedModules).flatMap(([other, module]) => (other === name ? [] : module.files));
     expect(files.filter((file) => elsewhere.includes(file))).toEqual([]);
     for (const suite of suites) expect(globSync(suite, { cwd: root })).not.toEqual([]);
   });
@@ -24,7 +24,7 @@ describe.each(Object.entries(rooms))('the room %s', (name, { files, suites }) =>
 
 describe('the mutants that are equal to the product', () => {
   it('are in mutated files, match their current code, and have a reason', () => {
-    const files = Object.values(rooms).flatMap((room) => room.files);
+    const files = Object.values(mutatedModules).flatMap((module) => module.files);
     for (const { file, from, to, why } of readEqual()) {
       expect(files).toContain(file);
       expect(onOneLine(textOf(file))).toContain(from);
@@ -57,7 +57,7 @@ const equal = { file: 'shared/half.ts', from: 'n > 0', to: 'n >= 0', why: 'Half 
 
 describe('a report', () => {
   it('counts found mutants, and shows the others as line changes', () => {
-    const { scores, survivors, outdated } = judgeReport(report, [equal]);
+    const { scores, survivors, outdated } = scoreReport(report, [equal]);
     expect([...scores]).toEqual([['shared/half.ts', { mutants: 4, found: 2, equal: 1 }]]);
     expect(survivors).toEqual([{ file: 'shared/half.ts', from: 'n > 0 ? n / 2 : 0;', to: 'n;' }]);
     expect(outdated).toEqual([]);
@@ -67,8 +67,8 @@ describe('a report', () => {
   it('lists entries that match no survivor any more', () => {
     const found = { ...equal, to: 'n < 0' };
     const ofAnother = { ...equal, file: 'shared/third.ts' };
-    expect(judgeReport(report, [found, ofAnother]).outdated).toEqual([found]);
-    expect(judgeReport(report, []).survivors).toHaveLength(2);
+    expect(scoreReport(report, [found, ofAnother]).outdated).toEqual([found]);
+    expect(scoreReport(report, []).survivors).toHaveLength(2);
   });
 
   it('without mutants has a full score', () => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Report } from './judge-report.ts';
-import type { Room } from './rooms.ts';
+import type { MutatedModule } from './mutated-modules.ts';
+import type { Report } from './score-report.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = '.local/mutation';
@@ -14,11 +14,11 @@ const partOfRuns = '0.04';
 const packages = ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@10.0.0'];
 
 /**
- * Runs the suites of a room against each mutant of some files, in a copy of the project. Results of earlier runs for
+ * Runs the suites of a module against each mutant of some files, in a copy of the project. Results of earlier runs for
  * unchanged code and tests are kept in `.local/mutation`, unless `isFresh`. Prints an error and returns null when
  * Stryker itself failed.
  */
-export function runStryker(name: string, { suites }: Room, files: readonly string[], isFresh: boolean): Report | null {
+export function runStryker(name: string, { suites }: MutatedModule, files: readonly string[], isFresh: boolean): Report | null {
   const at = (end: string): string => join(folder, `${name}${end}`);
   const config = {
     testRunner: 'jest',

@@ -1,5 +1,5 @@
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
-import { type RequestHandler, textOf } from '#infra/local/dynamodb/in-process.ts';
+import { type RequestHandler, requestText } from '#infra/local/dynamodb/in-process.ts';
 import type { Meter } from '#test/lab/load/cost/measured-desk.ts';
 import { billOf, readPartitions } from '#test/support/simulators/busy-table/touched.ts';
 
@@ -49,7 +49,7 @@ export function partitionMeter(): Meter & { readonly take: () => PartitionUnits 
       factor = 1;
       const answer = await answering;
       if (reads.includes(operation)) {
-        const input = JSON.parse(textOf(request.body)) as Fields;
+        const input = JSON.parse(requestText(request.body)) as Fields;
         const partitions = readPartitions(operation, input);
         const units = Number(/"CapacityUnits":([\d.]+)/.exec(Buffer.from(answer.response.body).toString())?.[1] ?? 0);
         for (const partition of partitions) add('read', partition, units / partitions.length);

@@ -13,7 +13,7 @@ import { orderEndpoints } from '#functions/api/orders/endpoints.ts';
 import { orderOperations } from '#functions/api/orders/operations.ts';
 import { openApiGroup, openSecrets } from '#functions/wiring/open-api-group.ts';
 import type { ApiHandler } from '#shared/http/serve.ts';
-import { idSource } from '#shared/kernel/object-id.ts';
+import { createIdSource } from '#shared/kernel/object-id.ts';
 import type { SecretBox } from '#shared/kernel/secret-box.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -34,7 +34,7 @@ export const plainBox: SecretBox = {
 export function sourcesOf(random: Random) {
   const nextUlid = monotonicFactory(random.next);
   return {
-    newId: idSource(Date.now, random.int(0, 2 ** 31 - 1)),
+    newId: createIdSource(Date.now, random.int(0, 2 ** 31 - 1)),
     newEventId: () => `evt_${nextUlid(Date.now())}`,
     randomBytes: (count: number) => Uint8Array.from({ length: count }, () => random.int(0, 255)),
   };

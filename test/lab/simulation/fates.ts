@@ -30,7 +30,7 @@ export const troubles = [
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
-export type Fate = { readonly trouble: Trouble | null; readonly beforeMs: number; readonly afterMs: number };
+export type CallFate = { readonly trouble: Trouble | null; readonly beforeMs: number; readonly afterMs: number };
 
 /** The n-th call of a task; identifies failures that are left out while a seed is reduced. */
 export type CallName = `${string}!${number}`;
@@ -55,7 +55,7 @@ export function fateOf(
   task: string,
   n: number,
   { service, operation }: { readonly service: Service; readonly operation: string },
-): Fate {
+): CallFate {
   const random = randomOf('fate', seed, task, n);
   // Most calls take some milliseconds, a few far longer than others that begin after them.
   const afterMs = random.int(1, 8);

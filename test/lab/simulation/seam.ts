@@ -1,5 +1,5 @@
-import { jsonResponse, type RequestHandler, textOf } from '#infra/local/dynamodb/in-process.ts';
-import type { Fate, Service, Trouble } from './fates.ts';
+import { jsonResponse, type RequestHandler, requestText } from '#infra/local/dynamodb/in-process.ts';
+import type { CallFate, Service, Trouble } from './fates.ts';
 import { type HeldItems, singleWrites, writtenItems } from './held-items.ts';
 import { currentTask, never } from './task.ts';
 
@@ -23,7 +23,7 @@ export type Call<Answer> = {
 
 export type SeamOptions = {
   readonly sleep: (ms: number) => Promise<void>;
-  readonly fate: (task: string, n: number, call: { readonly service: Service; readonly operation: string }) => Fate;
+  readonly fate: (task: string, n: number, call: { readonly service: Service; readonly operation: string }) => CallFate;
   readonly trace: (line: string) => void;
 };
 
@@ -103,14 +103,14 @@ const heldMs = 2_500;
 export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fromIndex, held, onInvalid }: Shown): RequestHandler {
   const work = (operation: string, request: SdkRequest) => {
     if (operation === 'GetItem') return readStale(request, staleItem) ?? inner.handle(request);
-    if (operation === 'Query' && fromIndex !== null && textOf(request.body).includes('"IndexName"')) return fromIndex(request);
+    if (operation === 'Query' && fromIndex !== null && requestText(request.body).includes('"IndexName"')) return fromIndex(request);
     if (held === null || !(operation === 'TransactWriteItems' || singleWrites.has(operation))) return inner.handle(request);
-    const items = writtenItems(JSON.parse(textOf(request.body)));
+    const items = writtenItems(JSON.parse(requestText(request.body)));
     return items.some(held.isHeld) ? conflictOn(items.map(held.isHeld), operation) : inner.handle(request);
   };
   const refuse = (trouble: Trouble, operation: string, request: SdkRequest): TableAnswer => {
     if (trouble !== 'conflict') return refusalOf(trouble);
-    const items = writtenItems(JSON.parse(textOf(request.body)));
+    const items = writtenItems(JSON.parse(requestText(request.body)));
     // Usually a transaction holds the item that it writes first; with this reach, any.
     const at = held === null ? 0 : (currentTask()?.calls ?? 0) % items.length;
     held?.hold(items[at] ?? '', heldMs);
@@ -126,7 +126,7 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
       operation,
       work: async () => {
         const answered = await work(operation, request);
-        const text = answered.response.statusCode === 400 ? textOf(answered.response.body) : '';
+        const text = answered.response.statusCode === 400 ? requestText(answered.response.body) : '';
         if (text.includes('ValidationException')) onInvalid(`an invalid ${operation}: ${text}`);
         return answered;
       },
@@ -139,7 +139,10 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
 
 /** Returns a stale answer to an eventually consistent read; null for a consistent read, or when nothing has changed. */
 function readStale(request: SdkRequest, staleItem: (key: object) => object | null): TableAnswer | null {
-  const { Key, ConsistentRead = false } = JSON.parse(textOf(request.body)) as { readonly Key: object; readonly ConsistentRead?: boolean };
+  const { Key, ConsistentRead = false } = JSON.parse(requestText(request.body)) as {
+    readonly Key: object;
+    readonly ConsistentRead?: boolean;
+  };
   const stale = ConsistentRead ? null : staleItem(Key);
   return stale === null ? null : answer(200, { ...stale, ConsumedCapacity: { TableName: 'store-management', CapacityUnits: 0.5 } });
 }

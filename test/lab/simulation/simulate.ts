@@ -1,6 +1,6 @@
 import { randomOf } from '../fuzz/random.ts';
 import { noFacts } from './facts.ts';
-import { judge } from './judge.ts';
+import { findContradictions } from './find-contradictions.ts';
 import { performStep } from './perform-step.ts';
 import { type ProgramOptions, programOf, type Step } from './program.ts';
 import { noReach } from './reach.ts';
@@ -62,5 +62,5 @@ export const simulate = (options: SimulationOptions): Promise<Simulation> =>
     await comeToRest();
     const probe = (name: string, query: string, route: string, params = {}) =>
       ask(0, `${name} ${query}`, { method: 'GET', route, query, params });
-    await judge({ facts, received, probe, pause: () => sleep(30_000), onWrong });
+    await findContradictions({ facts, received, probe, pause: () => sleep(30_000), onWrong });
   });

@@ -10,7 +10,7 @@ import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill
 import { publishEventsFunction } from '#functions/workers/publish-events/function.ts';
 import { publishEvents } from '#functions/workers/publish-events/publish-events.ts';
 import { recordMovementsFunction } from '#functions/workers/record-movements/function.ts';
-import { followRows, recordKeptChanges } from '#functions/workers/record-movements/record-movements.ts';
+import { processRowChanges, recordKeptChanges } from '#functions/workers/record-movements/record-movements.ts';
 import { relayMissedEvents } from '#functions/workers/relay-missed-events/relay-missed-events.ts';
 import { rollUpSales } from '#functions/workers/roll-up-sales/roll-up-sales.ts';
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
@@ -20,7 +20,7 @@ import { giftCardPepper } from '#shared/table/platform-secret.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { SafeRequest, SafeResponse } from '#shared/webhooks/sending/safe-request.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
-import { answering } from '#test/support/fakes/stub-receiver.ts';
+import { answerWithStatus } from '#test/support/fakes/stub-receiver.ts';
 import { type Random, randomOf } from '../fuzz/random.ts';
 import { plainBox, sourcesOf } from './containers.ts';
 import { openQueue, type Queue } from './queue.ts';
@@ -148,15 +148,15 @@ export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuie
     seam.pass<SafeResponse>({
       service: 'receiver',
       operation: 'POST',
-      work: () => answering(receive(eventIdOf(sent))),
-      refuse: () => answering(503),
+      work: () => answerWithStatus(receive(eventIdOf(sent))),
+      refuse: () => answerWithStatus(503),
       told: (response) => (response.ok ? String(response.status) : response.failure),
     });
 
   const relayDeps = () => ({ table, bus: busOf(), busName: 'bus', log, clock: now });
   const streamHandlers: Readonly<Record<StreamName, (batch: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>>> = {
     publish: (batch) => publishEvents(relayDeps(), batch),
-    movements: (batch) => followRows({ table, log, clock: now }, batch),
+    movements: (batch) => processRowChanges({ table, log, clock: now }, batch),
   };
   const allowances = firstAttempts(1);
   const deliverDeps = (own: Random) => ({

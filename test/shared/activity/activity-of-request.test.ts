@@ -1,5 +1,5 @@
 import { activityRetentionMs } from '#shared/activity/activity-entry.ts';
-import { activityOfRequest, recordActivity } from '#shared/activity/activity-table.ts';
+import { readActivityOfRequest, recordActivity } from '#shared/activity/activity-table.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { requestIdAt } from '#test/support/builders/an-api-call.ts';
@@ -26,7 +26,7 @@ const record = (requestId: string) =>
     rank: 30,
   });
 const sourceOf = async (requestId: string, nowMs = atMs) =>
-  (await activityOfRequest(local.table, storeId, requestId, nowMs))?.source ?? null;
+  (await readActivityOfRequest(local.table, storeId, requestId, nowMs))?.source ?? null;
 
 /** Returns two requests of one millisecond whose entries have the same first id. */
 function clashing(): readonly [string, string] {

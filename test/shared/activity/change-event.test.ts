@@ -1,7 +1,7 @@
-import { type ChangeMade, changeEvent } from '#shared/activity/change-event.ts';
-import { activityOf } from '#shared/activity/event-activity.ts';
+import { changeEvent, type UnpublishedChange } from '#shared/activity/change-event.ts';
+import { readActivity } from '#shared/activity/event-activity.ts';
 
-const told = (over: Partial<ChangeMade>) => {
+const told = (over: Partial<UnpublishedChange>) => {
   const { body } = changeEvent({
     id: 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE',
     storeId: '01J9ZK3V5T8Q2M4N6P7R8S9TAB',
@@ -12,7 +12,7 @@ const told = (over: Partial<ChangeMade>) => {
     answer: { status: 200, body: { data: { object: 'brand', id: 7, deleted: true } } },
     ...over,
   });
-  const { action, resource, changes } = activityOf(JSON.parse(body));
+  const { action, resource, changes } = readActivity(JSON.parse(body));
   return { action, resource, changes };
 };
 

@@ -1,4 +1,4 @@
-import { activityOf } from '#shared/activity/event-activity.ts';
+import { readActivity } from '#shared/activity/event-activity.ts';
 
 const body = (topic: string, data: Readonly<Record<string, unknown>>) => ({
   ...{ id: 'evt_1', object: 'event', topic, created_at: '2026-11-22T10:00:00.000Z', request_id: null },
@@ -12,7 +12,7 @@ describe('the resource of an event', () => {
     ['booking.updated', { object: 'booking', id: 7, variant_id: 8 }, { object: 'booking', id: 7 }],
     ['inventory.updated', { object: 'inventory_level', variant_id: 8 }, { object: 'inventory_level', id: 8 }],
   ])('of %s about %j is %j', (topic, data, resource) => {
-    expect(activityOf(body(topic, data))).toMatchObject({ action: topic, resource });
+    expect(readActivity(body(topic, data))).toMatchObject({ action: topic, resource });
   });
 });
 
@@ -25,7 +25,7 @@ it('of a deleted product lists its fields that had a value', () => {
     deleted_at: '2026-11-22T10:00:00Z',
     variants: ['x'.repeat(1_000)],
   };
-  expect(activityOf(body('product.deleted', product)).changes).toEqual([
+  expect(readActivity(body('product.deleted', product)).changes).toEqual([
     { field: 'name', before: 'Mug', after: null, isShown: true },
     { field: 'variants', before: null, after: null, isShown: false },
   ]);

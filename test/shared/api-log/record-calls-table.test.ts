@@ -4,7 +4,7 @@ import { readApiCalls, readNewestCalls } from '#shared/api-log/api-calls-table.t
 import { parseApiCalls } from '#shared/api-log/call-rows-table.ts';
 import { recordCalls } from '#shared/api-log/record-calls-table.ts';
 import { keys } from '#shared/table/keys.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { anApiCall, requestIdAt } from '#test/support/builders/an-api-call.ts';
@@ -52,7 +52,7 @@ const callsOfRows = async () =>
 describe('recorded calls', () => {
   it('take one write unit and no read for a single call', async () => {
     for (const n of range(3)) {
-      const units = await metered(async (usage) => {
+      const units = await runMetered(async (usage) => {
         await record([n]);
         return [usage.readUnits, usage.writeUnits];
       });
@@ -62,7 +62,7 @@ describe('recorded calls', () => {
   });
 
   it('take as much for ten together as for a single call', async () => {
-    const units = await metered(async (usage) => {
+    const units = await runMetered(async (usage) => {
       await record(range(10));
       return [usage.readUnits, usage.writeUnits];
     });

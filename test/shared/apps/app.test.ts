@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { appIdOf, clientIdOf, redirectTo, redirectUriProblem } from '#shared/apps/app.ts';
-import { grantedTopics, installed, isActiveGuard, refreshed, uninstalled } from '#shared/apps/app-installation.ts';
-import { checkedRequest } from '#shared/apps/authorization-request.ts';
+import { endInstallation, grantedTopics, isActiveGuard, newInstallation, renewInstallation } from '#shared/apps/app-installation.ts';
+import { checkAuthorizationRequest } from '#shared/apps/authorization-request.ts';
 import { topics } from '#shared/events/topics.ts';
-import { holds } from '#shared/kernel/guard.ts';
+import { meetsGuard } from '#shared/kernel/guard.ts';
 import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 
 const anyId = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
@@ -57,7 +57,7 @@ describe('a merchant is sent back', () => {
 
 describe('the scopes that an app requests', () => {
   const app = { redirectUris: ['https://a.example/cb'], scopes: ['read_products', 'write_orders', 'read_store'] } as const;
-  const ask = (scope: string) => checkedRequest(app, { redirectUri: 'https://a.example/cb', scope }).asked;
+  const ask = (scope: string) => checkAuthorizationRequest(app, { redirectUri: 'https://a.example/cb', scope }).asked;
 
   it('are sorted and distinct, and never exceed its registered scopes', () => {
     expect(ask(' write_orders  read_products write_orders ')).toEqual(['read_products', 'write_orders']);
@@ -69,17 +69,17 @@ describe('the scopes that an app requests', () => {
 
 describe('an installation', () => {
   const grant = { scopes: ['read_orders'], credentialHash: 'hash' } as const;
-  const first = installed(4096 * 1_000, { id: 7, name: 'ERP', slug: 'erp' }, grant);
+  const first = newInstallation(4096 * 1_000, { id: 7, name: 'ERP', slug: 'erp' }, grant);
 
   it('is active until it is uninstalled, which happens only once', () => {
-    const ended = uninstalled(first, 'merchant', first.updatedAtMs);
-    expect([first, ended].map((one) => holds(isActiveGuard, one))).toEqual([true, false]);
+    const ended = endInstallation(first, 'merchant', first.updatedAtMs);
+    expect([first, ended].map((one) => meetsGuard(isActiveGuard, one))).toEqual([true, false]);
     expect(ended).toMatchObject({ status: 'uninstalled', uninstalledBy: 'merchant', updatedAtMs: first.updatedAtMs + 1 });
-    expect(uninstalled(ended, 'app', ended.updatedAtMs + 5)).toBe(ended);
+    expect(endInstallation(ended, 'app', ended.updatedAtMs + 5)).toBe(ended);
   });
 
   it('keeps its id with a new token, and has the scopes granted last', () => {
-    const next = refreshed(first, { name: 'ERP 2' }, { scopes: ['read_store'], credentialHash: 'other' }, first.updatedAtMs);
+    const next = renewInstallation(first, { name: 'ERP 2' }, { scopes: ['read_store'], credentialHash: 'other' }, first.updatedAtMs);
     expect(next).toMatchObject({ id: first.id, clientId: 'app_7', appName: 'ERP 2', scopes: ['read_store'], credentialHash: 'other' });
   });
 

@@ -2,7 +2,7 @@ import { type BookingStatus, bookingStatuses } from '#shared/bookings/booking.ts
 import { bookingForm } from '#shared/bookings/booking-form.ts';
 import { type BookingTrigger, bookingGuards, bookingTriggers, nextBookingStatus } from '#shared/bookings/booking-transitions.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
-import { holds } from '#shared/kernel/guard.ts';
+import { meetsGuard } from '#shared/kernel/guard.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import { aBooking } from '#test/support/builders/a-booking.ts';
 
@@ -67,7 +67,7 @@ describe('the states of a booking', () => {
       for (const status of bookingStatuses) {
         const booking = aBooking({ status, startsAtMs: nowMs });
         const isMoved = moved.some(([by, from]) => by === trigger && from === status);
-        expect([trigger, status, bookingGuards(trigger, nowMs).every((guard) => holds(guard, booking))]).toEqual([
+        expect([trigger, status, bookingGuards(trigger, nowMs).every((guard) => meetsGuard(guard, booking))]).toEqual([
           trigger,
           status,
           isMoved,

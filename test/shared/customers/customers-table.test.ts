@@ -2,9 +2,9 @@ import type { Customer } from '#shared/customers/customer.ts';
 import {
   addCustomerWrites,
   countOrderWrite,
-  customerByEmail,
   getCustomer,
   type OrderCountChange,
+  readCustomerByEmail,
 } from '#shared/customers/customers-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { transact } from '#shared/table/transact.ts';
@@ -74,9 +74,9 @@ describe('counting orders on a customer', () => {
 describe('a customer by e-mail address', () => {
   it('is found in any case, and only by the current address', async () => {
     const { id } = await harness.add({ email: 'Ada@example.com' });
-    expect(await customerByEmail(harness.table, harness.store.id, ' ADA@example.com')).toMatchObject({ id, email: 'Ada@example.com' });
+    expect(await readCustomerByEmail(harness.table, harness.store.id, ' ADA@example.com')).toMatchObject({ id, email: 'Ada@example.com' });
     await harness.change(id, { email: 'ada@other.example' });
-    expect(await customerByEmail(harness.table, harness.store.id, 'ada@example.com')).toBeNull();
-    expect(await customerByEmail(harness.table, harness.store.id, 'ada@other.example')).toMatchObject({ id });
+    expect(await readCustomerByEmail(harness.table, harness.store.id, 'ada@example.com')).toBeNull();
+    expect(await readCustomerByEmail(harness.table, harness.store.id, 'ada@other.example')).toMatchObject({ id });
   });
 });

@@ -1,4 +1,4 @@
-import { composeEmail, linesOf } from '#shared/emails/compose-email.ts';
+import { composeEmail, nonBlankLines } from '#shared/emails/compose-email.ts';
 
 describe('an e-mail', () => {
   it('has the same words in text and in HTML', () => {
@@ -52,6 +52,6 @@ describe('an e-mail', () => {
 
 describe('text written by a person', () => {
   it('keeps its lines, without empty ones', () => {
-    expect(linesOf('Dear Ada,\r\n\r\nhappy birthday!\nGrace')).toEqual(['Dear Ada,', 'happy birthday!', 'Grace']);
+    expect(nonBlankLines('Dear Ada,\r\n\r\nhappy birthday!\nGrace')).toEqual(['Dear Ada,', 'happy birthday!', 'Grace']);
   });
 });

@@ -1,4 +1,4 @@
-import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
+import { claimEmail, recordEmailSent } from '#shared/emails/sent-emails-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
@@ -18,7 +18,7 @@ describe('the stored form of a sent e-mail', () => {
   it('has the attributes of existing items when claimed and when sent', async () => {
     await claimEmail(local.table, name, { ...claim, caps: [] });
     expect(await item()).toEqual({ ...written, lease_until_ms: 20_000 });
-    await noteEmailSent(local.table, name, 15_000);
+    await recordEmailSent(local.table, name, 15_000);
     expect(await item()).toEqual({ ...written, lease_until_ms: 20_000, sent_at_ms: 15_000 });
   });
 

@@ -1,5 +1,5 @@
 import { anonymousFields } from '#shared/erasure/anonymous-fields.ts';
-import { takenWhole, textPaths, textsOfRows } from '#shared/erasure/personal-attributes.ts';
+import { rowsErasedWhole, textAttributesByRow, textPaths } from '#shared/erasure/personal-attributes.ts';
 import type { Shape } from '#shared/table/rows/stored-form.ts';
 import { allRows } from '#test/support/stored-rows/all-rows.ts';
 import type { RowKind } from '#test/support/stored-rows/row-kind.ts';
@@ -15,12 +15,12 @@ function planted(path: string): unknown {
 
 describe('the declaration of personal data', () => {
   it.each(allRows.map((kind) => [kind.name, kind] as const))('states for every text of %s whether it is erased', (name, kind) => {
-    const { erased, kept } = textsOfRows[name] ?? { erased: [], kept: [] };
+    const { erased, kept } = textAttributesByRow[name] ?? { erased: [], kept: [] };
     expect([...erased, ...kept].sort()).toEqual(pathsOf(kind));
   });
 
   it('names no row that does not exist', () => {
-    expect(Object.keys(textsOfRows).sort()).toEqual(allRows.map(({ name }) => name).sort());
+    expect(Object.keys(textAttributesByRow).sort()).toEqual(allRows.map(({ name }) => name).sort());
   });
 
   it('fails for a form with an additional text', () => {
@@ -29,8 +29,8 @@ describe('the declaration of personal data', () => {
   });
 
   it('matches the rule of anonymous fields', () => {
-    const wrong = Object.entries(textsOfRows).flatMap(([name, { erased, kept }]) => {
-      if (takenWhole.has(name)) return [];
+    const wrong = Object.entries(textAttributesByRow).flatMap(([name, { erased, kept }]) => {
+      if (rowsErasedWhole.has(name)) return [];
       const entity = name.replaceAll('-', '_');
       const isLeft = (path: string) => JSON.stringify(anonymousFields({ entity, ...(planted(path) as object) }, 7)).includes('MARKER');
       const keptOf = erased.length === 0 ? [] : kept;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { intoCalls, maxBytesPerCall, saidOnBus, toBusEntry } from '#shared/events/bus-entries.ts';
+import { busBody, maxBytesPerCall, splitIntoBusCalls, toBusEntry } from '#shared/events/bus-entries.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
 
@@ -50,7 +50,7 @@ describe('toBusEntry', () => {
 describe('intoCalls', () => {
   it('puts at most ten entries into a call, in order', () => {
     const entries = Array.from({ length: 23 }, (_, n) => ({ n, bytes: 100 }));
-    expect(intoCalls(entries).map((call) => call.map(({ n }) => n))).toEqual([
+    expect(splitIntoBusCalls(entries).map((call) => call.map(({ n }) => n))).toEqual([
       [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
       [10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
       [20, 21, 22],
@@ -59,11 +59,11 @@ describe('intoCalls', () => {
 
   it('puts at most 256 KB into a call', () => {
     const sizes = [200_000, 62_144, 1, maxBytesPerCall, 5].map((bytes) => ({ bytes }));
-    expect(intoCalls(sizes).map((call) => call.map(({ bytes }) => bytes))).toEqual([[200_000, 62_144], [1], [262_144], [5]]);
+    expect(splitIntoBusCalls(sizes).map((call) => call.map(({ bytes }) => bytes))).toEqual([[200_000, 62_144], [1], [262_144], [5]]);
   });
 
   it('makes no call for an empty list', () => {
-    expect(intoCalls([])).toEqual([]);
+    expect(splitIntoBusCalls([])).toEqual([]);
   });
 });
 
@@ -91,7 +91,7 @@ describe('saidOnBus', () => {
       data,
       previous: { ...data, customer: { ...person, first_name: 'Ann' }, tags: ['for Ymir'] },
     };
-    expect(JSON.parse(saidOnBus('order.paid', JSON.stringify(body)) ?? '')).toEqual({
+    expect(JSON.parse(busBody('order.paid', JSON.stringify(body)) ?? '')).toEqual({
       id: 'evt_1',
       object: 'event',
       topic: 'order.paid',
@@ -113,14 +113,14 @@ describe('saidOnBus', () => {
     ['an empty order', { id: 7, line_items: [] }, { id: 7, line_items: [] }],
   ])('keeps the fields of %s that rules filter on', (_, data, kept) => {
     const body = { ...envelope, store: { id: 's' }, data };
-    expect(JSON.parse(saidOnBus('inventory.updated', JSON.stringify(body)) ?? '')).toMatchObject({ request_id: null, data: kept });
-    expect(Object.keys(JSON.parse(saidOnBus('inventory.updated', JSON.stringify(body)) ?? '').data)).toEqual(Object.keys(kept));
+    expect(JSON.parse(busBody('inventory.updated', JSON.stringify(body)) ?? '')).toMatchObject({ request_id: null, data: kept });
+    expect(Object.keys(JSON.parse(busBody('inventory.updated', JSON.stringify(body)) ?? '').data)).toEqual(Object.keys(kept));
   });
 
   it('keeps no text of the data, whatever it contains', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('id', 'name', 'line_items', 'movement', 'changes'), fc.jsonValue()), (data) => {
-        const said = saidOnBus('internal.changed', JSON.stringify({ ...envelope, store: { id: 's' }, data: { ...data, note: 'Ymir' } }));
+        const said = busBody('internal.changed', JSON.stringify({ ...envelope, store: { id: 's' }, data: { ...data, note: 'Ymir' } }));
         const { data: kept } = JSON.parse(said ?? '');
         expect(said).not.toContain('Ymir');
         expect(Object.keys(kept).filter((name) => !['id', 'line_items', 'movement'].includes(name))).toEqual([]);
@@ -131,6 +131,6 @@ describe('saidOnBus', () => {
 
   it.each(['internal.email_requested', 'internal.bulk_step', 'internal.of_a_newer_version'])('keeps the whole request of %s', (topic) => {
     const body = '{"data": {"kind":"new_order","order_id":7.0}}';
-    expect(saidOnBus(topic, body)).toBe(body);
+    expect(busBody(topic, body)).toBe(body);
   });
 });

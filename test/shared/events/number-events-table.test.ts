@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { logRowForm } from '#shared/events/log-form.ts';
 import { numberEvents, readLogEnd } from '#shared/events/number-events-table.ts';
-import { getEvent, type StoredEvent, unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { getEvent, readUnrelayedEvents, type StoredEvent } from '#shared/events/outbox-table.ts';
 import type { Topic } from '#shared/events/topics.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
@@ -40,7 +40,7 @@ const itemOf = async (n: number, store = storeId) =>
   (await local.table.client.send(new GetCommand({ TableName: local.table.name, Key: keys.event(store, idOf(n)) }))).Item;
 const sequences = (numbers: readonly number[], store = storeId) =>
   Promise.all(numbers.map(async (n) => (await itemOf(n, store))?.['sequence']));
-const waiting = async () => (await unrelayedEvents(local.table, { dueByMs: nowMs, perShard: 1000 })).length;
+const waiting = async () => (await readUnrelayedEvents(local.table, { dueByMs: nowMs, perShard: 1000 })).length;
 
 describe('numbering events', () => {
   it('assigns numbers in the given order and takes the events out of the outbox, without changing their bytes', async () => {

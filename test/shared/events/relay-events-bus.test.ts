@@ -5,7 +5,7 @@ import { relayMissedEvents } from '#functions/workers/relay-missed-events/relay-
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { readEventLog } from '#shared/events/event-log-table.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
-import { type StoredEvent, unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { readUnrelayedEvents, type StoredEvent } from '#shared/events/outbox-table.ts';
 import { relayEvents } from '#shared/events/relay-events-bus.ts';
 import { keys } from '#shared/table/keys.ts';
 import { transact } from '#shared/table/transact.ts';
@@ -46,7 +46,7 @@ const write = async (count: number, store = storeId, over: Parameters<typeof anE
   }
   return events;
 };
-const waiting = async () => (await unrelayedEvents(local.table, { dueByMs: nowMs, perShard: 1000 })).length;
+const waiting = async () => (await readUnrelayedEvents(local.table, { dueByMs: nowMs, perShard: 1000 })).length;
 const logOf = async (store: string) => (await readEventLog(local.table, store, { after: 0, limit: 1000, nowMs })).events;
 const oneTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
@@ -74,7 +74,7 @@ describe('the numbers of events', () => {
   it('are assigned once and without a gap by concurrent relays and sweeps, whatever fails', async () => {
     const [here, there] = [await write(200), await write(120, other)];
     fault = failingOften();
-    // The shares overlap by half, like those of the stream and the sweeper.
+    // The shares overlap by half, like those of the stream and the sweep.
     const share = (events: readonly StoredEvent[], n: number) => events.filter((_, index) => index % 8 === n || index % 16 === n + 1);
     const relays = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => relayEvents(newDeps(), [...share(here, n), ...share(there, n)]));
     await Promise.all([...relays, relayMissedEvents(newDeps()), relayMissedEvents(newDeps())]);

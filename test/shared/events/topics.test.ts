@@ -1,7 +1,7 @@
-import { grants } from '#shared/api-keys/scopes.ts';
+import { includesScope } from '#shared/api-keys/scopes.ts';
 import { mayReadTopic, topics } from '#shared/events/topics.ts';
 
-const readable = (...granted: readonly string[]) => topics.filter((topic) => mayReadTopic((scope) => grants(granted, scope), topic));
+const readable = (...granted: readonly string[]) => topics.filter((topic) => mayReadTopic((scope) => includesScope(granted, scope), topic));
 
 describe('the topics that a credential may read', () => {
   it.each<[string, readonly string[]]>([

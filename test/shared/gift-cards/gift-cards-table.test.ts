@@ -5,9 +5,9 @@ import {
   addGiftCardWrites,
   type GiftCardFilters,
   getGiftCard,
-  giftCardByCodeHash,
   giftCardCodeHash,
   giftCardPages,
+  readGiftCardByCodeHash,
   replaceGiftCardWrite,
 } from '#shared/gift-cards/gift-cards-table.ts';
 import { keys, padId } from '#shared/table/keys.ts';
@@ -34,7 +34,7 @@ describe('a stored gift card', () => {
     const card = aGiftCard({ message: 'Happy birthday', note: 'VIP', expiresAtMs: 5, disabledAtMs: 6 });
     await add(card, 'hash');
     expect(await getGiftCard(local.table, storeId, card.id)).toEqual(card);
-    expect(await giftCardByCodeHash(local.table, storeId, ['hash'])).toEqual(card);
+    expect(await readGiftCardByCodeHash(local.table, storeId, ['hash'])).toEqual(card);
     expect(await getGiftCard(local.table, '01OTHER', card.id)).toBeNull();
   });
 

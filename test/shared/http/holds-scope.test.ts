@@ -1,4 +1,4 @@
-import { holdsScope, visibilityOf } from '#shared/http/authorize.ts';
+import { hasScope, visibilityOf } from '#shared/http/authorize.ts';
 import type { StaffArea } from '#shared/staff/staff.ts';
 
 const integration = (...scopes: readonly string[]) => ({ scopes, staff: null, member: null });
@@ -22,7 +22,7 @@ it.each([
   ['a person who is not staff of the store', { ...staff('staff'), member: null }, false],
   ['an operator', operator, true],
 ] as const)('%s reads customers: %#', (_, holder, holds) => {
-  expect(holdsScope(holder, 'read_customers')).toBe(holds);
+  expect(hasScope(holder, 'read_customers')).toBe(holds);
 });
 
 it('the visibility of an endpoint consists of those of its scopes that the caller holds', () => {

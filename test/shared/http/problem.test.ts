@@ -1,4 +1,4 @@
-import { errorAnswer, problemOf, statuses } from '#shared/http/problem.ts';
+import { errorAnswer, problemOf, statusByErrorCode } from '#shared/http/problem.ts';
 import { DomainError, type ErrorCode, FieldErrors, type FieldIssue, fieldError, type RequestErrorCode } from '#shared/kernel/errors.ts';
 
 const requestId = 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB';
@@ -42,7 +42,9 @@ describe('every code', () => {
       '429 rate_limited',
       '500 server',
     ];
-    const pairs = new Set((Object.keys(statuses) as RequestErrorCode[]).map(problemOf).map(({ status, type }) => `${status} ${type}`));
+    const pairs = new Set(
+      (Object.keys(statusByErrorCode) as RequestErrorCode[]).map(problemOf).map(({ status, type }) => `${status} ${type}`),
+    );
     expect([...pairs].filter((pair) => !specified.includes(pair))).toEqual(['405 invalid_request', '503 server']);
     expect(specified.filter((pair) => !pairs.has(pair))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allocate, sum } from '#shared/kernel/money.ts';
+import { allocate, sumAmounts } from '#shared/kernel/money.ts';
 
 describe('an amount split over lines', () => {
   it.each<[string, bigint, bigint[], bigint[]]>([
@@ -23,7 +23,7 @@ describe('an amount split over lines', () => {
     fc.assert(
       fc.property(lines, fc.bigInt(0n, 10n ** 16n), fc.constantFrom(1n, 100n), (weights, wanted, step) => {
         const amounts = weights.map((weight) => weight * step);
-        const total = sum(amounts);
+        const total = sumAmounts(amounts);
         const amount = total === 0n ? 0n : (wanted * step) % (total + step);
         const shares = allocate(amount, amounts, step);
         const fair = amounts.every((line, index) => {
@@ -32,7 +32,7 @@ describe('an amount split over lines', () => {
           const isNear = total === 0n || (-step * total < drift && drift < step * total);
           return share >= 0n && share <= line && share % step === 0n && isNear;
         });
-        if (sum(shares) !== amount || shares.length !== amounts.length || !fair) throw new Error('not allocated');
+        if (sumAmounts(shares) !== amount || shares.length !== amounts.length || !fair) throw new Error('not allocated');
       }),
       { numRuns: 35_000 },
     );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asSent, bodyOf, fixed, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
+import { asSent, bodyOf, fixedAtCreation, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import { FieldErrors, fieldError, issueText } from '#shared/kernel/errors.ts';
 import { Flag } from '#shared/kernel/fields-schema.ts';
@@ -13,7 +13,7 @@ const readPrice = (sent: string, param: string): bigint => {
   return BigInt(sent);
 };
 const fields = {
-  modelName: fixed(required(asSent(Text))),
+  modelName: fixedAtCreation(required(asSent(Text))),
   priceMinor: sentAs('price', readAs(Text, readPrice)),
   dimmable: asSent(Flag),
 };

@@ -1,4 +1,15 @@
-import { all, any, firstRefusal, type Guard, guardsOf, guardsOn, holds, isAsRead, not, type Requirement } from '#shared/kernel/guard.ts';
+import {
+  all,
+  any,
+  firstRefusal,
+  type Guard,
+  guardsOf,
+  guardsOn,
+  isAsRead,
+  meetsGuard,
+  not,
+  type Requirement,
+} from '#shared/kernel/guard.ts';
 
 type Job = {
   readonly state: 'waiting' | 'done';
@@ -46,16 +57,16 @@ describe('a guard', () => {
     ['that unchanged fields are as read', isAsRead({ runs: 2, mostRuns: null }, 'runs', 'mostRuns'), true],
     ['that fields are as read, where one has changed', isAsRead({ runs: 2, mostRuns: 5 }, 'runs', 'mostRuns'), false],
   ])('%s: %j is %s', (_, guard, expected) => {
-    expect(holds(guard, job)).toBe(expected);
+    expect(meetsGuard(guard, job)).toBe(expected);
   });
 
   it('that compares two fields uses both values', () => {
-    expect(holds(isBelowField('runs', 'mostRuns'), { ...job, mostRuns: 3 })).toBe(true);
-    expect(holds(isBelowField('runs', 'mostRuns'), { ...job, mostRuns: 2 })).toBe(false);
+    expect(meetsGuard(isBelowField('runs', 'mostRuns'), { ...job, mostRuns: 3 })).toBe(true);
+    expect(meetsGuard(isBelowField('runs', 'mostRuns'), { ...job, mostRuns: 2 })).toBe(false);
   });
 
   it('that a list includes an element does not hold for a value that is not a list', () => {
-    expect(holds(includes('marks', 'a'), { marks: 'a' })).toBe(false);
+    expect(meetsGuard(includes('marks', 'a'), { marks: 'a' })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatMoney, least, maxPriceMinor, moneyProblem, parseMoney, roundHalfUp } from '#shared/kernel/money.ts';
+import { formatMoney, maxPriceMinor, moneyProblem, parseMoney, roundHalfUp, smallerAmount } from '#shared/kernel/money.ts';
 import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 
 const read = (value: string | number) => {
@@ -136,7 +136,7 @@ describe('half of a cent', () => {
 });
 
 it('the smaller of two equal amounts is either one', () => {
-  expect([least(3n, 5n), least(5n, 3n), least(5n, 5n)]).toEqual([3n, 3n, 5n]);
+  expect([smallerAmount(3n, 5n), smallerAmount(5n, 3n), smallerAmount(5n, 5n)]).toEqual([3n, 3n, 5n]);
 });
 
 describe('for every amount', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { atTimeOf, idFloor, idSource, idTimeMs } from '#shared/kernel/object-id.ts';
+import { atTimeOf, createIdSource, idFloor, idTimeMs } from '#shared/kernel/object-id.ts';
 
 const noonMs = Date.UTC(2026, 10, 5, 12);
 
@@ -9,14 +9,14 @@ describe('ids of one source', () => {
   it('are unique over 100,000 calls in one millisecond', () => {
     const ids = take(
       100_000,
-      idSource(() => noonMs, 4_000),
+      createIdSource(() => noonMs, 4_000),
     );
     expect(new Set(ids).size).toBe(100_000);
   });
 
   it('are unique while the clock is set back', () => {
     let nowMs = noonMs;
-    const nextId = idSource(() => nowMs, 7);
+    const nextId = createIdSource(() => nowMs, 7);
     const before = take(5_000, nextId);
     nowMs -= 60_000;
     const after = take(5_000, nextId);
@@ -26,7 +26,7 @@ describe('ids of one source', () => {
 
   it('sort by creation across milliseconds', () => {
     let nowMs = noonMs;
-    const nextId = idSource(() => nowMs, 4_095);
+    const nextId = createIdSource(() => nowMs, 4_095);
     const ids = take(1_000, () => {
       nowMs += 1;
       return nextId();
@@ -35,15 +35,15 @@ describe('ids of one source', () => {
   });
 
   it('encode the millisecond of their creation', () => {
-    expect(idSource(() => noonMs, 0)()).toBe(idFloor(noonMs) + 1);
-    expect(idSource(() => Date.UTC(2025, 0, 1) + 1, 0)()).toBe(4097);
+    expect(createIdSource(() => noonMs, 0)()).toBe(idFloor(noonMs) + 1);
+    expect(createIdSource(() => Date.UTC(2025, 0, 1) + 1, 0)()).toBe(4097);
   });
 
   it('sort by creation within a millisecond, whatever the counter, for at least 1,024 ids', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(9_000), (start, madeBefore) => {
         let nowMs = noonMs - 10;
-        const nextId = idSource(() => nowMs, start);
+        const nextId = createIdSource(() => nowMs, start);
         take(madeBefore, nextId);
         nowMs = noonMs;
         const ids = take(2_048, nextId);
@@ -62,7 +62,7 @@ describe('ids of one source', () => {
         steps,
         (start, date, moves) => {
           let nowMs = date.getTime();
-          const nextId = idSource(() => nowMs, start);
+          const nextId = createIdSource(() => nowMs, start);
           const ids = moves.map((move) => {
             nowMs += move;
             const id = nextId();
@@ -83,7 +83,7 @@ describe('the floor of a time', () => {
       [0, 3_071, 3_072, 4_095].flatMap((start) =>
         take(
           1_024,
-          idSource(() => ms, start),
+          createIdSource(() => ms, start),
         ),
       );
     const [before, after] = [idsAt(noonMs - 1), idsAt(noonMs)];
@@ -98,7 +98,7 @@ describe('the floor of a time', () => {
   it('encodes its creation time, and its object gets that time, however long ago the clock was read', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2200, 0, 1) }), fc.nat(100_000), (requestMs, laterMs) => {
-        const id = idSource(() => requestMs + laterMs, 7)();
+        const id = createIdSource(() => requestMs + laterMs, 7)();
         expect(idTimeMs(id)).toBe(requestMs + laterMs);
         expect(atTimeOf({ nowMs: requestMs, requestId: 'req_1' }, id)).toEqual({ nowMs: requestMs + laterMs, requestId: 'req_1' });
       }),

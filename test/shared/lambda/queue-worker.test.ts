@@ -2,7 +2,7 @@ import { printAsLambda } from '#infra/local/runtime/function-console.ts';
 import { createFunctionRuntime } from '#infra/local/runtime/function-runtime.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
-import { inTime } from '#shared/table/deadline.ts';
+import { callInTime } from '#shared/table/deadline.ts';
 import { lambdaContext } from '#test/support/builders/api-event.ts';
 import { sqsEvent } from '#test/support/builders/sqs-event.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
@@ -70,7 +70,7 @@ describe('a queue worker', () => {
     const { log: recorded, lines } = recordedLog();
     const done: string[] = [];
     const handle = async ({ body }: { readonly body: string }): Promise<void> => {
-      if (body === 'stalls') await inTime(() => new Promise(() => {}));
+      if (body === 'stalls') await callInTime(() => new Promise(() => {}));
       done.push(body);
     };
     const within = (ms: number) => ({ getRemainingTimeInMillis: () => ms });

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { recordKeptChanges, recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { logEndForm } from '#shared/events/log-form.ts';
-import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import { parseMovement } from '#shared/inventory/movements-table.ts';
 import { storedLevel } from '#shared/inventory/variant-stock-table.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
@@ -74,7 +74,7 @@ async function adjust(local: LocalTable, { times, recorded }: { readonly times: 
 }
 const movements = async ({ table }: LocalTable) => (await readPartition(table, keys.listPartition(storeId, 'MOVEMENT'))).map(parseMovement);
 const eventIds = async ({ table }: LocalTable) =>
-  (await unrelayedEvents(table, { dueByMs: nowMs + 120_000, perShard: 100 })).map(({ id }) => id).sort();
+  (await readUnrelayedEvents(table, { dueByMs: nowMs + 120_000, perShard: 100 })).map(({ id }) => id).sort();
 
 it('numbers continue after those of the original table', async () => {
   await nextOrderNumber(restored.table, storeId);

@@ -4,7 +4,7 @@ import { examineStore } from '#shared/doctor/examine-store.ts';
 import { readEventLog } from '#shared/events/event-log-table.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
-import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import { nextOrderNumber } from '#shared/orders/orders-table.ts';
 import { type Promotion, promoteStore } from '#shared/promotion/promote-store-table.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
@@ -100,7 +100,7 @@ describe('promoting a store of a restored table whose origin is gone', () => {
     await write([1, 2]);
     await number([1]);
     expect((await promote()).reopened).toBe(1);
-    const waiting = await unrelayedEvents(local.table, { dueByMs: nowMs, perShard: 100 });
+    const waiting = await readUnrelayedEvents(local.table, { dueByMs: nowMs, perShard: 100 });
     expect(waiting.map(({ id }) => id).sort()).toEqual([idOf(1), idOf(2)]);
     expect(waiting.find(({ id }) => id === idOf(1))?.sequence).toBe(1);
   });

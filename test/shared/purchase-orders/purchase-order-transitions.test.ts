@@ -1,4 +1,4 @@
-import { holds } from '#shared/kernel/guard.ts';
+import { meetsGuard } from '#shared/kernel/guard.ts';
 import { purchaseOrderStatuses } from '#shared/purchase-orders/purchase-order.ts';
 import { nextPurchaseOrderStatus, purchaseOrderGuards, purchaseOrderTriggers } from '#shared/purchase-orders/purchase-order-transitions.ts';
 
@@ -64,7 +64,11 @@ describe('the states of a purchase order', () => {
         for (const receivedAtMs of [null, 1]) {
           const state = { status, receivedAtMs };
           const isMoved = typeof nextPurchaseOrderStatus(state, trigger) === 'string';
-          expect([trigger, state, purchaseOrderGuards(trigger).every((guard) => holds(guard, state))]).toEqual([trigger, state, isMoved]);
+          expect([trigger, state, purchaseOrderGuards(trigger).every((guard) => meetsGuard(guard, state))]).toEqual([
+            trigger,
+            state,
+            isMoved,
+          ]);
         }
       }
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { currencyStepMinor } from '#shared/kernel/currency.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
-import { sum } from '#shared/kernel/money.ts';
+import { sumAmounts } from '#shared/kernel/money.ts';
 import { applyCancellation } from '#shared/orders/cancel-order.ts';
 import type { Order, OrderLine, Refund } from '#shared/orders/order.ts';
 import { refundableMinor } from '#shared/orders/refunds/refund-amount.ts';
@@ -10,7 +10,7 @@ import { assertPriced } from '#shared/pricing/price-order.ts';
 import type { TaxRate } from '#shared/pricing/pricing-settings.ts';
 import { taxesOf } from '#shared/pricing/tax.ts';
 import { placedEntries, refundEntries } from '#shared/reports/order-sales.ts';
-import { derivedFigures, plus, type SalesFigures } from '#shared/reports/sales-figures.ts';
+import { addFigures, derivedFigures, type SalesFigures } from '#shared/reports/sales-figures.ts';
 import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 
 const placedAtMs = Date.UTC(2026, 10, 5, 10);
@@ -57,9 +57,9 @@ const anyOrder: fc.Arbitrary<Order> = fc
     });
     const shippingTotalMinor = shipping * stepMinor;
     const shippingTaxMinor = isShippingTaxed ? taxesIn(shippingTotalMinor).taxMinor : 0n;
-    const taxTotalMinor = sum(priced.map(({ taxMinor }) => taxMinor)) + shippingTaxMinor;
-    const subtotalMinor = sum(priced.map(({ lineTotalMinor }) => lineTotalMinor));
-    const discountTotalMinor = sum(priced.map(({ discountMinor }) => discountMinor));
+    const taxTotalMinor = sumAmounts(priced.map(({ taxMinor }) => taxMinor)) + shippingTaxMinor;
+    const subtotalMinor = sumAmounts(priced.map(({ lineTotalMinor }) => lineTotalMinor));
+    const discountTotalMinor = sumAmounts(priced.map(({ discountMinor }) => discountMinor));
     const net = subtotalMinor - discountTotalMinor + shippingTotalMinor;
     const offer = { type: 'fixed', amountMinor: discountTotalMinor } as const;
     return anOrder({
@@ -86,7 +86,7 @@ const anyStep = fc.record({
 });
 
 const figuresOf = (order: Order, refunds: readonly Refund[]): SalesFigures =>
-  [...placedEntries(order), ...refunds.flatMap((refund) => refundEntries(order, refund))].map(({ figures }) => figures).reduce(plus);
+  [...placedEntries(order), ...refunds.flatMap((refund) => refundEntries(order, refund))].map(({ figures }) => figures).reduce(addFigures);
 
 describe('an order with nothing left', () => {
   it('counts as zero, however it was refunded', () => {
@@ -127,7 +127,7 @@ describe('an order with nothing left', () => {
         const { shippingMinor, taxesMinor, giftCardsMinor, uncostedMinor } = figures;
         const all = { netMinor, totalMinor, shippingMinor, taxesMinor, giftCardsMinor, uncostedMinor };
         for (const [name, amount] of Object.entries(all)) if (amount !== 0n) throw new Error(`${name} is ${amount}`);
-        if (sum(refunds.map(({ taxMinor }) => taxMinor)) !== placed.taxTotalMinor) throw new Error('not all tax went back');
+        if (sumAmounts(refunds.map(({ taxMinor }) => taxMinor)) !== placed.taxTotalMinor) throw new Error('not all tax went back');
       }),
       { numRuns: 5_000 },
     );

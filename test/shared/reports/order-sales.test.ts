@@ -1,6 +1,6 @@
 import { placedEntries, refundEntries } from '#shared/reports/order-sales.ts';
 import { cancelledChanges, placedChanges } from '#shared/reports/sales-change.ts';
-import { isNothing, noSales, plus } from '#shared/reports/sales-figures.ts';
+import { addFigures, isNothing, noSales } from '#shared/reports/sales-figures.ts';
 import { aRefund } from '#test/support/builders/a-refund.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
 
@@ -125,7 +125,7 @@ describe('the sales change', () => {
     ]);
     const before = [...placedEntries(inclusive), ...refunds.flatMap((refund) => refundEntries(inclusive, refund))];
     const after = changes.flatMap(({ entries }) => entries);
-    expect(isNothing([...before, ...after].map(({ figures }) => figures).reduce(plus))).toBe(true);
+    expect(isNothing([...before, ...after].map(({ figures }) => figures).reduce(addFigures))).toBe(true);
     expect(after[0]).toMatchObject({ atMs: placedAtMs, figures: { orders: -1n } });
     expect(after[1]).toMatchObject({ atMs: refundedAtMs, figures: { returnsMinor: -1n } });
   });

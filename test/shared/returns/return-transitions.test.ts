@@ -1,4 +1,4 @@
-import { holds } from '#shared/kernel/guard.ts';
+import { meetsGuard } from '#shared/kernel/guard.ts';
 import { returnStatuses } from '#shared/returns/return.ts';
 import { nextReturnStatus, returnGuards, returnTriggers } from '#shared/returns/return-transitions.ts';
 
@@ -43,7 +43,7 @@ describe('the states of a return', () => {
         for (const receivedAtMs of [null, 1]) {
           const state = { status, receivedAtMs };
           const isMoved = typeof nextReturnStatus(state, trigger) === 'string';
-          expect([trigger, state, returnGuards(trigger).every((guard) => holds(guard, state))]).toEqual([trigger, state, isMoved]);
+          expect([trigger, state, returnGuards(trigger).every((guard) => meetsGuard(guard, state))]).toEqual([trigger, state, isMoved]);
         }
       }
     }

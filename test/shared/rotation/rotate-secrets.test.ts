@@ -1,4 +1,4 @@
-import { addGiftCardWrites, giftCardByCodeHash, giftCardCodeHash, giftCardCodeHashes } from '#shared/gift-cards/gift-cards-table.ts';
+import { addGiftCardWrites, giftCardCodeHash, giftCardCodeHashes, readGiftCardByCodeHash } from '#shared/gift-cards/gift-cards-table.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { acceptedSecrets, currentSecret, type RotationStep, rotationState } from '#shared/kernel/rotated-secret.ts';
@@ -99,7 +99,7 @@ describe('rotating the pepper of gift card codes', () => {
     await transact(local.table, addGiftCardWrites(store.id, aGiftCard({ id, createdAtMs: nowMs }), hash));
   };
   const found = async (code: string) =>
-    (await giftCardByCodeHash(local.table, store.id, giftCardCodeHashes(await giftCardPepper(local.table, box), store.id, code)))?.id ??
+    (await readGiftCardByCodeHash(local.table, store.id, giftCardCodeHashes(await giftCardPepper(local.table, box), store.id, code)))?.id ??
     null;
   const [first, second] = [idFloor(startMs) + 1, idFloor(startMs + 5 * platformSecretKeptMs) + 1];
 

@@ -1,4 +1,4 @@
-import { emptyRoom, intoTransactions, roomBeside, splitFitting } from '#shared/table/fit-transaction.ts';
+import { capacityBeside, emptyTransactionCapacity, splitFitting, splitIntoTransactions } from '#shared/table/fit-transaction.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
 const Key = { pk: 'p', sk: 's' };
@@ -13,25 +13,25 @@ const times = (count: number, write: LabelledWrite): LabelledWrite[] => Array.fr
 
 describe('a transaction', () => {
   it('takes a hundred small writes', () => {
-    expect(splitFitting(times(101, update()), emptyRoom, itself).map(({ length }) => length)).toEqual([100, 1]);
+    expect(splitFitting(times(101, update()), emptyTransactionCapacity, itself).map(({ length }) => length)).toEqual([100, 1]);
   });
 
   it.each([
     ['puts', put(350_000)],
     ['updates of items', update(350_000)],
   ])('takes nine %s of 350 KB', (_, write) => {
-    expect(splitFitting(times(20, write), emptyRoom, itself).map(({ length }) => length)).toEqual([9, 11]);
-    expect(intoTransactions(times(20, write), itself).map(({ length }) => length)).toEqual([9, 9, 2]);
+    expect(splitFitting(times(20, write), emptyTransactionCapacity, itself).map(({ length }) => length)).toEqual([9, 11]);
+    expect(splitIntoTransactions(times(20, write), itself).map(({ length }) => length)).toEqual([9, 9, 2]);
   });
 
   it('takes as many writes as fit next to the others', () => {
-    const room = roomBeside([...times(90, update()), put(3_000_000)]);
+    const room = capacityBeside([...times(90, update()), put(3_000_000)]);
     expect(room.items).toBe(9);
     expect(splitFitting(times(20, update(100_000)), room, itself)[0]).toHaveLength(3);
   });
 
   it('is made even for a write that exceeds every transaction, so that the table reports it', () => {
-    expect(intoTransactions([put(5_000_000), put(1)], itself).map(({ length }) => length)).toEqual([1, 1]);
-    expect(intoTransactions([], itself)).toEqual([]);
+    expect(splitIntoTransactions([put(5_000_000), put(1)], itself).map(({ length }) => length)).toEqual([1, 1]);
+    expect(splitIntoTransactions([], itself)).toEqual([]);
   });
 });

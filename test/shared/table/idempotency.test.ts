@@ -157,9 +157,9 @@ describe('24 hours', () => {
 
   it('the record stays in the table beyond them and then expires', async () => {
     await claimAt(local.table, aClaim('a'));
-    local.engine.sweepExpired(startMs + day);
+    local.engine.deleteExpiredItems(startMs + day);
     expect(await readItem(local.table, keys.idempotency(storeId, 'order-17'))).not.toBeNull();
-    local.engine.sweepExpired(startMs + day + 2 * hourMs);
+    local.engine.deleteExpiredItems(startMs + day + 2 * hourMs);
     expect(await readItem(local.table, keys.idempotency(storeId, 'order-17'))).toBeNull();
   });
 });

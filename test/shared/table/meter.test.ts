@@ -1,5 +1,5 @@
 import { keys } from '#shared/table/keys.ts';
-import { metered, startCall } from '#shared/table/meter.ts';
+import { runMetered, startCall } from '#shared/table/meter.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
@@ -13,7 +13,7 @@ const call = async (turns = 1): Promise<void> => {
 };
 
 const usageOf = (work: () => Promise<unknown>) =>
-  metered(async (usage) => {
+  runMetered(async (usage) => {
     await work();
     return usage;
   });

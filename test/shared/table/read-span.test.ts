@@ -1,5 +1,5 @@
 import { keys, padId } from '#shared/table/keys.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { readSpan } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
@@ -17,7 +17,7 @@ const put = (id: number, fields: object = {}) =>
 
 it('adjacent rows are read with one query, whatever the order of the keys', async () => {
   for (const id of [1, 2, 3]) await put(id);
-  const [items, usage] = await metered(async (counted) => [await readSpan(local.table, pk, [3, 1, 2, 2].map(padId)), counted]);
+  const [items, usage] = await runMetered(async (counted) => [await readSpan(local.table, pk, [3, 1, 2, 2].map(padId)), counted]);
   expect(items.map(({ sk }) => sk)).toEqual([padId(1), padId(2), padId(3)]);
   expect(usage).toMatchObject({ calls: 1, readUnits: 1 });
 });
@@ -28,7 +28,7 @@ it('rows that do not exist or are not wanted are omitted', async () => {
 });
 
 it('nothing is read without keys', async () => {
-  const [items, usage] = await metered(async (counted) => [await readSpan(local.table, pk, []), counted]);
+  const [items, usage] = await runMetered(async (counted) => [await readSpan(local.table, pk, []), counted]);
   expect(items).toEqual([]);
   expect(usage.calls).toBe(0);
 });
@@ -42,7 +42,7 @@ it('rows beyond the first page of a query are read by key, in one more step', as
   const large = { text: 'x'.repeat(380_000) };
   for (const id of [1, 2, 3, 4, 5, 6]) await put(id, large);
   const named = [1, 2, 3, 4, 5, 6].map(padId);
-  const [items, usage] = await metered(async (counted) => [await readSpan(local.table, pk, named), counted]);
+  const [items, usage] = await runMetered(async (counted) => [await readSpan(local.table, pk, named), counted]);
   expect(items.map(({ sk }) => sk)).toEqual(named);
   expect(usage).toMatchObject({ calls: 2, depth: 2 });
 });
@@ -51,7 +51,7 @@ it('many rows are read in several ranges in parallel', async () => {
   await put(1);
   await put(800);
   const named = Array.from({ length: 900 }, (_, n) => padId(n));
-  const [items, usage] = await metered(async (counted) => [await readSpan(local.table, pk, named), counted]);
+  const [items, usage] = await runMetered(async (counted) => [await readSpan(local.table, pk, named), counted]);
   expect(items.map(({ sk }) => sk)).toEqual([padId(1), padId(800)]);
   expect(usage).toMatchObject({ calls: 2, depth: 1 });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { claimKey, completeKey, type KeyRecord } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { readSetAside, type SetAside, setAsideAttribute } from '#shared/table/rows/set-aside.ts';
+import { type QuarantineNote, quarantineAttribute, readQuarantineNote } from '#shared/table/rows/quarantine.ts';
 import { claimUnique, uniqueLockItem } from '#shared/table/unique-values.ts';
 import { anyNumber, anyText } from '#test/support/builders/any-values.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
@@ -55,17 +55,22 @@ describe('the stored form of a unique value', () => {
 
 describe('the note on an item set aside', () => {
   it('is read as written, with the due time of its item', () => {
-    const anyNote = fc.record<SetAside>({ attempts: anyNumber, reason: anyText, sinceMs: anyNumber, nextAttemptAtMs: fc.option(fc.nat()) });
+    const anyNote = fc.record<QuarantineNote>({
+      attempts: anyNumber,
+      reason: anyText,
+      sinceMs: anyNumber,
+      nextAttemptAtMs: fc.option(fc.nat()),
+    });
     fc.assert(
       fc.property(anyNote, (note) => {
         const due = note.nextAttemptAtMs === null ? {} : { due_sk: `${note.nextAttemptAtMs}#evt` };
-        expect(readSetAside({ set_aside: setAsideAttribute(note), ...due })).toEqual(note);
+        expect(readQuarantineNote({ set_aside: quarantineAttribute(note), ...due })).toEqual(note);
       }),
     );
   });
 
   it('has the attributes of existing items', () => {
-    expect(setAsideAttribute({ attempts: 2, reason: 'refused', sinceMs: 5, nextAttemptAtMs: null })).toEqual({
+    expect(quarantineAttribute({ attempts: 2, reason: 'refused', sinceMs: 5, nextAttemptAtMs: null })).toEqual({
       attempts: 2,
       reason: 'refused',
       since_ms: 5,

@@ -1,6 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { DynamoError } from '#infra/local/dynamodb/errors.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { localTable } from '#test/support/harness/local-table.ts';
@@ -102,7 +102,7 @@ describe('the client of the table', () => {
 
   it('a call is counted with its capacity', async () => {
     const local = await localTable();
-    const usage = await metered(async (counted) => {
+    const usage = await runMetered(async (counted) => {
       await local.table.client.send(
         new UpdateCommand({
           TableName: local.table.name,

@@ -1,4 +1,4 @@
-import { activityOfRequest } from '#shared/activity/activity-table.ts';
+import { readActivityOfRequest } from '#shared/activity/activity-table.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { contracts } from '#test/support/harness/an-api.ts';
 import { measuredApi } from '#test/support/harness/measured-requests.ts';
@@ -45,7 +45,7 @@ it('every writing request makes one entry with its author, and no other request 
   const silent: string[] = [];
   const withoutFields: string[] = [];
   for (const [name, requestId] of sent) {
-    const entry = await activityOfRequest(shop.table, aStore().id, requestId, Date.now());
+    const entry = await readActivityOfRequest(shop.table, aStore().id, requestId, Date.now());
     if (entry === null) {
       silent.push(name);
       continue;

@@ -16,7 +16,7 @@ type Schema = v.GenericSchema & {
  * Values by path such as `line_items.variant_id`, for fields whose schema is not enough, such as ids of existing
  * objects.
  */
-export type Given = Readonly<Record<string, unknown>>;
+export type GivenValues = Readonly<Record<string, unknown>>;
 
 /** The length of fields without a bound. */
 const unboundedUnits = 1_000;
@@ -25,7 +25,7 @@ const unboundedUnits = 1_000;
  * Builds the largest value that a contract's schema accepts: every field, the longest lists, the greatest numbers, and
  * texts of maximum length that hardly compress. Raising a bound enlarges the value. Omits fields given as undefined.
  */
-export function largestInput(schema: v.GenericSchema, random: () => number, given: Given = {}, path = ''): unknown {
+export function largestInput(schema: v.GenericSchema, random: () => number, given: GivenValues = {}, path = ''): unknown {
   if (path in given) {
     const value = given[path];
     return typeof value === 'function' ? (value as () => unknown)() : value;

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
-import { type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import { type PageQuery, type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { LocalTable } from '../harness/local-table.ts';
 
 /* Listed objects with only the fields that a list reads: an id, two times and a color to filter by. */
@@ -18,7 +18,7 @@ export const sourceOf = (over: Partial<PageSource<Thing>> = {}): PageSource<Thin
   parse: (item) => ({ id: Number(item['id']), colour: String(item['colour']) }),
   ...over,
 });
-export const wantedOf = (over: Partial<PageWanted> = {}): PageWanted => ({
+export const wantedOf = (over: Partial<PageQuery> = {}): PageQuery => ({
   limit: 50,
   after: null,
   updatedSinceMs: null,
@@ -32,7 +32,10 @@ export const idOf = (n: number): number => idFloor(startMs + n);
 export const colourPk = (colour: string): string => indexKeys.filterPartition(storeId, 'PRODUCT', 'colour', colour);
 
 /** Returns the stored form of the n-th thing. */
-export const thing = (n: number, over: { colour?: string; updatedAtMs?: number; createdAtMs?: number } = {}): Record<string, unknown> => {
+export const listedThing = (
+  n: number,
+  over: { colour?: string; updatedAtMs?: number; createdAtMs?: number } = {},
+): Record<string, unknown> => {
   const { colour = 'red', updatedAtMs = startMs + n, createdAtMs = startMs + n } = over;
   const key = keys.listed(storeId, 'PRODUCT', idOf(n));
   return {
@@ -46,11 +49,11 @@ export const thing = (n: number, over: { colour?: string; updatedAtMs?: number; 
     updated_at_ms: updatedAtMs,
   };
 };
-export const things = (count: number, each: (n: number) => Record<string, unknown> = thing) =>
+export const listedThings = (count: number, each: (n: number) => Record<string, unknown> = listedThing) =>
   Array.from({ length: count }, (_, n) => each(n));
 
 /** Puts items unchanged, in large batches. */
-export function put({ table, engine }: LocalTable, items: readonly Record<string, unknown>[]): void {
+export function putItems({ table, engine }: LocalTable, items: readonly Record<string, unknown>[]): void {
   for (let from = 0; from < items.length; from += 25) {
     const requests = items
       .slice(from, from + 25)
@@ -60,10 +63,10 @@ export function put({ table, engine }: LocalTable, items: readonly Record<string
 }
 
 /** Reads all pages and runs a step between them. */
-export async function follow(
+export async function readAllPages(
   { table }: LocalTable,
   source: PageSource<Thing>,
-  wanted: PageWanted,
+  wanted: PageQuery,
   between: (page: number) => void = () => undefined,
 ): Promise<{ ids: number[]; sizes: number[] }> {
   const ids: number[] = [];

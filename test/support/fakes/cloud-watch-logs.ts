@@ -1,4 +1,4 @@
-import { lambdaLine } from '#infra/local/runtime/function-console.ts';
+import { formatLambdaLine } from '#infra/local/runtime/function-console.ts';
 
 /** Returns a metric as an alarm names it: namespace, name, and each dimension with its value. */
 export const metricKey = (namespace: string, name: string, dimensions: readonly (readonly [string, string])[]): string =>
@@ -54,12 +54,12 @@ const levels = { log: 'INFO', info: 'INFO', warn: 'WARN', error: 'ERROR' } as co
  * Runs `work` like Lambda with the JSON log format, and returns the lines that reach the log group: console output
  * wrapped in Lambda's JSON, standard output unchanged.
  */
-export async function linesOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+export async function captureLogLines(work: () => Promise<unknown>): Promise<readonly string[]> {
   const lines: string[] = [];
   const before = { ...console };
   const write = process.stdout.write;
   for (const [method, level] of Object.entries(levels) as [keyof typeof levels, 'INFO'][]) {
-    console[method] = (...parts: readonly unknown[]) => void lines.push(lambdaLine(level, 'invocation', parts));
+    console[method] = (...parts: readonly unknown[]) => void lines.push(formatLambdaLine(level, 'invocation', parts));
   }
   process.stdout.write = ((text: string) => lines.push(...text.split('\n').filter((line) => line !== '')) > 0) as typeof write;
   try {

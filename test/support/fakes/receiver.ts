@@ -19,7 +19,7 @@ export type Receiver = {
 
 /** Listens for http. Ignores the half request of a killed sender. */
 export const startReceiver = (answer: (...given: Parameters<RequestListener>) => unknown): Promise<Receiver> =>
-  listening(
+  listenOnLoopback(
     createServer(async (request, response) => {
       try {
         await answer(request, response);
@@ -31,10 +31,10 @@ export const startReceiver = (answer: (...given: Parameters<RequestListener>) =>
 
 /** Listens for https as `receiver.example`. */
 export const startSecureReceiver = (answer: RequestListener, cert: 'receiver' | 'expired' = 'receiver'): Promise<Receiver> =>
-  listening(createSecureServer({ cert: certificate(cert), key: certificate('receiver-key') }, answer));
+  listenOnLoopback(createSecureServer({ cert: certificate(cert), key: certificate('receiver-key') }, answer));
 
 /** Makes a server of any kind listen on loopback, on any free port by default. */
-export async function listening(server: Server, { address = '127.0.0.1', port = 0 } = {}): Promise<Receiver> {
+export async function listenOnLoopback(server: Server, { address = '127.0.0.1', port = 0 } = {}): Promise<Receiver> {
   let connections = 0;
   const open = new Set<{ destroy: () => void }>();
   server.on('connection', (socket) => {

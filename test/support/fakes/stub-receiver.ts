@@ -3,7 +3,7 @@ import type { AttemptDeps } from '#shared/webhooks/sending/send-attempt.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 
 /** Returns an empty answer with this status. */
-export const answering = (status: number): SafeAnswer => ({
+export const answerWithStatus = (status: number): SafeAnswer => ({
   ok: true,
   status,
   headers: new Map(),
@@ -15,7 +15,7 @@ export const answering = (status: number): SafeAnswer => ({
 
 /** Builds a sender whose requests are all answered 204 without a network; override only what the test needs. */
 export const stubReceiver = (over: Partial<AttemptDeps> = {}): AttemptDeps => ({
-  request: async () => answering(204),
+  request: async () => answerWithStatus(204),
   policy: webhookTargets(false),
   clock: Date.now,
   steadyClock: () => performance.now(),

@@ -12,7 +12,7 @@ import type { AdminWebhooksDeps } from '#functions/admin/groups/webhooks/deps.ts
 import { adminWebhookEndpoints } from '#functions/admin/groups/webhooks/endpoints.ts';
 import { adminWebhookOperations } from '#functions/admin/groups/webhooks/operations.ts';
 import type { EndpointSpec } from '#shared/http/endpoint.ts';
-import { idSource } from '#shared/kernel/object-id.ts';
+import { createIdSource } from '#shared/kernel/object-id.ts';
 import { type SecretBox, webhookSecretOf } from '#shared/kernel/secret-box.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { transact } from '#shared/table/transact.ts';
@@ -58,7 +58,7 @@ export async function anAdmin(over: Partial<Deps> = {}, options: LocalTableOptio
   const nextUlid = monotonicFactory();
   const deps: Deps = {
     table,
-    newId: idSource(() => aStaffContext().nowMs, randomInt(4096)),
+    newId: createIdSource(() => aStaffContext().nowMs, randomInt(4096)),
     newEventId: () => `evt_${nextUlid()}`,
     newStoreId: (nowMs) => ulid(nowMs),
     randomBytes,

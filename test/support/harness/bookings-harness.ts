@@ -22,7 +22,7 @@ import { giftCardPepper } from '#shared/table/platform-secret.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aBooking } from '../builders/a-booking.ts';
 import { aBookingResource, everyDay } from '../builders/a-booking-service.ts';
-import { put } from '../builders/listed-things.ts';
+import { putItems } from '../builders/listed-things.ts';
 import { paperBox } from './an-admin.ts';
 import type { OrdersHarness } from './orders-harness.ts';
 import { runContract } from './run-contract.ts';
@@ -70,13 +70,13 @@ export function bookingsIn(harness: OrdersHarness) {
     /** Configures the service: by default one hour for 4 people, around the clock. */
     offer: async (over: Partial<BookingService> = {}): Promise<void> => {
       const resource = aBookingResource({ id: resourceId, locationId: 1 });
-      put(harness, [bookingServiceItem(store.id, { ...service, ...over }), bookingResourceItem(store.id, resource)]);
+      putItems(harness, [bookingServiceItem(store.id, { ...service, ...over }), bookingResourceItem(store.id, resource)]);
       await open(['00:00-24:00']);
     },
     open,
     /** Adds another resource that is open around the clock. */
     addResource: async (id: number): Promise<void> => {
-      put(harness, [bookingResourceItem(store.id, aBookingResource({ id, locationId: 1 }))]);
+      putItems(harness, [bookingResourceItem(store.id, aBookingResource({ id, locationId: 1 }))]);
       await transact(table, [putOpeningHoursWrite(store.id, 'RESOURCE', id, everyDay(['00:00-24:00']))]);
     },
     /** Makes the service unbookable. */

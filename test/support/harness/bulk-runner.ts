@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { openIds } from '#functions/wiring/ids.ts';
 import { openSecrets } from '#functions/wiring/open-api-group.ts';
 import { type BulkFiles, FileChanged } from '#functions/workers/run-bulk-operations/bulk-files.ts';
-import { linesAsOf } from '#functions/workers/run-bulk-operations/lines-as.ts';
+import { openLineRunners } from '#functions/workers/run-bulk-operations/lines-as.ts';
 import { ownMachine } from '#functions/workers/run-bulk-operations/pace.ts';
 import { runBulkStep } from '#functions/workers/run-bulk-operations/run-bulk-step.ts';
 import type { ApiKey } from '#shared/api-keys/api-key.ts';
@@ -31,7 +31,7 @@ import { isBulkOver, moveBulkOperation } from '#shared/bulk-operations/bulk-tran
 import type { ExportedObject } from '#shared/bulk-operations/exported-lists.ts';
 import type { LineResult } from '#shared/bulk-operations/line-result.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
-import { markRelayed, unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { markRelayed, readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import type { ImportKind } from '#shared/imports/import-problem.ts';
 import { addLocationWrites } from '#shared/inventory/locations-table.ts';
 import { addMemberWrites } from '#shared/staff/staff-table.ts';
@@ -142,7 +142,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
         write: (name: string, content: string | Uint8Array) => does(() => files.write(name, content)),
         writeOnce: (name: string, content: string) => does(() => files.writeOnce(name, content)),
       },
-      ...linesAsOf({
+      ...openLineRunners({
         ...ids,
         table: mortal,
         imagePolicy: imageTargets(false),
@@ -165,7 +165,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     return { run: (body: string) => runBulkStep(deps, body), effects: () => effects };
   }
 
-  const events = () => unrelayedEvents(table, { dueByMs: nowMs + 60_000, perShard: 100 });
+  const events = () => readUnrelayedEvents(table, { dueByMs: nowMs + 60_000, perShard: 100 });
   /** Returns the events of a noun since a time, in order. */
   const eventsSince = async <Data>(prefix: string, sinceMs: number): Promise<{ readonly data: Data }[]> =>
     (await events())

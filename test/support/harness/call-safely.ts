@@ -3,7 +3,7 @@ import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import type { Receiver } from '../fakes/receiver.ts';
 
 /** Sends a request with the safe client, with everything allowed; override only what the test needs. */
-export const send = (url: string, changes: Partial<SafeRequest> = {}): Promise<SafeResponse> =>
+export const sendSafely = (url: string, changes: Partial<SafeRequest> = {}): Promise<SafeResponse> =>
   safeRequest({
     method: 'POST',
     url,
@@ -17,7 +17,7 @@ export const send = (url: string, changes: Partial<SafeRequest> = {}): Promise<S
   });
 
 /** Returns the answer. Throws with the advice if the request failed. */
-export function answered(response: SafeResponse): Extract<SafeResponse, { ok: true }> {
+export function answerOrThrow(response: SafeResponse): Extract<SafeResponse, { ok: true }> {
   if (!response.ok) throw new Error(`${response.failure}: ${response.advice}`);
   return response;
 }

@@ -16,7 +16,7 @@ import type { Location } from '#shared/inventory/location.ts';
 import { locationItem } from '#shared/inventory/locations-table.ts';
 import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
-import { idSource } from '#shared/kernel/object-id.ts';
+import { createIdSource } from '#shared/kernel/object-id.ts';
 import { storeItem } from '#shared/stores/stores-table.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { aLocation } from '../builders/a-location.ts';
@@ -48,7 +48,7 @@ export async function openCatalogue(options: { readonly locations?: readonly Loc
   let clockMs = Date.UTC(2026, 10, 5, 10);
   let eventCount = 0;
   const newEventId = (): string => `evt_${String(++eventCount).padStart(26, '0')}`;
-  const newId = idSource(() => clockMs, 7);
+  const newId = createIdSource(() => clockMs, 7);
   const operations = productOperations({ table, newId, newEventId, imagePolicy: imageTargets(false) });
 
   async function run<Name extends keyof typeof productEndpoints>(

@@ -1,14 +1,14 @@
 import { customerEndpoints } from '#functions/api/customers/endpoints.ts';
 import { customerOperations } from '#functions/api/customers/operations.ts';
 import type { CustomerView } from '#shared/customers/customer-schema.ts';
-import { idSource } from '#shared/kernel/object-id.ts';
+import { createIdSource } from '#shared/kernel/object-id.ts';
 import { openCatalogue } from './catalogue.ts';
 import { runContract } from './run-contract.ts';
 
 /** Opens the customers group on the table of a catalog. */
 export async function openCustomersHarness() {
   const shop = await openCatalogue();
-  const deps = { table: shop.table, newId: idSource(shop.clock, 3_000), newEventId: shop.newEventId };
+  const deps = { table: shop.table, newId: createIdSource(shop.clock, 3_000), newEventId: shop.newEventId };
   const run = runContract(shop, customerEndpoints, customerOperations(deps));
   const one = async (answer: Promise<unknown>) => ((await answer) as { readonly data: CustomerView }).data;
   return {

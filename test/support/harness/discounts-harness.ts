@@ -2,14 +2,14 @@ import { discountEndpoints } from '#functions/api/discounts/endpoints.ts';
 import { discountOperations } from '#functions/api/discounts/operations.ts';
 import type { DiscountView } from '#shared/discounts/discount-schema.ts';
 import type { DeletedView } from '#shared/kernel/list-schema.ts';
-import { idSource } from '#shared/kernel/object-id.ts';
+import { createIdSource } from '#shared/kernel/object-id.ts';
 import { openCatalogue } from './catalogue.ts';
 import { runContract } from './run-contract.ts';
 
 /** Opens the discounts group on the table of a catalog. */
 export async function openDiscountsHarness() {
   const shop = await openCatalogue();
-  const deps = { table: shop.table, newId: idSource(shop.clock, 3_000), newEventId: shop.newEventId };
+  const deps = { table: shop.table, newId: createIdSource(shop.clock, 3_000), newEventId: shop.newEventId };
   const run = runContract(shop, discountEndpoints, discountOperations(deps));
   const one = async (answer: Promise<unknown>) => ((await answer) as { readonly data: DiscountView }).data;
   return {

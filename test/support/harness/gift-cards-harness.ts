@@ -7,7 +7,7 @@ import { examineStore } from '#shared/doctor/examine-store.ts';
 import type { GiftCardMovementView } from '#shared/gift-cards/gift-card-movement-schema.ts';
 import type { GiftCardView, IssuedGiftCardView } from '#shared/gift-cards/gift-card-schema.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { idSource } from '#shared/kernel/object-id.ts';
+import { createIdSource } from '#shared/kernel/object-id.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { giftCardPepper } from '#shared/table/platform-secret.ts';
 import { transact } from '#shared/table/transact.ts';
@@ -28,7 +28,7 @@ export async function openGiftCardsHarness(options: Options = {}) {
   const { store: over, randomBytes: bytes = randomBytes, ...rest } = options;
   const shop = await openCatalogue(rest);
   const store = { ...shop.store, ...over };
-  const newId = idSource(shop.clock, 5_000);
+  const newId = createIdSource(shop.clock, 5_000);
   const deps = {
     table: shop.table,
     newId,

@@ -9,7 +9,7 @@ import { readInput } from '#shared/http/read-input.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { InventoryLevelView, InventoryMovementView, StockNamesView } from '#shared/inventory/inventory-schema.ts';
 import type { Location } from '#shared/inventory/location.ts';
-import { idSource } from '#shared/kernel/object-id.ts';
+import { createIdSource } from '#shared/kernel/object-id.ts';
 import { aStoreContext } from '#test/support/builders/a-store-context.ts';
 import { streamBatch } from '#test/support/builders/stream-batch.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
@@ -29,7 +29,7 @@ type Page<Row> = {
  */
 export async function openInventoryHarness(options: { readonly locations?: readonly Location[]; readonly intercept?: Intercept } = {}) {
   const shop = await openCatalogue(options);
-  const operations = inventoryOperations({ table: shop.table, newId: idSource(shop.clock, 2_000) });
+  const operations = inventoryOperations({ table: shop.table, newId: createIdSource(shop.clock, 2_000) });
 
   async function run(name: keyof typeof inventoryEndpoints, input: { query?: string; body?: Body }, over: Partial<StoreContext> = {}) {
     const endpoint: EndpointSpec = inventoryEndpoints[name];

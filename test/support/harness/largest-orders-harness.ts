@@ -12,7 +12,7 @@ import { seededRandom } from '../builders/random-text.ts';
 import { streamBatch } from '../builders/stream-batch.ts';
 import { clockedQueue } from '../fakes/clocked-queue.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
-import { answering, stubReceiver } from '../fakes/stub-receiver.ts';
+import { answerWithStatus, stubReceiver } from '../fakes/stub-receiver.ts';
 import { anApi } from './an-api.ts';
 import { type Parts, rotatingCredentials } from './rotating-credentials.ts';
 import { admin } from './seeded-store.ts';
@@ -84,7 +84,7 @@ export async function openLargestDesk(seed: number) {
     const receiver = stubReceiver({
       request: async ({ headers, body }) => {
         bodies.set(String(headers['X-Service-Webhook-Id']), String(body));
-        return answering(204);
+        return answerWithStatus(204);
       },
     });
     for (const { body } of queue.messages) {

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { followRows } from '#functions/workers/record-movements/record-movements.ts';
+import { processRowChanges } from '#functions/workers/record-movements/record-movements.ts';
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
@@ -93,7 +93,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   const store = { store_id: aStore().id };
   // The word index must be up to date.
   for (const entity of ['product', 'customer', 'order', 'booking', 'gift_card', 'supplier']) {
-    await followRows({ table: api.table, log: recordedLog().log, clock: Date.now }, streamBatch(api, entity));
+    await processRowChanges({ table: api.table, log: recordedLog().log, clock: Date.now }, streamBatch(api, entity));
   }
   const erased = await add.customer(90_000);
   await api.send(await callOf(`DELETE ${admin}/customers/{id}`, { params: { ...store, id: String(erased.id) } }));

@@ -22,7 +22,7 @@ import { setLevel } from '#shared/inventory/variant-stock.ts';
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
-import { idSource } from '#shared/kernel/object-id.ts';
+import { createIdSource } from '#shared/kernel/object-id.ts';
 import type { OrderView } from '#shared/orders/order-schema.ts';
 import type { RefundView } from '#shared/orders/refunds/refund-schema.ts';
 import { putTaxSettingsWrite } from '#shared/pricing/pricing-config-table.ts';
@@ -69,7 +69,7 @@ export async function openOrdersHarness(
 
   let clockMs = Date.UTC(2026, 10, 5, 10);
   let eventCount = 0;
-  const newId = idSource(() => clockMs, 7);
+  const newId = createIdSource(() => clockMs, 7);
   const newEventId = (): string => `evt_${String(++eventCount).padStart(26, '0')}`;
   const operations = orderOperations({ table, newId, newEventId });
 

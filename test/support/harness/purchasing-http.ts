@@ -3,14 +3,14 @@ import { type Api, anApi } from './an-api.ts';
 import { rotatingCredentials } from './rotating-credentials.ts';
 import { admin, seedStore } from './seeded-store.ts';
 
-export type Made = { readonly id: number; readonly [member: string]: unknown };
-export type Asked = { readonly statusCode: number; readonly data: Made; readonly issues: readonly string[] };
+export type CreatedObject = { readonly id: number; readonly [member: string]: unknown };
+export type AnsweredRequest = { readonly statusCode: number; readonly data: CreatedObject; readonly issues: readonly string[] };
 
 /** Opens the seeded store over HTTP, with short names for purchase order requests of staff. */
 export async function purchasingOverHttp() {
   const api: Api = await anApi();
   const callOf = rotatingCredentials(api);
-  const ask = async (endpoint: string, body?: object, id?: number): Promise<Asked> => {
+  const ask = async (endpoint: string, body?: object, id?: number): Promise<AnsweredRequest> => {
     const params = { store_id: aStore().id, ...(id === undefined ? {} : { id: String(id) }) };
     const [route = '', query = ''] = endpoint.split('?');
     const answer = await api.send(await callOf(route, { params, query, ...(body === undefined ? {} : { body }) }));
@@ -18,7 +18,7 @@ export async function purchasingOverHttp() {
     return { statusCode: answer.statusCode, data: answer.json.data, issues: issues.map(({ param, code }) => `${param}: ${code}`) };
   };
   const shop = await seedStore(api, callOf);
-  const created = async (route: string, body: object): Promise<Made> => {
+  const created = async (route: string, body: object): Promise<CreatedObject> => {
     const { statusCode, data, issues } = await ask(`POST ${route}`, body);
     if (statusCode !== 201) throw new Error(`${route} answered ${statusCode}: ${issues.join(', ')}`);
     return data;
@@ -34,7 +34,8 @@ export async function purchasingOverHttp() {
       ask(`POST ${admin}/purchase-orders/{id}/${action}`, body, id),
     change: ({ id }: { readonly id: number }, body: object) => ask(`PATCH ${admin}/purchase-orders/{id}`, body, id),
     get: async ({ id }: { readonly id: number }) => (await ask('GET /v1/purchase-orders/{id}', undefined, id)).data,
-    list: async (query = '') => (await ask(`GET /v1/purchase-orders${query === '' ? '' : `?${query}`}`)).data as unknown as readonly Made[],
+    list: async (query = '') =>
+      (await ask(`GET /v1/purchase-orders${query === '' ? '' : `?${query}`}`)).data as unknown as readonly CreatedObject[],
     onHand: async (variantId: number): Promise<number> => {
       const levels = (await ask(`GET /v1/inventory-levels?variant_ids=${variantId}`)).data as unknown as readonly { on_hand: number }[];
       return levels.reduce((sum, level) => sum + level.on_hand, 0);

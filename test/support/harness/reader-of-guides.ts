@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { listening } from '../fakes/receiver.ts';
+import { listenOnLoopback } from '../fakes/receiver.ts';
 import { assertNoFindingsAndRemove } from './assert-no-findings.ts';
 import { demoFolder } from './demo-folder.ts';
 import { type LiveStore, openLiveStore } from './live-store.ts';
@@ -84,7 +84,7 @@ async function prepareHomes() {
       const home = join(folder, name);
       mkdirSync(home);
       symlinkSync(join(packed.folder, 'node_modules'), join(home, 'node_modules'));
-      const { port, close } = await listening(createServer());
+      const { port, close } = await listenOnLoopback(createServer());
       await close();
       return { home, env: { PATH: path, HOME: home, LANG: 'C.UTF-8', BASE: origin, PORT: `${port}`, ADMIN: demo.admin_token, ...store } };
     },

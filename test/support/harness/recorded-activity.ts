@@ -5,7 +5,7 @@ import type { JsonObject } from '#infra/local/template/cloud-template.ts';
 import { queues } from '#infra/queues.ts';
 import { outrankedEvents } from '#shared/activity/outranked-events.ts';
 import { toBusEntry } from '#shared/events/bus-entries.ts';
-import { markRelayed, unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { markRelayed, readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import { streamBatch } from '../builders/stream-batch.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import type { Api } from './an-api.ts';
@@ -21,7 +21,7 @@ export async function recordActivities(api: Pick<Api, 'table' | 'engine'>, times
   const { table } = api;
   await recordMovements({ table, log: recordedLog().log, clock: Date.now }, streamBatch(api, 'variant'));
   for (let count = 0; ; ) {
-    const events = await unrelayedEvents(table, { dueByMs: Date.now() + 60_000, perShard: 100 });
+    const events = await readUnrelayedEvents(table, { dueByMs: Date.now() + 60_000, perShard: 100 });
     if (events.length === 0) return count;
     const outranked = outrankedEvents(events);
     for (const event of events) {

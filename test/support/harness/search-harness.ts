@@ -1,6 +1,6 @@
 import { storeEndpoints } from '#functions/api/store/endpoints.ts';
 import { storeOperations } from '#functions/api/store/operations.ts';
-import { followRows } from '#functions/workers/record-movements/record-movements.ts';
+import { processRowChanges } from '#functions/workers/record-movements/record-movements.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { searchWordForm } from '#shared/search/search-entry-form.ts';
 import { keys, type SearchedKind } from '#shared/table/keys.ts';
@@ -35,7 +35,7 @@ export async function openSearchHarness() {
     follow: async (): Promise<void> => {
       const { log } = recordedLog();
       for (const entity of ['product', 'customer', 'order', 'booking', 'gift_card', 'supplier']) {
-        const answer = await followRows({ table: shop.table, log, clock: shop.clock }, streamBatch(shop, entity));
+        const answer = await processRowChanges({ table: shop.table, log, clock: shop.clock }, streamBatch(shop, entity));
         expect(answer).toEqual({ batchItemFailures: [] });
       }
     },

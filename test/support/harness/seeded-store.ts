@@ -3,11 +3,11 @@ import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { weekdays } from '#shared/bookings/services/opening-hours.ts';
 import { type BulkStatus, importPlace, newBulkOperation, newImport } from '#shared/bulk-operations/bulk-job.ts';
-import { addBulkOperationWrites, operationsInPlaces } from '#shared/bulk-operations/bulk-operations-table.ts';
+import { addBulkOperationWrites, readOperationsInPlaces } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { isBulkOver } from '#shared/bulk-operations/bulk-transitions.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
-import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import { isInternal } from '#shared/events/topics.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
@@ -255,7 +255,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const inGroup = { params: { ...store, id: String(customer.id) }, body: { group_id: group.id } };
   await api.send(await callOf(`PATCH ${admin}/customers/{id}`, inGroup));
   await transact(api.table, [eventWrite(store.store_id, anEvent())]);
-  const outbox = await unrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 100 });
+  const outbox = await readUnrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 100 });
   const told = outbox.filter(({ topic }) => !isInternal(topic));
   await numberEvents(api.table, store.store_id, told, Date.now());
   const delivery = aWebhookDelivery({ endpointId: endpoint.id });
@@ -298,7 +298,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
   };
   /** Returns an import that may be applied. */
   const plannedImport = async () => {
-    const ownerId = (await operationsInPlaces(api.table, store.store_id)).places.get(importPlace);
+    const ownerId = (await readOperationsInPlaces(api.table, store.store_id)).places.get(importPlace);
     const place = { as: 'place', kind: 'bulk_place', value: String(importPlace) } as const;
     if (ownerId !== undefined) await transact(api.table, [releaseUnique(store.store_id, { ...place, ownerId })]);
     return addImport('planned');

@@ -26,7 +26,7 @@ export const restingImport = (admin: AdminStoreClient, id: number): Promise<Serv
   );
 
 /** Uploads a file and waits for its plan. */
-export async function planned(
+export async function planImport(
   admin: AdminStoreClient,
   kind: Kind,
   content: string | Uint8Array,
@@ -38,7 +38,7 @@ export async function planned(
 }
 
 /** Applies a planned import. */
-export async function applied(admin: AdminStoreClient, id: number): Promise<ServerImport> {
+export async function applyImport(admin: AdminStoreClient, id: number): Promise<ServerImport> {
   await admin.imports.apply(id);
   return restingImport(admin, id);
 }

@@ -6,11 +6,11 @@ import { type DeliverDeps, deliverWebhook } from '#functions/workers/deliver-web
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
 import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';
 import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
-import { followRows } from '#functions/workers/record-movements/record-movements.ts';
-import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { processRowChanges } from '#functions/workers/record-movements/record-movements.ts';
+import { readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import { relayEvents } from '#shared/events/relay-events-bus.ts';
 import { isInternal } from '#shared/events/topics.ts';
-import { rollUpSome } from '#shared/reports/roll-up-sales-table.ts';
+import { rollUpBatch } from '#shared/reports/roll-up-sales-table.ts';
 import type { Key } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
@@ -100,7 +100,7 @@ export async function storeWithAllRows() {
   await ask('POST /v1/orders/{id}/deliver', {}, shipped.id);
   const cancelled = await place({ customer: { email: 'bob@example.com' }, discount_code: 'ONCE', payment_status: 'paid' });
   // Later changes wait to be rolled up.
-  await rollUpSome(api.table, storeId, Date.now);
+  await rollUpBatch(api.table, storeId, Date.now);
   await ask('POST /v1/orders/{id}/cancel', { reason: 'customer' }, cancelled.id);
   const giftCard = await ask('POST /v1/gift-cards', { value: '50.00', customer_id: customer.id, expires_at: '2099-12-31' });
   const redemption = await ask('POST /v1/gift-cards/{id}/redemptions', { amount: '20.00', reference: 'R-1' }, giftCard.id);
@@ -256,9 +256,9 @@ async function finishWork(api: Pick<Api, 'table' | 'engine'>): Promise<void> {
     newEventId: () => `evt_${ulid()}`,
     timeScale: 1,
   };
-  await followRows({ table, log, clock: Date.now }, streamBatch(api, 'variant'));
+  await processRowChanges({ table, log, clock: Date.now }, streamBatch(api, 'variant'));
   for (;;) {
-    const events = await unrelayedEvents(table, { dueByMs: Date.now() + 60_000, perShard: 1_000 });
+    const events = await readUnrelayedEvents(table, { dueByMs: Date.now() + 60_000, perShard: 1_000 });
     if (events.length === 0) break;
     await relayEvents({ table, bus, busName: 'bus', log, clock: Date.now }, events);
     for (const event of events.filter(({ topic }) => !isInternal(topic))) {
@@ -269,6 +269,6 @@ async function finishWork(api: Pick<Api, 'table' | 'engine'>): Promise<void> {
   }
   for (const { body } of messages.messages.splice(0)) await deliverWebhook(deliverDeps, body);
   for (const entity of ['product', 'customer', 'order', 'booking', 'gift_card', 'supplier']) {
-    await followRows({ table, log, clock: Date.now }, streamBatch(api, entity));
+    await processRowChanges({ table, log, clock: Date.now }, streamBatch(api, entity));
   }
 }

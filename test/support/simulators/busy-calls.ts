@@ -7,7 +7,7 @@ import { credentialItem } from '#shared/api-keys/credentials-table.ts';
 import { scopes } from '#shared/api-keys/scopes.ts';
 import type { ApiHandler } from '#shared/http/serve.ts';
 import { locationItem } from '#shared/inventory/locations-table.ts';
-import { idSource } from '#shared/kernel/object-id.ts';
+import { createIdSource } from '#shared/kernel/object-id.ts';
 import { storeItem } from '#shared/stores/stores-table.ts';
 import { openTable, type Table } from '#shared/table/table-client.ts';
 import { aLocation } from '../builders/a-location.ts';
@@ -121,7 +121,7 @@ export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack
  */
 function idsFrom(random: () => number): Ids {
   const nextUlid = monotonicFactory(random);
-  return { newId: idSource(Date.now, Math.floor(random() * 2 ** 31)), newEventId: () => `evt_${nextUlid()}` };
+  return { newId: createIdSource(Date.now, Math.floor(random() * 2 ** 31)), newEventId: () => `evt_${nextUlid()}` };
 }
 
 /** Draws the jitter of the code under test from the seed as well. */

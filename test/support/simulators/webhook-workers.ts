@@ -9,7 +9,7 @@ import type { EventRecord } from '#shared/events/event.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { relayEvents } from '#shared/events/relay-events-bus.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
-import { metered, type Usage } from '#shared/table/meter.ts';
+import { runMetered, type Usage } from '#shared/table/meter.ts';
 import { transact } from '#shared/table/transact.ts';
 import type { DeliveryQueue } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
@@ -85,7 +85,7 @@ export async function webhookWorkers({ around, request = stubReceiver().request 
 
   async function step(work: () => Promise<unknown>): Promise<StepCost> {
     const before = { queueCalls, busCalls };
-    return metered(async (usage) => {
+    return runMetered(async (usage) => {
       await work();
       return { ...usage, queueCalls: queueCalls - before.queueCalls, busCalls: busCalls - before.busCalls };
     });

@@ -20,9 +20,9 @@ import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quanti
 import { reorderPointsForm } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
 import { searchEntryForm, searchWordForm } from '#shared/search/search-entry-form.ts';
 import { keys } from '#shared/table/keys.ts';
-import { dueItemForm, setAsideForm } from '#shared/table/rows/set-aside.ts';
+import { dueItemForm, quarantineForm } from '#shared/table/rows/quarantine.ts';
 import { aVariant } from '#test/support/builders/a-product.ts';
-import { again, itemOf, type Row, type RowKind, storeId } from './row-kind.ts';
+import { itemOf, type Row, type RowKind, rewriteRow, storeId } from './row-kind.ts';
 
 /* Rows of products, their stock and their prices. */
 
@@ -40,7 +40,7 @@ function rewrittenVariant(row: Row): Row {
   const { productId, variantId, sku, tracked, active, levels } = parseVariantStock({ ...key, ...row });
   const [level] = [...levels].map(([locationId, after]) => ({ variantId, locationId, before: undefined, after }));
   const variant = aVariant({ id: variantId, sku, inventoryTracked: tracked, isActive: active });
-  return { ...itemOf(addVariantWrites(storeId, { id: productId }, variant, level).row), ...again(reorderPointsForm, row) };
+  return { ...itemOf(addVariantWrites(storeId, { id: productId }, variant, level).row), ...rewriteRow(reorderPointsForm, row) };
 }
 
 export const catalogueRows: readonly RowKind[] = [
@@ -88,21 +88,26 @@ export const catalogueRows: readonly RowKind[] = [
   {
     name: 'stock-change',
     room: 'inventory',
-    forms: [changeForm, variantKeyForm, setAsideForm, dueItemForm],
-    rewrite: (row) => ({ ...again(dueItemForm, row), entity: 'stock_change', ...again(changeForm, row), ...again(setAsideForm, row) }),
+    forms: [changeForm, variantKeyForm, quarantineForm, dueItemForm],
+    rewrite: (row) => ({
+      ...rewriteRow(dueItemForm, row),
+      entity: 'stock_change',
+      ...rewriteRow(changeForm, row),
+      ...rewriteRow(quarantineForm, row),
+    }),
     values: { ...keys.stockChange(storeId, key.sk, '111'), due_sk: '001795526100000#S1', variant_key: key.sk },
   },
   {
     name: 'search-entry',
     room: 'search',
     forms: [searchEntryForm],
-    rewrite: (row) => ({ ...keys.searchEntry(storeId, 'PRODUCT', 77), entity: 'search_entry', ...again(searchEntryForm, row) }),
+    rewrite: (row) => ({ ...keys.searchEntry(storeId, 'PRODUCT', 77), entity: 'search_entry', ...rewriteRow(searchEntryForm, row) }),
   },
   {
     name: 'search-word',
     room: 'search',
     forms: [searchWordForm],
-    rewrite: (row) => ({ ...keys.searchWord(storeId, 'PRODUCT', 'linen', 77), entity: 'search_word', ...again(searchWordForm, row) }),
+    rewrite: (row) => ({ ...keys.searchWord(storeId, 'PRODUCT', 'linen', 77), entity: 'search_word', ...rewriteRow(searchWordForm, row) }),
   },
   {
     name: 'discount',

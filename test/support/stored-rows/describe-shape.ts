@@ -50,24 +50,24 @@ export const attributesOf = (forms: readonly { readonly shape: Shape }[]): Attri
   Object.fromEntries(forms.toReversed().flatMap(({ shape }) => [...described(shape, '')]));
 
 /** Returns a stored value with names for attributes that are stored as a list. */
-export function named(stored: unknown, shape: Shape): unknown {
+export function namedValuesOf(stored: unknown, shape: Shape): unknown {
   if (stored === null || stored === undefined) return stored;
-  if ('orNull' in shape) return named(stored, shape.orNull);
-  if ('orAbsent' in shape) return named(stored, shape.orAbsent);
-  if ('since' in shape) return named(stored, shape.since);
+  if ('orNull' in shape) return namedValuesOf(stored, shape.orNull);
+  if ('orAbsent' in shape) return namedValuesOf(stored, shape.orAbsent);
+  if ('since' in shape) return namedValuesOf(stored, shape.since);
   if ('inOrder' in shape) {
     const names = Object.keys(shape.inOrder.attributes);
-    return named(Object.fromEntries((stored as readonly unknown[]).map((value, place) => [names[place], value])), shape.inOrder);
+    return namedValuesOf(Object.fromEntries((stored as readonly unknown[]).map((value, place) => [names[place], value])), shape.inOrder);
   }
-  const ofEach = (each: Shape) => Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, named(value, each)]));
-  if ('listOf' in shape) return (stored as readonly unknown[]).map((value) => named(value, shape.listOf));
+  const ofEach = (each: Shape) => Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, namedValuesOf(value, each)]));
+  if ('listOf' in shape) return (stored as readonly unknown[]).map((value) => namedValuesOf(value, shape.listOf));
   if ('byId' in shape) return ofEach(shape.byId);
   if ('mapOf' in shape) return ofEach(shape.mapOf);
   if (!('attributes' in shape)) return stored;
   return Object.fromEntries(
     Object.entries(stored).map(([name, value]) => {
       const each = shape.attributes[name];
-      return [name, each === undefined ? value : named(value, each)];
+      return [name, each === undefined ? value : namedValuesOf(value, each)];
     }),
   );
 }

@@ -30,7 +30,7 @@ import { returnForm } from '#shared/returns/return-form.ts';
 import { parseReturn, returnItem } from '#shared/returns/returns-table.ts';
 import { numberCounterForm } from '#shared/table/counters/number-series.ts';
 import { keys } from '#shared/table/keys.ts';
-import { again, itemOf, type RowKind, storeId } from './row-kind.ts';
+import { itemOf, type RowKind, rewriteRow, storeId } from './row-kind.ts';
 
 /* Rows of orders and their consequences: customers, gift cards, returns, bookings, purchase orders, reports. */
 
@@ -64,7 +64,7 @@ export const orderRows: readonly RowKind[] = [
     name: 'number-counter',
     room: 'orders',
     forms: [numberCounterForm],
-    rewrite: (row) => ({ ...keys.orderCounter(storeId), entity: 'tally', ...again(numberCounterForm, row) }),
+    rewrite: (row) => ({ ...keys.orderCounter(storeId), entity: 'tally', ...rewriteRow(numberCounterForm, row) }),
   },
   { name: 'refund', room: 'orders/refunds', forms: [refundForm], rewrite: (row) => refundItem(storeId, parseRefund(row)) },
   { name: 'return', room: 'returns', forms: [returnForm, variantIdsForm], rewrite: (row) => returnItem(storeId, parseReturn(row)) },
@@ -113,7 +113,7 @@ export const orderRows: readonly RowKind[] = [
     rewrite: (row) => ({
       ...keys.orderCoverage(storeId, orderCoverageForm.read(row).orderId),
       entity: 'order_coverage',
-      ...again(orderCoverageForm, row),
+      ...rewriteRow(orderCoverageForm, row),
     }),
   },
   {
@@ -151,6 +151,6 @@ export const orderRows: readonly RowKind[] = [
     name: 'sales-roll-ups',
     room: 'reports',
     forms: [rollUpsForm],
-    rewrite: (row) => ({ ...keys.salesRollUps(storeId), entity: 'tally', ...again(rollUpsForm, row) }),
+    rewrite: (row) => ({ ...keys.salesRollUps(storeId), entity: 'tally', ...rewriteRow(rollUpsForm, row) }),
   },
 ];

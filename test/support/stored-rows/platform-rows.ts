@@ -21,7 +21,7 @@ import { keyAnswerForm, keyRecordForm } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { platformSecretForm } from '#shared/table/platform-secret.ts';
 import { partWrites, textPartForm } from '#shared/table/rows/long-text.ts';
-import { dueItemForm, setAsideForm } from '#shared/table/rows/set-aside.ts';
+import { dueItemForm, quarantineForm } from '#shared/table/rows/quarantine.ts';
 import { uniqueLockForm, uniqueLockItem } from '#shared/table/unique-values.ts';
 import { dueDeliveryForm } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { eventTimeForm } from '#shared/webhooks/delivery/delivery-pages-table.ts';
@@ -34,7 +34,7 @@ import { hourFiguresForm, parseHourFigures } from '#shared/webhooks/figures/webh
 import { beginRecoveryWrite, parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 import { recoveryCountForm, recoveryForm, recoveryRangeForm } from '#shared/webhooks/recovery/webhook-recovery-form.ts';
 import { anApiCall, requestIdAt } from '../builders/an-api-call.ts';
-import { again, itemOf, type Row, type RowKind, storeId } from './row-kind.ts';
+import { itemOf, type Row, type RowKind, rewriteRow, storeId } from './row-kind.ts';
 
 /* Rows of stores, access, events, webhooks and the platform itself. */
 
@@ -75,8 +75,8 @@ export const platformRows: readonly RowKind[] = [
     rewrite: (row) => ({
       ...keys.credential('hash'),
       entity: 'credential',
-      ...again(credentialForm, row),
-      ...again(rateWindowForm, row),
+      ...rewriteRow(credentialForm, row),
+      ...rewriteRow(rateWindowForm, row),
     }),
   },
   {
@@ -84,7 +84,7 @@ export const platformRows: readonly RowKind[] = [
     room: 'api-log',
     forms: [apiCallForm, packedCallsForm],
     // Compressing the same calls again may give other bytes.
-    rewrite: (row) => ({ ...apiCallsItem(storeId, parseApiCalls(row)), ...again(packedCallsForm, row) }),
+    rewrite: (row) => ({ ...apiCallsItem(storeId, parseApiCalls(row)), ...rewriteRow(packedCallsForm, row) }),
     values: { packed_calls: apiCallsItem(storeId, [anApiCall({ requestId: requestIdAt(packedAtMs, 1) }), packedCall])['packed_calls'] },
   },
   { name: 'app', room: 'apps', forms: [appForm], rewrite: (row) => itemOf(addAppWrites(parseApp(row))[0]) },
@@ -116,7 +116,7 @@ export const platformRows: readonly RowKind[] = [
     name: 'sent-email',
     room: 'emails',
     forms: [sentEmailForm],
-    rewrite: (row) => ({ ...keys.sentEmail(storeId, eventId), entity: 'sent_email', ...again(sentEmailForm, row) }),
+    rewrite: (row) => ({ ...keys.sentEmail(storeId, eventId), entity: 'sent_email', ...rewriteRow(sentEmailForm, row) }),
   },
   {
     name: 'suppressed-recipient',
@@ -127,13 +127,13 @@ export const platformRows: readonly RowKind[] = [
   {
     name: 'event',
     room: 'events',
-    forms: [eventForm, eventPlaceForm, eventKeyForm, eventTopicForm, eventTimeForm, setAsideForm],
+    forms: [eventForm, eventPlaceForm, eventKeyForm, eventTopicForm, eventTimeForm, quarantineForm],
     rewrite: (row) => ({
-      ...again(eventKeyForm, row),
+      ...rewriteRow(eventKeyForm, row),
       entity: 'event',
-      ...again(eventForm, row),
-      ...again(eventPlaceForm, row),
-      ...again(setAsideForm, row),
+      ...rewriteRow(eventForm, row),
+      ...rewriteRow(eventPlaceForm, row),
+      ...rewriteRow(quarantineForm, row),
     }),
     values: {
       ...keys.event(storeId, eventId),
@@ -147,19 +147,19 @@ export const platformRows: readonly RowKind[] = [
     name: 'log-end',
     room: 'events',
     forms: [logEndForm],
-    rewrite: (row) => ({ ...keys.eventCounter(storeId), entity: 'tally', ...again(logEndForm, row) }),
+    rewrite: (row) => ({ ...keys.eventCounter(storeId), entity: 'tally', ...rewriteRow(logEndForm, row) }),
   },
   {
     name: 'log-row',
     room: 'events',
     forms: [logRowForm],
-    rewrite: (row) => ({ ...keys.eventLogRow(storeId, 7), entity: 'event_log', ...again(logRowForm, row) }),
+    rewrite: (row) => ({ ...keys.eventLogRow(storeId, 7), entity: 'event_log', ...rewriteRow(logRowForm, row) }),
   },
   {
     name: 'idempotency',
     room: 'table',
     forms: [keyRecordForm, keyAnswerForm],
-    rewrite: (row) => ({ ...keys.idempotency(storeId, 'my-first-mug'), entity: 'idempotency', ...again(keyRecordForm, row) }),
+    rewrite: (row) => ({ ...keys.idempotency(storeId, 'my-first-mug'), entity: 'idempotency', ...rewriteRow(keyRecordForm, row) }),
   },
   {
     name: 'unique-value',
@@ -177,27 +177,27 @@ export const platformRows: readonly RowKind[] = [
     name: 'platform-secret',
     room: 'table',
     forms: [platformSecretForm],
-    rewrite: (row) => ({ ...keys.platformSecret('cursors'), entity: 'platform_secret', ...again(platformSecretForm, row) }),
+    rewrite: (row) => ({ ...keys.platformSecret('cursors'), entity: 'platform_secret', ...rewriteRow(platformSecretForm, row) }),
   },
   {
     name: 'endpoint',
     room: 'webhooks/endpoint',
     forms: [endpointForm, healthForm, guardedEndpointForm, idleForm, drainForm],
-    rewrite: (row) => ({ ...endpointItem(parseEndpoint(row)), ...again(drainForm, row) }),
+    rewrite: (row) => ({ ...endpointItem(parseEndpoint(row)), ...rewriteRow(drainForm, row) }),
     values: { due_sk: dueSk },
   },
   {
     name: 'closed-endpoint',
     room: 'webhooks/endpoint',
     forms: [closedEndpointForm, closedEntityForm, dueItemForm],
-    rewrite: (row) => ({ ...itemOf(closeEndpointWrite(closedEndpointForm.read(row))), ...again(closedEntityForm, row) }),
+    rewrite: (row) => ({ ...itemOf(closeEndpointWrite(closedEndpointForm.read(row))), ...rewriteRow(closedEntityForm, row) }),
     values: { due_sk: dueSk },
   },
   {
     name: 'delivery',
     room: 'webhooks/delivery',
     forms: [deliveryForm, leaseForm, waitingForm, dueDeliveryForm],
-    rewrite: (row) => ({ ...deliveryItem(parseDelivery(row), 'backlog'), ...again(leaseForm, row) }),
+    rewrite: (row) => ({ ...deliveryItem(parseDelivery(row), 'backlog'), ...rewriteRow(leaseForm, row) }),
   },
   {
     name: 'hour-figures',

@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /**
  * A kind of row in the table, and today's code that reads and writes it. Its stored rows are
- * `test/shared/{room}/stored/{name}.v*.json`.
+ * `test/shared/{folder}/stored/{name}.v*.json`.
  */
 export type RowKind = {
   readonly name: string;
@@ -31,7 +31,7 @@ export function itemOf(write: LabelledWrite | undefined): Row {
 }
 
 /** Reads a row with a form and writes it again; returns the form's attributes. */
-export const again = <Noun>(
+export const rewriteRow = <Noun>(
   form: { readonly read: (item: unknown) => Noun; readonly write: (noun: Noun) => Record<string, unknown> },
   row: Row,
 ): Row => form.write(form.read(row));

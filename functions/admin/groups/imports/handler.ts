@@ -8,7 +8,7 @@ import { clientSettings, fileClientSettings } from '#shared/lambda/client-settin
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { presigner } from '#shared/lambda/presigned-address.ts';
-import { inTime } from '#shared/table/deadline.ts';
+import { callInTime } from '#shared/table/deadline.ts';
 import { adminFileEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
 import { adminFileOperations } from './operations.ts';
@@ -26,7 +26,7 @@ const presign = signerAt(env.IMPORT_FILES_URL);
 // is created on first use because most invocations need none.
 let patient: KMSClient | undefined;
 const send: SendToAws = ({ method, url, headers, body }) =>
-  inTime(async (options) => {
+  callInTime(async (options) => {
     const { protocol, hostname, pathname, search, port } = url;
     const at = { protocol, hostname, path: `${pathname}${search}`, query: {}, ...(port !== '' && { port: Number(port) }) };
     patient ??= new KMSClient(fileClientSettings);

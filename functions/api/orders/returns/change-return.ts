@@ -1,9 +1,9 @@
 import { type BuiltEvent, buildEvent } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { textOrNull } from '#shared/kernel/text-or-null.ts';
 import { changeOne } from '#shared/operations/one-object-operations.ts';
 import { type DeletedReferences, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
@@ -86,7 +86,7 @@ async function end(
 
 /** Reads the order of a return. Orders are never deleted. */
 export async function orderOf(table: GroupDeps['table'], storeId: string, { orderId }: Pick<Return, 'orderId'>): Promise<Order> {
-  return found(await getOrder(table, storeId, orderId), 'order');
+  return orNotFound(await getOrder(table, storeId, orderId), 'order');
 }
 
 /** Builds the event of a change to a return, with the earlier values. */
@@ -96,7 +96,7 @@ export const buildReturnUpdated = (
   before: ReturnView,
   after: ReturnView,
 ): BuiltEvent<'return.updated'> =>
-  buildEvent(context, { id, topic: 'return.updated', data: after, previous: changedFields(before, after) });
+  buildEvent(context, { id, topic: 'return.updated', data: after, previous: previousValues(before, after) });
 
 /** Builds the event of an order whose units changed through a return. */
 export function buildOrderUpdated(
@@ -107,5 +107,5 @@ export function buildOrderUpdated(
   deleted: DeletedReferences,
 ): BuiltEvent<'order.updated'> {
   const data = orderView(after, deleted);
-  return buildEvent(context, { id, topic: 'order.updated', data, previous: changedFields(orderView(before, deleted), data) });
+  return buildEvent(context, { id, topic: 'order.updated', data, previous: previousValues(orderView(before, deleted), data) });
 }

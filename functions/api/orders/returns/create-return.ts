@@ -1,9 +1,9 @@
 import { buildEvent } from '#events/build-event.ts';
-import { changedFields } from '#events/changed-fields.ts';
+import { previousValues } from '#events/previous-values.ts';
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
@@ -26,7 +26,7 @@ export const createReturn =
     const { storeId } = context;
     let number: number | null = null;
     const data = await retryOnConflict(['order', 'return'], async () => {
-      const before = found(await getOrder(table, storeId, params.id), 'order');
+      const before = orNotFound(await getOrder(table, storeId, params.id), 'order');
       const id = newId();
       const made = atTimeOf(context, id);
       const { order, returned } = requestReturn(before, wantedReturn(body), made.nowMs);
@@ -46,7 +46,7 @@ export const createReturn =
             id: newEventId(),
             topic: 'order.updated',
             data: viewAfter,
-            previous: changedFields(viewBefore, viewAfter),
+            previous: previousValues(viewBefore, viewAfter),
           }),
           ...(opened.status === 'approved' && (body.notify ?? true)
             ? [requestEmail(made, newEventId(), { kind: 'return_approved', return_id: id })]

@@ -1,7 +1,7 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { found } from '#shared/http/response.ts';
+import { orNotFound } from '#shared/http/response.ts';
 import { getLocation, listLocations } from '#shared/inventory/locations-table.ts';
 import { answerOne } from '#shared/operations/one-object-operations.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
@@ -43,7 +43,7 @@ async function readNames(table: Table, storeId: string, one: Return): Promise<Re
     getOrder(table, storeId, one.orderId),
     one.locationId === null ? null : getLocation(table, storeId, one.locationId),
   ]);
-  return returnNamesView(one, found(order, 'order'), location);
+  return returnNamesView(one, orNotFound(order, 'order'), location);
 }
 
 /** Reads the names of some returns: their orders in batches, and the locations in one query. */
@@ -55,7 +55,7 @@ async function readNamesOf(table: Table, storeId: string, ones: readonly Return[
   return (one) =>
     returnNamesView(
       one,
-      found(orders.find(({ id }) => id === one.orderId) ?? null, 'order'),
+      orNotFound(orders.find(({ id }) => id === one.orderId) ?? null, 'order'),
       locations.find(({ id }) => id === one.locationId) ?? null,
     );
 }

@@ -1,6 +1,6 @@
 import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { returningStock } from '#shared/inventory/stock-parts-table.ts';
+import { withStockToReturn } from '#shared/inventory/stock-parts-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { changeOne } from '#shared/operations/one-object-operations.ts';
@@ -10,7 +10,7 @@ import { orderView } from '#shared/orders/order-view.ts';
 import { replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { maxDisabled, settleGiftCards } from '#shared/orders/refunds/bought-gift-cards-table.ts';
 import { buildRefundEvents } from '#shared/orders/refunds/refund-events-operation.ts';
-import { addRefundWrite, decideRefund } from '#shared/orders/refunds/refunds-table.ts';
+import { addRefundWrite, refundOnceDecided } from '#shared/orders/refunds/refunds-table.ts';
 import { withReturnable } from '#shared/orders/restock.ts';
 import { readRestockTarget, returnMoves } from '#shared/orders/restock-target-table.ts';
 import { receivedChanges } from '#shared/reports/sales-change.ts';
@@ -37,7 +37,7 @@ export const receiveReturn = ({ table, newId, newEventId }: GroupDeps): Operatio
     ]);
     const refundId = newId();
     const made = atTimeOf(context, refundId);
-    const received = await decideRefund(table, storeId, before, (refunds) =>
+    const received = await refundOnceDecided(table, storeId, before, (refunds) =>
       withReturnable(before, target, (one) =>
         receiveUnits(returnBefore, one, receiptOf(body, target.locationId, refundId), made.nowMs, refunds),
       ),
@@ -65,7 +65,7 @@ export const receiveReturn = ({ table, newId, newEventId }: GroupDeps): Operatio
     await commit(
       table,
       context,
-      returningStock(
+      withStockToReturn(
         table,
         context,
         {

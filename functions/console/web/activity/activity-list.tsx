@@ -1,5 +1,5 @@
 import type { Activity } from '#shared/client/generated/admin-api.ts';
-import { capitalized, plainWords, wordsOf } from '../format/words.ts';
+import { capitalize, humanize, humanizeLower } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
@@ -9,7 +9,7 @@ import { type Column, ListScreen } from '../parts/list-screen.tsx';
 const filters: readonly Filter[] = [
   {
     ...{ param: 'actor_type', label: 'Actor type', kind: 'choice' },
-    options: choiceOf(['staff', 'api_key', 'app', 'storefront', 'system'], wordsOf),
+    options: choiceOf(['staff', 'api_key', 'app', 'storefront', 'system'], humanize),
   },
   { param: 'actor_id', label: 'Actor (ID or e-mail)', kind: 'text' },
   { param: 'resource_object', label: 'Object type', kind: 'text' },
@@ -24,7 +24,7 @@ const columns: readonly Column<Activity>[] = [
   { label: 'Change', text: changeOf, isLink: true, view: (one) => <Changed one={one} /> },
   timeColumn('Date', ({ at }) => at),
   { label: 'Actor', text: ({ actor }) => actor.name.replace(/ \d{12,}$/, '') },
-  { label: 'Type', text: ({ actor }) => wordsOf(actor.type) },
+  { label: 'Type', text: ({ actor }) => humanize(actor.type) },
   {
     ...{ label: 'Fields', text: ({ changes }) => changes.map(changeText).join('; ') },
     view: ({ changes }) => <Changes changes={changes} />,
@@ -34,7 +34,7 @@ const columns: readonly Column<Activity>[] = [
 
 /** What was changed, and how: `Product updated`. */
 function changeOf({ action }: Activity): string {
-  return capitalized(action.split('.').map(plainWords).join(' '));
+  return capitalize(action.split('.').map(humanizeLower).join(' '));
 }
 
 const withPage: ReadonlySet<string> = new Set([

@@ -3,16 +3,16 @@ import type { ApiKey, ApiKeyWithSecret, ApiRequest, ApiRequestCounts } from '#sh
 import { useRead } from '../api/use-call.ts';
 import { TextField } from '../design/fields.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { momentOf } from '../format/time.ts';
+import { instantAtWallTime } from '../format/time.ts';
 import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
-import { adviceFor, firstCall, presets } from './api-key.ts';
+import { firstCall, presets, scopeAdvice } from './api-key.ts';
 import { chosenScopes, OpenedCalls, ScopeChoice } from './scope-choice.tsx';
 
 export type WithSecret = { readonly data: ApiKeyWithSecret };
@@ -29,9 +29,9 @@ export function CreateKeyDialog({ onClose, onDone }: { readonly onClose: () => v
       call={(form) => ({
         ...{ method: 'POST', path: '/api-keys' },
         body: {
-          name: textOf(form, 'name') ?? '',
+          name: fieldText(form, 'name') ?? '',
           scopes: chosenScopes(form),
-          expires_at: momentOf(textOf(form, 'expires_at') ?? '', store.timezone) ?? null,
+          expires_at: instantAtWallTime(fieldText(form, 'expires_at') ?? '', store.timezone) ?? null,
         },
       })}
     >
@@ -50,7 +50,7 @@ export function EditKeyDialog({ apiKey, onClose }: DialogProps) {
       onClose={onClose}
       call={(form) => ({
         ...{ method: 'PATCH', path: `/api-keys/${apiKey.id}` },
-        body: { name: textOf(form, 'name') ?? '', scopes: chosenScopes(form) },
+        body: { name: fieldText(form, 'name') ?? '', scopes: chosenScopes(form) },
       })}
     >
       <TextField name="name" label="Name" defaultValue={apiKey.name} maxLength={100} required />
@@ -113,7 +113,7 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   const isAllowed = mayEnter(person, store.id, 'developers');
   const { answer, error, isLoading } = useRead<{ readonly data: ApiRequestCounts }>({ path: '/api-log/counts' }, isAllowed);
   const counts = answer?.data.keys.find(({ key }) => key.type === 'api_key' && key.id === apiKey.id);
-  const advice = adviceFor(apiKey.scopes, answer === undefined ? undefined : (counts ?? { calls: 0, scopes: [], routes: [] }));
+  const advice = scopeAdvice(apiKey.scopes, answer === undefined ? undefined : (counts ?? { calls: 0, scopes: [], routes: [] }));
   const canKeepLess = advice.spare.length > 0 && advice.enough.length > 0;
   return (
     <FormDialog

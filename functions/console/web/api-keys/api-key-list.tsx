@@ -3,7 +3,7 @@ import type { ApiKey, ApiKeyWithSecret } from '#shared/client/generated/admin-ap
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { actionsFor, type KeyAction, scopeText } from './api-key.ts';
+import { type KeyAction, keyActions, scopeText } from './api-key.ts';
 import {
   CreateKeyDialog,
   EditKeyDialog,
@@ -59,7 +59,7 @@ export function ApiKeyList() {
         columns={columns}
         keyOf={({ id }) => id}
         rowActions={(key) =>
-          actionsFor(key).map((action) => ({
+          keyActions(key).map((action) => ({
             label: labels[action],
             isDangerous: action === 'revoke',
             open: () => setOpen({ action, key }),

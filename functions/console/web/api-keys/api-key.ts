@@ -1,4 +1,4 @@
-import { grants, type Scope, scopes } from '#shared/api-keys/scopes.ts';
+import { includesScope, type Scope, scopes } from '#shared/api-keys/scopes.ts';
 import type { ApiKey, ApiRequestCountsOfKey } from '#shared/client/generated/admin-api.ts';
 
 export type Access = 'none' | 'read' | 'write';
@@ -12,13 +12,13 @@ export const nouns: readonly { readonly noun: string; readonly canBeWritten: boo
   });
 
 /** The access that scopes give to a noun. Writing includes reading. */
-export function accessTo(held: readonly string[], noun: string): Access {
+export function accessToNoun(held: readonly string[], noun: string): Access {
   if (held.includes(`write_${noun}`)) return 'write';
   return held.includes(`read_${noun}`) ? 'read' : 'none';
 }
 
 /** The fewest scopes that allow this. */
-export const scopesFor = (access: (noun: string) => Access): readonly Scope[] => {
+export const minimalScopesFor = (access: (noun: string) => Access): readonly Scope[] => {
   const wanted = nouns.map(({ noun }) => `${access(noun)}_${noun}`);
   return scopes.filter((scope) => wanted.includes(scope));
 };
@@ -52,13 +52,13 @@ const actions: Readonly<Record<ApiKey['status'], readonly KeyAction[]>> = {
 };
 
 /** The actions that staff may try on a key in its current state. */
-export const actionsFor = ({ status }: Pick<ApiKey, 'status'>): readonly KeyAction[] => actions[status];
+export const keyActions = ({ status }: Pick<ApiKey, 'status'>): readonly KeyAction[] => actions[status];
 
 /** The access of scopes, in a line: `read orders, store; write products`. */
 export function scopeText(held: readonly string[]): string {
   const of = (access: Access): string =>
     nouns
-      .filter(({ noun }) => accessTo(held, noun) === access)
+      .filter(({ noun }) => accessToNoun(held, noun) === access)
       .map(({ noun }) => noun.replaceAll('_', ' '))
       .join(', ');
   const [read, write] = [of('read'), of('write')];
@@ -68,14 +68,14 @@ export function scopeText(held: readonly string[]): string {
 type Operations = Readonly<Record<string, readonly (readonly string[])[]>>;
 
 /** The calls that scopes open, each with its summary; what every key may call is among them. */
-export const opened = (held: readonly string[], operations: Operations): readonly (readonly [call: string, summary: string])[] =>
+export const callsOfScopes = (held: readonly string[], operations: Operations): readonly (readonly [call: string, summary: string])[] =>
   Object.entries(operations)
-    .filter(([scope]) => scope === 'integration' || (scopes.some((one) => one === scope) && grants(held, scope as Scope)))
+    .filter(([scope]) => scope === 'integration' || (scopes.some((one) => one === scope) && includesScope(held, scope as Scope)))
     .flatMap(([, calls]) => calls.map(([call = '', summary = '']) => [call, summary] as const));
 
 /** A first call that the scopes allow and that changes nothing, as a command for a terminal. */
 export function firstCall(held: readonly string[], operations: Operations, apiUrl: string, secret: string): string {
-  const lists = opened(held, operations)
+  const lists = callsOfScopes(held, operations)
     .map(([call]) => call)
     .filter((call) => /^GET \/[a-z-]+$/.test(call) && !call.endsWith('/events'));
   const path = (lists.find((call) => call === 'GET /products') ?? lists[0] ?? 'GET /events').slice('GET '.length);
@@ -97,16 +97,19 @@ export type Advice = {
  * Which of a key's scopes its calls of fourteen days have needed. Without any call nothing is known: then `enough` is all that it holds. A key
  * that reads events keeps what it may read, since that is what the log tells it.
  */
-export function adviceFor(held: readonly Scope[], counts: Pick<ApiRequestCountsOfKey, 'calls' | 'scopes' | 'routes'> | undefined): Advice {
+export function scopeAdvice(
+  held: readonly Scope[],
+  counts: Pick<ApiRequestCountsOfKey, 'calls' | 'scopes' | 'routes'> | undefined,
+): Advice {
   const used = counts?.scopes.filter(({ succeeded }) => succeeded > 0).map(({ scope }) => scope) ?? [];
   const readsEvents = counts?.routes.some(({ route, succeeded }) => succeeded > 0 && route?.startsWith('GET /v1/events') === true) ?? false;
   if (counts === undefined || (used.length === 0 && !readsEvents))
     return { calls: counts?.calls ?? 0, enough: held, spare: [], readsEvents };
-  const enough = scopesFor((noun) => {
-    const access = accessTo(held, noun);
+  const enough = minimalScopesFor((noun) => {
+    const access = accessToNoun(held, noun);
     if (access === 'write' && used.includes(`write_${noun}`)) return 'write';
     return access !== 'none' && (readsEvents || used.includes(`read_${noun}`)) ? 'read' : 'none';
   });
-  const spare = held.filter((scope) => !enough.includes(scope) && !grants(enough, scope));
+  const spare = held.filter((scope) => !enough.includes(scope) && !includesScope(enough, scope));
   return { calls: counts.calls, enough, spare, readsEvents };
 }

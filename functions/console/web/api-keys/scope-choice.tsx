@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { FieldGroup } from '../design/fields.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
-import { type Access, accessTo, nouns, opened, presets, scopesFor } from './api-key.ts';
+import { type Access, accessToNoun, callsOfScopes, minimalScopesFor, nouns, presets } from './api-key.ts';
 
 /** The rights of a key, noun by noun, with sets to start from and the calls that it opens. */
 export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] }) {
@@ -21,12 +21,12 @@ export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] })
         </p>
         {nouns.map(({ noun, canBeWritten }) => (
           <label key={noun} class="access">
-            <span>{wordsOf(noun)}</span>
+            <span>{humanize(noun)}</span>
             <select
               name={`access-${noun}`}
-              value={accessTo(held, noun)}
+              value={accessToNoun(held, noun)}
               onChange={({ currentTarget }) =>
-                setHeld(scopesFor((one) => (one === noun ? (currentTarget.value as Access) : accessTo(held, one))))
+                setHeld(minimalScopesFor((one) => (one === noun ? (currentTarget.value as Access) : accessToNoun(held, one))))
               }
             >
               <option value="none">No access</option>
@@ -42,11 +42,12 @@ export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] })
 }
 
 /** The scopes that a form with this choice asks for. */
-export const chosenScopes = (form: FormData): readonly Scope[] => scopesFor((noun) => (form.get(`access-${noun}`) ?? 'none') as Access);
+export const chosenScopes = (form: FormData): readonly Scope[] =>
+  minimalScopesFor((noun) => (form.get(`access-${noun}`) ?? 'none') as Access);
 
 /** The calls that scopes open. */
 export function OpenedCalls({ held }: { readonly held: readonly string[] }) {
-  const calls = opened(held, operationsByScope as unknown as Parameters<typeof opened>[1]);
+  const calls = callsOfScopes(held, operationsByScope as unknown as Parameters<typeof callsOfScopes>[1]);
   return (
     <details>
       <summary>

@@ -3,7 +3,7 @@ import { useRead } from '../api/use-call.ts';
 import { Empty } from '../design/empty.tsx';
 import { PlainTable } from '../design/plain-table.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { capitalized } from '../format/words.ts';
+import { capitalize } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
@@ -59,7 +59,7 @@ function CountsOfKey({ counts }: { readonly counts: ApiRequestCountsOfKey }) {
           ['Route', ({ route }) => <code>{route ?? 'unknown path'}</code>],
           ['Scope', ({ scope }) => scope ?? '–'],
           ...(['calls', 'succeeded', 'refused', 'failed'] as const).map(
-            (part) => [capitalized(part), (one: (typeof routes)[number]) => <>{formatCount(one[part])}</>, 'end'] as const,
+            (part) => [capitalize(part), (one: (typeof routes)[number]) => <>{formatCount(one[part])}</>, 'end'] as const,
           ),
         ]}
       />

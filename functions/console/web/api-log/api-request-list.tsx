@@ -1,5 +1,5 @@
 import type { ApiRequest } from '#shared/client/generated/admin-api.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
@@ -13,7 +13,7 @@ const filters: readonly Filter[] = [
   { param: 'method', label: 'Method', kind: 'choice', options: choiceOf(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']) },
   { param: 'path_prefix', label: 'Path begins with', kind: 'text' },
   { param: 'key_id', label: 'Key ID', kind: 'number' },
-  { param: 'key_type', label: 'Key type', kind: 'choice', options: choiceOf(['api_key', 'app'], wordsOf) },
+  { param: 'key_type', label: 'Key type', kind: 'choice', options: choiceOf(['api_key', 'app'], humanize) },
   { param: 'route', label: 'Route', kind: 'text' },
   { param: 'error_code', label: 'Error', kind: 'text' },
   { param: 'request_id', label: 'Request ID', kind: 'text' },

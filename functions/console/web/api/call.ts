@@ -13,7 +13,7 @@ export type Call = {
 };
 
 /** Path and query as they stand in an address. */
-export function addressOf({ path, query = {} }: Call): string {
+export function pathWithQuery({ path, query = {} }: Call): string {
   const given = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') given.set(name, String(value));
   const text = given.toString();
@@ -24,10 +24,10 @@ export function addressOf({ path, query = {} }: Call): string {
 export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The call as a command for a terminal, with the token in `$TOKEN`. */
-export function curlOf(call: Call, apiUrl: string): string {
+export function curlCommand(call: Call, apiUrl: string): string {
   const { method = 'GET', body } = call;
   const lines = [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} ${shellQuoted(apiUrl + addressOf(call))}`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} ${shellQuoted(apiUrl + pathWithQuery(call))}`,
     `-H "Authorization: Bearer $TOKEN"`,
     ...(method === 'POST' ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
     ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(body))}`]),

@@ -20,9 +20,9 @@ const beforeMs = 10_000;
  * Where one has come to in the log: the number that was read last; before that a time. The log is looked through by number, so a first answer may
  * end before it has come to the time: then both are known.
  */
-export type Place = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
+export type LogPosition = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 
-export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): Place => ({ sinceMs: nowMs() - beforeMs });
+export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): LogPosition => ({ sinceMs: nowMs() - beforeMs });
 
 /**
  * The events since a place, in one call where nothing has happened, and the place behind them. Of more than a page the rest comes with the next
@@ -30,8 +30,8 @@ export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): Place => ({ sin
  */
 export async function eventsSince(
   { read }: FollowPorts,
-  place: Place,
-): Promise<{ readonly events: readonly LiveEvent[]; readonly place: Place }> {
+  place: LogPosition,
+): Promise<{ readonly events: readonly LiveEvent[]; readonly place: LogPosition }> {
   const from = 'after' in place ? { after_sequence: place.after } : { created_since: new Date(place.sinceMs).toISOString() };
   const { data, last_sequence, has_more } = await read({ path: '/events', query: { ...from, limit: pageLength } });
   const { sinceMs } = place;

@@ -20,7 +20,7 @@ const pathsOf: ReadonlyMap<string, readonly string[]> = new Map([
 const nounOf = ({ topic }: Pick<LiveEvent, 'topic'>): string => topic.split('.')[0] ?? '';
 
 /** The id of the object that an event is about; null where the person may not see it. */
-export function idOf({ data }: Pick<LiveEvent, 'data'>): number | null {
+export function objectIdOf({ data }: Pick<LiveEvent, 'data'>): number | null {
   const id = data?.['id'];
   return typeof id === 'number' ? id : null;
 }
@@ -36,14 +36,14 @@ export function isTouched(path: string, event: LiveEvent): boolean {
   const noun = nounOf(event);
   const begins = (start: string): boolean => path === start || path.startsWith(`${start}/`);
   if (!(pathsOf.get(noun) ?? []).some(begins)) return false;
-  const [about, id] = [objectAt(path), idOf(event)];
+  const [about, id] = [objectAt(path), objectIdOf(event)];
   const isOfOwnKind = begins(`/${noun.replace('_', '-')}s`);
   return !isOfOwnKind || about === null || id === null || about === id;
 }
 
 /** Whether an event is about the object at a path, and nothing else. */
 export const isAbout = (path: string, event: LiveEvent): boolean =>
-  idOf(event) !== null && path === `/${nounOf(event).replace('_', '-')}s/${idOf(event)}`;
+  objectIdOf(event) !== null && path === `/${nounOf(event).replace('_', '-')}s/${objectIdOf(event)}`;
 
 /** What happened, in words, for who looks at the object: `Ada changed this`. */
 const verbs: ReadonlyMap<string, string> = new Map([
@@ -56,5 +56,5 @@ const verbs: ReadonlyMap<string, string> = new Map([
   ['deleted', 'deleted this'],
 ]);
 
-export const wordsOfEvent = ({ topic, actor }: Pick<LiveEvent, 'topic' | 'actor'>): string =>
+export const describeEvent = ({ topic, actor }: Pick<LiveEvent, 'topic' | 'actor'>): string =>
   `${actor?.name ?? 'The service'} ${verbs.get(topic.split('.')[1] ?? '') ?? 'changed this'}.`;

@@ -2,7 +2,7 @@ import type { ClientOperation } from '#shared/client/client-operation.ts';
 import { type ClientSettings, connect } from '#shared/client/connection.ts';
 import { StoreApiError } from '#shared/client/errors.ts';
 import { send as sendByClient } from '#shared/client/send.ts';
-import { addressOf, type Call } from './call.ts';
+import { type Call, pathWithQuery } from './call.ts';
 
 export type FieldError = { readonly param: string; readonly code: string; readonly message: string };
 
@@ -23,7 +23,7 @@ export class ApiError extends Error {
 }
 
 /** Whether a repetition with the same key might find the work done. */
-export const mayBeDone = (error: unknown): boolean =>
+export const mayHaveSucceeded = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.code === 'idempotency_in_progress';
 
 export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
@@ -64,7 +64,7 @@ export function createSend({ apiBase, token, wait, onWait, ...others }: SendPort
     const { method = 'GET', path, body } = call;
     const operation: ClientOperation = { method, path, ...(idempotencyKey !== undefined && { keyed: true }) };
     const request = {
-      ...{ name: `${method} ${path}`, operation, path, query: addressOf(call).slice(path.length), body },
+      ...{ name: `${method} ${path}`, operation, path, query: pathWithQuery(call).slice(path.length), body },
       options: {
         ...(idempotencyKey !== undefined && { idempotencyKey }),
         ...(signal !== undefined && { signal }),

@@ -4,7 +4,7 @@ import type { Page } from '#shared/client/pages.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { Call } from './call.ts';
 import { type Rows, readPages } from './read-pages.ts';
-import { mayBeDone, type Send } from './send.ts';
+import { mayHaveSucceeded, type Send } from './send.ts';
 
 /** The state of a call that reads, for a screen: its answer, its failure, or that it is under way. */
 export type Reading<Answer> = {
@@ -138,7 +138,7 @@ export function useAction<Answer = unknown>(onDone: (answer: Answer) => void, fo
       await client.invalidateQueries();
     },
     onError: (error) => {
-      if (!mayBeDone(error)) renew();
+      if (!mayHaveSucceeded(error)) renew();
     },
   });
   return {

@@ -5,7 +5,7 @@ import { Facts } from '../design/facts.tsx';
 import { TextField } from '../design/fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
@@ -112,7 +112,7 @@ const RollWebhookSecret = ({ object, onClose, onSecret }: RollProps) => (
     onDone={({ data }) => onSecret(`WEBHOOK_SECRET=${data.webhook_secret}`)}
     call={(form) => ({
       ...{ method: 'POST', path: `/apps/${object.id}/roll-webhook-secret`, isOfPlatform: true },
-      body: { overlap_hours: numberOf(textOf(form, 'overlap_hours')) },
+      body: { overlap_hours: fieldNumber(fieldText(form, 'overlap_hours')) },
     })}
   >
     <p>The new secret is used at once, in every store with the app.</p>

@@ -1,12 +1,12 @@
 import type { App } from '#shared/client/generated/admin-api.ts';
 import { consentPath } from '#shared/staff/login-paths.ts';
 import { chosenScopes } from '../api-keys/scope-choice.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import { chosenTopics } from '../webhook-endpoints/endpoint.ts';
-import { filterOf } from '../webhook-endpoints/filter.ts';
+import { filterFromForm } from '../webhook-endpoints/filter.ts';
 
 /** The lines of a field that are not empty. */
-export const linesOf = (text = ''): readonly string[] =>
+export const nonEmptyLines = (text = ''): readonly string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -15,13 +15,13 @@ export const linesOf = (text = ''): readonly string[] =>
 /** The body of an app in a form, new or changed; its slug is fixed. */
 export function appBody(form: FormData, before: App | null): object {
   return {
-    name: textOf(form, 'name') ?? '',
-    ...(before === null && { slug: textOf(form, 'slug') ?? '' }),
-    redirect_uris: linesOf(textOf(form, 'redirect_uris')),
+    name: fieldText(form, 'name') ?? '',
+    ...(before === null && { slug: fieldText(form, 'slug') ?? '' }),
+    redirect_uris: nonEmptyLines(fieldText(form, 'redirect_uris')),
     scopes: chosenScopes(form),
-    webhook_url: textOf(form, 'webhook_url') ?? null,
+    webhook_url: fieldText(form, 'webhook_url') ?? null,
     webhook_topics: chosenTopics(form),
-    ...filterOf(form, 'webhook_'),
+    ...filterFromForm(form, 'webhook_'),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { BookingResource, Location } from '#shared/client/generated/admin-api.ts';
 import { CheckField, TextField } from '../design/fields.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 
 /** The fields of a resource, new or as it is. `resourceBody` reads them. */
@@ -22,7 +22,7 @@ export function ResourceFields({ resource }: { readonly resource: BookingResourc
 }
 
 export const resourceBody = (form: FormData): object => ({
-  name: textOf(form, 'name') ?? '',
-  location_id: numberOf(textOf(form, 'location_id')) ?? null,
+  name: fieldText(form, 'name') ?? '',
+  location_id: fieldNumber(fieldText(form, 'location_id')) ?? null,
   is_active: form.has('is_active'),
 });

@@ -1,5 +1,5 @@
 import type { BookingService } from '#shared/client/generated/admin-api.ts';
-import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 
 export const productName = ({ names, product_id }: BookingService): string => names?.product ?? `Product ${product_id}`;
 
@@ -16,7 +16,7 @@ export const resourceName = ({ names }: BookingService, id: number): string =>
 
 /** The body that sets how a product is booked. Resources are boxes to tick, or their ids where they could not be listed. */
 export function serviceBody(form: FormData): object {
-  const number = (name: string) => numberOf(textOf(form, name));
+  const number = (name: string) => fieldNumber(fieldText(form, name));
   return {
     duration_minutes: number('duration_minutes'),
     variant_durations: rowIndexes(form, 'variant_durations', 'variant_id').map((index) => ({
@@ -29,18 +29,18 @@ export function serviceBody(form: FormData): object {
     capacity: number('capacity'),
     lead_time_minutes: number('lead_time_minutes'),
     window_days: number('window_days'),
-    confirm: textOf(form, 'confirm'),
+    confirm: fieldText(form, 'confirm'),
     resources: form.getAll('resources').map((id) => Number(id)),
     cancellation: rowIndexes(form, 'cancellation', 'hours_before').map((index) => ({
       hours_before: number(`cancellation[${index}].hours_before`),
-      refund_percent: textOf(form, `cancellation[${index}].refund_percent`) ?? '0',
+      refund_percent: fieldText(form, `cancellation[${index}].refund_percent`) ?? '0',
     })),
-    deposit_percent: textOf(form, 'deposit_percent') ?? '0',
+    deposit_percent: fieldText(form, 'deposit_percent') ?? '0',
   };
 }
 
 /** Minutes as people say them: `1 h 30 min`, `2 days`. */
-export function minutesInWords(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
   const parts = [days > 0 && (days === 1 ? '1 day' : `${days} days`), hours > 0 && `${hours} h`, rest > 0 && `${rest} min`];
   return parts.filter(Boolean).join(' ') || 'None';

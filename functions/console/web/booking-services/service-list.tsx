@@ -4,17 +4,17 @@ import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
-import { minutesInWords, productName, serviceBody } from './booking-service.ts';
+import { formatMinutes, productName, serviceBody } from './booking-service.ts';
 import { ServiceFields } from './service-fields.tsx';
 
 const filters: readonly Filter[] = listFilters.filter(({ param }) => param !== 'created_since');
 
 const columns: readonly Column<BookingService>[] = [
   { label: 'Service', text: productName },
-  { label: 'Duration', text: ({ duration_minutes }) => minutesInWords(duration_minutes) },
+  { label: 'Duration', text: ({ duration_minutes }) => formatMinutes(duration_minutes) },
   { label: 'Seats', align: 'end', text: ({ capacity }) => String(capacity) },
   { label: 'Resources', align: 'end', text: ({ resources }) => String(resources.length) },
   { label: 'New bookings', text: ({ confirm }) => (confirm === 'auto' ? 'Confirmed' : 'Pending') },
@@ -44,7 +44,7 @@ export function ServiceList() {
             <ServiceFields service={null} />
           </>
         ),
-        call: (form) => ({ method: 'PUT', path: `/booking-services/${textOf(form, 'product_id') ?? 0}`, body: serviceBody(form) }),
+        call: (form) => ({ method: 'PUT', path: `/booking-services/${fieldText(form, 'product_id') ?? 0}`, body: serviceBody(form) }),
       }}
     />
   );

@@ -6,7 +6,7 @@ import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { When } from '../parts/values.tsx';
-import { minutesInWords, productName, resourceName, serviceBody, variantName } from './booking-service.ts';
+import { formatMinutes, productName, resourceName, serviceBody, variantName } from './booking-service.ts';
 import { ServiceFields } from './service-fields.tsx';
 
 /** How one product is booked. */
@@ -35,21 +35,21 @@ export function ServicePage({ id }: { readonly id: string }) {
                   {productName(service)}
                 </a>,
               ],
-              ['Duration', minutesInWords(service.duration_minutes)],
+              ['Duration', formatMinutes(service.duration_minutes)],
               ...service.variant_durations.map(
-                (one) => [`Duration of ${variantName(service, one.variant_id)}`, minutesInWords(one.duration_minutes)] as const,
+                (one) => [`Duration of ${variantName(service, one.variant_id)}`, formatMinutes(one.duration_minutes)] as const,
               ),
               ['Capacity', service.capacity],
-              ['Buffer before', minutesInWords(service.buffer_before)],
-              ['Buffer after', minutesInWords(service.buffer_after)],
-              ['Time between slots', minutesInWords(service.slot_step_minutes)],
+              ['Buffer before', formatMinutes(service.buffer_before)],
+              ['Buffer after', formatMinutes(service.buffer_after)],
+              ['Time between slots', formatMinutes(service.slot_step_minutes)],
             ]}
           />
           <Facts
             title="Booking"
             facts={[
               ['New bookings', service.confirm === 'auto' ? 'Confirmed automatically' : 'Pending until staff confirm it'],
-              ['Lead time', minutesInWords(service.lead_time_minutes)],
+              ['Lead time', formatMinutes(service.lead_time_minutes)],
               ['Booking window', `${service.window_days} days`],
               ['Deposit', formatPercent(service.deposit_percent)],
               ...service.cancellation.map(

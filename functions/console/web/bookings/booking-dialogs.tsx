@@ -5,7 +5,7 @@ import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.
 import { formatAmount, formatPercent } from '../format/store-format.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { When } from '../parts/values.tsx';
@@ -31,7 +31,7 @@ export const DepositDialog = ({ object: { id, number, deposit, deposit_due, curr
     title={`Deposit of ${number}`}
     submit="Save"
     onClose={onClose}
-    call={(form) => ({ method: 'POST', path: `/bookings/${id}/deposit`, body: { deposit: textOf(form, 'deposit') } })}
+    call={(form) => ({ method: 'POST', path: `/bookings/${id}/deposit`, body: { deposit: fieldText(form, 'deposit') } })}
   >
     <PriceField
       name="deposit"
@@ -81,11 +81,11 @@ export const EditDialog = ({ object, onClose }: BookingDialogProps) => (
     call={(form) => ({
       ...{ method: 'PATCH', path: `/bookings/${object.id}` },
       body: {
-        ...(object.order_id === null && { seats: numberOf(textOf(form, 'seats')) }),
-        customer_name: textOf(form, 'customer_name') ?? null,
-        customer_email: textOf(form, 'customer_email') ?? null,
-        customer_phone: textOf(form, 'customer_phone') ?? null,
-        notes: textOf(form, 'notes') ?? null,
+        ...(object.order_id === null && { seats: fieldNumber(fieldText(form, 'seats')) }),
+        customer_name: fieldText(form, 'customer_name') ?? null,
+        customer_email: fieldText(form, 'customer_email') ?? null,
+        customer_phone: fieldText(form, 'customer_phone') ?? null,
+        notes: fieldText(form, 'notes') ?? null,
         notify: form.has('notify'),
       },
     })}
@@ -143,7 +143,7 @@ export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
       onDone={({ data }) => say(`The booking is cancelled. Refunded: ${formatAmount(data.refunded, data.currency)}.`)}
       call={(form) => ({
         ...{ method: 'POST', path: `/bookings/${id}/cancel` },
-        body: { refund: textOf(form, 'refund') ?? null, reason: textOf(form, 'reason') ?? null, notify: form.has('notify') },
+        body: { refund: fieldText(form, 'refund') ?? null, reason: fieldText(form, 'reason') ?? null, notify: form.has('notify') },
       })}
     >
       <ChoiceField

@@ -1,5 +1,5 @@
 import type { Booking } from '#shared/client/generated/admin-api.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
@@ -11,7 +11,7 @@ const statuses = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] a
 
 export const statusFilter: Filter = {
   ...{ param: 'status', label: 'Status', kind: 'choice' },
-  options: statuses.map((value) => [value, wordsOf(value)] as const),
+  options: statuses.map((value) => [value, humanize(value)] as const),
 };
 
 const filters: readonly Filter[] = [

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { NameLinks } from '../parts/names.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
@@ -69,7 +69,7 @@ function BookingView({ booking }: { readonly booking: Booking }) {
             ],
             ['E-mail', booking.customer_email ?? '–'],
             ['Phone', booking.customer_phone ?? '–'],
-            ['Booked by', wordsOf(booking.source)],
+            ['Booked by', humanize(booking.source)],
             ['Booked', <When key="created" at={booking.created_at} />],
           ]}
         />

@@ -4,7 +4,7 @@ import { formatTimeOfDay } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { NamedThing } from '../parts/names.tsx';
 import { bookingActions } from './booking.ts';
-import { hoursOf, lanesOf, momentAt, slotStepsOf, stepsOf } from './day-grid.ts';
+import { gridRowsOf, layOutInLanes, momentAt, shownHoursOf, slotGridRowsOf } from './day-grid.ts';
 import { nameOfBooking } from './move-on-day.tsx';
 
 export type DayGridProps = {
@@ -22,12 +22,12 @@ export type DayGridProps = {
 /** A column for each resource, hours down; free times stand beside the bookings while one is being moved. */
 export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoose }: DayGridProps) {
   const { store } = useConsole();
-  const { midnight, first, last } = hoursOf([...bookings, ...free], day, store.timezone);
+  const { midnight, first, last } = shownHoursOf([...bookings, ...free], day, store.timezone);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
   const others = bookings.filter(({ resource_id }) => !resources.some(({ id }) => id === resource_id));
   const columns = [...resources, ...(others.length > 0 ? [{ id: null, name: 'Without a resource' }] : [])].map(({ id, name }) => ({
     ...{ id, name },
-    lanes: lanesOf(id === null ? others : bookings.filter(({ resource_id }) => resource_id === id)),
+    lanes: layOutInLanes(id === null ? others : bookings.filter(({ resource_id }) => resource_id === id)),
     slots: free.filter(({ resource_id }) => resource_id === id),
   }));
   const rows = { gridTemplateRows: `repeat(${hours.length * 4}, 1rem)` };
@@ -50,7 +50,7 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
             {lanes.length === 0 && slots.length === 0 && <p class="quiet">No bookings</p>}
             {lanes.flatMap((lane, column) =>
               lane.map((booking) => {
-                const { from, to } = stepsOf(booking, midnight, first, last);
+                const { from, to } = gridRowsOf(booking, midnight, first, last);
                 return (
                   <div
                     key={booking.id}
@@ -62,7 +62,7 @@ export function DayGrid({ day, bookings, resources, moving, free, onMove, onChoo
                 );
               }),
             )}
-            {slotStepsOf(slots, midnight, first, last).map(({ slot, from, to }) => (
+            {slotGridRowsOf(slots, midnight, first, last).map(({ slot, from, to }) => (
               <button
                 key={slot.starts_at}
                 type="button"

@@ -1,4 +1,4 @@
-import { momentOf } from '../format/time.ts';
+import { instantAtWallTime } from '../format/time.ts';
 import { addDays } from './week.ts';
 
 type Timed = { readonly starts_at: string; readonly ends_at: string };
@@ -16,15 +16,16 @@ const minutesAt = (at: string, midnight: string): number => (Date.parse(at) - Da
  * The hours to show, from the first that begins to the last that ends, for bookings of a day in the zone. Hours are counted from the moment at which
  * the day begins: most days have 24 of them, those of a clock change 23 or 25.
  */
-export function hoursOf(
+export function shownHoursOf(
   rows: readonly Timed[],
   day: string,
   timeZone: string,
 ): { readonly midnight: string; readonly first: number; readonly last: number } {
-  const midnight = momentOf(`${day}T00:00`, timeZone) ?? `${day}T00:00:00.000Z`;
+  const midnight = instantAtWallTime(`${day}T00:00`, timeZone) ?? `${day}T00:00:00.000Z`;
   const hourAt = (at: string): number => minutesAt(at, midnight) / 60;
-  const hourOnClock = (hour: number): number => hourAt(momentOf(`${day}T${String(hour).padStart(2, '0')}:00`, timeZone) ?? midnight);
-  const end = hourAt(momentOf(`${addDays(day, 1)}T00:00`, timeZone) ?? midnight);
+  const hourOnClock = (hour: number): number =>
+    hourAt(instantAtWallTime(`${day}T${String(hour).padStart(2, '0')}:00`, timeZone) ?? midnight);
+  const end = hourAt(instantAtWallTime(`${addDays(day, 1)}T00:00`, timeZone) ?? midnight);
   const starts = [hourOnClock(usualHours.first), ...rows.map(({ starts_at }) => hourAt(starts_at))];
   const ends = [hourOnClock(usualHours.last), ...rows.map(({ ends_at }) => hourAt(ends_at))];
   return { midnight, first: Math.max(0, Math.floor(Math.min(...starts))), last: Math.ceil(Math.min(end, Math.max(...ends))) };
@@ -34,7 +35,7 @@ export function hoursOf(
 export const momentAt = (midnight: string, hour: number): string => new Date(Date.parse(midnight) + hour * 3_600_000).toISOString();
 
 /** The rows of the grid that a booking takes, counted from 1 at the first hour; at least one. */
-export function stepsOf(
+export function gridRowsOf(
   { starts_at, ends_at }: Timed,
   midnight: string,
   firstHour: number,
@@ -47,7 +48,7 @@ export function stepsOf(
 }
 
 /** Bookings side by side: each lane has none that overlap; as few lanes as there are at once. */
-export function lanesOf<Row extends Timed>(rows: readonly Row[]): readonly (readonly Row[])[] {
+export function layOutInLanes<Row extends Timed>(rows: readonly Row[]): readonly (readonly Row[])[] {
   const lanes: Row[][] = [];
   for (const row of rows.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))) {
     const free = lanes.find((lane) => (lane.at(-1)?.ends_at ?? '') <= row.starts_at);
@@ -58,7 +59,7 @@ export function lanesOf<Row extends Timed>(rows: readonly Row[]): readonly (read
 }
 
 /** The rows that the free times of one resource take: each up to the next one, at most an hour, however long the appointment would be. */
-export function slotStepsOf<Slot extends Timed>(
+export function slotGridRowsOf<Slot extends Timed>(
   slots: readonly Slot[],
   midnight: string,
   firstHour: number,
@@ -66,9 +67,9 @@ export function slotStepsOf<Slot extends Timed>(
 ): readonly { readonly slot: Slot; readonly from: number; readonly to: number }[] {
   const inOrder = slots.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at));
   return inOrder.map((slot, index) => {
-    const { from } = stepsOf(slot, midnight, firstHour, lastHour);
+    const { from } = gridRowsOf(slot, midnight, firstHour, lastHour);
     const next = inOrder[index + 1];
-    const until = next === undefined ? from + stepsPerHour : stepsOf(next, midnight, firstHour, lastHour).from;
+    const until = next === undefined ? from + stepsPerHour : gridRowsOf(next, midnight, firstHour, lastHour).from;
     return { slot, from, to: Math.max(from + 1, Math.min(until, from + stepsPerHour)) };
   });
 }

@@ -5,7 +5,7 @@ import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.
 import { formatAmount } from '../format/store-format.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { PickField } from '../parts/pick-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
@@ -38,26 +38,26 @@ function NewBooking({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onDone={({ data }) => route(href(`/bookings/${data.id}`))}
       onInput={(form) => {
-        const [variant, seats] = [textOf(form, 'variant_id') ?? '', Number(textOf(form, 'seats')) || 1];
+        const [variant, seats] = [fieldText(form, 'variant_id') ?? '', Number(fieldText(form, 'seats')) || 1];
         if (variant !== wanted.variant || seats !== wanted.seats) setWanted({ variant, seats });
       }}
       call={(form) => ({
         ...{ method: 'POST', path: '/bookings' },
         body: {
           ...readWhen(form, store.timezone),
-          variant_id: numberOf(textOf(form, 'variant_id')),
-          seats: numberOf(textOf(form, 'seats')),
+          variant_id: fieldNumber(fieldText(form, 'variant_id')),
+          seats: fieldNumber(fieldText(form, 'seats')),
           customer: {
-            email: textOf(form, 'customer.email'),
-            first_name: textOf(form, 'customer.first_name'),
-            last_name: textOf(form, 'customer.last_name'),
-            phone: textOf(form, 'customer.phone'),
+            email: fieldText(form, 'customer.email'),
+            first_name: fieldText(form, 'customer.first_name'),
+            last_name: fieldText(form, 'customer.last_name'),
+            phone: fieldText(form, 'customer.phone'),
           },
-          status: textOf(form, 'status'),
+          status: fieldText(form, 'status'),
           payment_status: form.has('is_paid') ? 'paid' : 'pending',
-          price: textOf(form, 'price'),
-          deposit: textOf(form, 'deposit'),
-          notes: textOf(form, 'notes'),
+          price: fieldText(form, 'price'),
+          deposit: fieldText(form, 'deposit'),
+          notes: fieldText(form, 'notes'),
           notify: form.has('notify'),
         },
       })}

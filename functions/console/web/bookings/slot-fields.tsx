@@ -3,8 +3,8 @@ import type { BookingSlot } from '#shared/client/generated/admin-api.ts';
 import { useReadPages } from '../api/use-call.ts';
 import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { formatTimeOfDay } from '../format/store-format.ts';
-import { momentOf } from '../format/time.ts';
-import { textOf } from '../parts/form-values.ts';
+import { instantAtWallTime } from '../format/time.ts';
+import { fieldText } from '../parts/form-values.ts';
 import { useDirectory } from '../parts/names.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { readSlot, slotValue } from './booking.ts';
@@ -90,9 +90,9 @@ function FreeTimesField({ slots, hasPlaces }: { readonly slots: readonly Booking
 
 /** Reads the values of `SlotFields` as the fields of a booking's body; without a time the API reports that. */
 export function readWhen(form: FormData, timeZone: string): ReturnType<typeof readSlot> & { readonly ignore_rules: boolean } {
-  const text = textOf(form, 'starts_at') ?? '';
+  const text = fieldText(form, 'starts_at') ?? '';
   return form.has('ignore_rules')
-    ? { starts_at: momentOf(text, timeZone) ?? text, ignore_rules: true }
+    ? { starts_at: instantAtWallTime(text, timeZone) ?? text, ignore_rules: true }
     : { ...readSlot(text), ignore_rules: false };
 }
 

@@ -1,4 +1,4 @@
-import { momentOf, wallTimeOf } from '../format/time.ts';
+import { instantAtWallTime, wallTimeAt } from '../format/time.ts';
 
 const dayMs = 86_400_000;
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -7,7 +7,7 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export const addDays = (date: string, days: number): string => dateOf(Date.parse(`${date}T00:00Z`) + days * dayMs);
 
 /** The date that a clock in the zone shows at a moment. */
-export const dateIn = (at: string, timeZone: string): string => wallTimeOf(at, timeZone).slice(0, 10);
+export const dateIn = (at: string, timeZone: string): string => wallTimeAt(at, timeZone).slice(0, 10);
 
 /** The seven dates of the week, from Monday, in which a date lies; those of `today` when it is no date. */
 export function weekOf(date: string, today: string): readonly string[] {
@@ -20,7 +20,7 @@ export function weekOf(date: string, today: string): readonly string[] {
 /** The moments at which the first of the dates begins and the last one ends, for clocks in the zone. */
 export function rangeOf(dates: readonly string[], timeZone: string): { readonly starts_after: string; readonly starts_before: string } {
   const [first = '', last = first] = [dates[0], dates.at(-1)];
-  const midnight = (date: string): string => momentOf(`${date}T00:00`, timeZone) ?? '';
+  const midnight = (date: string): string => instantAtWallTime(`${date}T00:00`, timeZone) ?? '';
   return { starts_after: midnight(first), starts_before: midnight(addDays(last, 1)) };
 }
 

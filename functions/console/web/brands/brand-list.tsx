@@ -4,14 +4,14 @@ import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 
 const brandBody = (form: FormData) => ({
-  name: textOf(form, 'name') ?? '',
-  slug: textOf(form, 'slug') ?? '',
-  description: textOf(form, 'description') ?? null,
-  website: textOf(form, 'website') ?? null,
+  name: fieldText(form, 'name') ?? '',
+  slug: fieldText(form, 'slug') ?? '',
+  description: fieldText(form, 'description') ?? null,
+  website: fieldText(form, 'website') ?? null,
 });
 
 const fields = (brand: Brand | null) => (

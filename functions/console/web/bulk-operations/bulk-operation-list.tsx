@@ -1,6 +1,6 @@
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
 import { formatCount } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { importKinds } from '../imports/import.ts';
 import { NewImport } from '../imports/new-import.tsx';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
@@ -22,7 +22,7 @@ const statuses: readonly BulkOperation['status'][] = [
 ];
 
 const filters: readonly Filter[] = [
-  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(statuses, wordsOf) },
+  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(statuses, humanize) },
   ...listFilters,
 ];
 

@@ -10,7 +10,7 @@ import { hasResults, isUnderWay, mayCancel, titleOfBulk } from './bulk-operation
 import { BulkProgress } from './bulk-progress.tsx';
 import { BulkResults } from './bulk-results.tsx';
 
-const lookEveryMs = 2000;
+const pollEveryMs = 2000;
 
 /** One bulk operation: how far it is, what was refused, and its results; looks again by itself while the service is at work. */
 export function BulkOperationPage({ id }: { readonly id: string }) {
@@ -24,7 +24,7 @@ export function BulkOperationPage({ id }: { readonly id: string }) {
         ...(mayCancel(one) ? [{ label: 'Cancel', dialog: CancelDialog, isDangerous: true } as const] : []),
         ...(one.undoable ? [{ label: 'Undo', dialog: UndoDialog }] : []),
       ]}
-      lookEveryMs={(one) => (isUnderWay(one) ? lookEveryMs : undefined)}
+      pollEveryMs={(one) => (isUnderWay(one) ? pollEveryMs : undefined)}
     >
       {(one) => (
         <>

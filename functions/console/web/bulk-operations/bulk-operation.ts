@@ -1,5 +1,5 @@
 import type { BulkOperation } from '#shared/client/generated/admin-api.ts';
-import { withinSentence, wordsOf } from '../format/words.ts';
+import { humanize, lowerFirstLetter } from '../format/words.ts';
 import type { BulkResult } from './bulk-lines.ts';
 
 /** What an operation does, as its title: `Update product`, `Export of products`, `Import of products.csv`, `Calls of several kinds`. */
@@ -12,14 +12,14 @@ export function titleOfBulk({
 }: Pick<BulkOperation, 'operation' | 'exported_object' | 'imported_file' | 'undoes' | 'dry_run'>): string {
   if (imported_file !== null) return `Import of ${imported_file.name}`;
   const words = doneBy(operation, exported_object);
-  if (undoes !== null) return `Undo: ${withinSentence(words)}`;
+  if (undoes !== null) return `Undo: ${lowerFirstLetter(words)}`;
   return dry_run ? `${words} (dry run)` : words;
 }
 
 function doneBy(operation: string | null, exported: string | null): string {
   if (operation === null) return 'Calls of several kinds';
-  if (exported !== null) return `Export of ${withinSentence(wordsOf(`${exported.replace(/y$/, 'ie')}s`))}`;
-  return wordsOf(operation.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  if (exported !== null) return `Export of ${lowerFirstLetter(humanize(`${exported.replace(/y$/, 'ie')}s`))}`;
+  return humanize(operation.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }
 
 /** Its page: that of an import shows the plan, and applies it. */

@@ -3,7 +3,7 @@ import { uploadFile } from '../imports/upload-file.ts';
 import { type BulkResult, readResults } from './bulk-lines.ts';
 import type { RunPorts } from './run-ports.ts';
 
-const lookEveryMs = 700;
+const pollEveryMs = 700;
 
 /** Whether nothing more is done of it. */
 export const isOver = ({ status }: Pick<BulkOperation, 'status'>): boolean => ['done', 'cancelled', 'failed'].includes(status);
@@ -27,7 +27,7 @@ export async function startLines(
 /** Looks at an operation until it is over, and tells how far it is each time. @throws ApiError when the server does not answer */
 export async function followLines({ send, inStore, signal }: RunPorts, id: number, onStep: (one: BulkOperation) => void): Promise<void> {
   for (let isFirst = true; ; isFirst = false) {
-    if (!isFirst) await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+    if (!isFirst) await new Promise((resolve) => setTimeout(resolve, pollEveryMs));
     if (signal.aborted) return;
     const { data } = await send<{ readonly data: BulkOperation }>(inStore({ path: `/bulk-operations/${id}` }), { signal });
     onStep(data);

@@ -4,7 +4,7 @@ import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { PickField } from '../parts/pick-field.tsx';
@@ -12,12 +12,12 @@ import { PickField } from '../parts/pick-field.tsx';
 const filters: readonly Filter[] = [{ param: 'parent_id', label: 'Parent category', kind: 'name', of: 'category' }, ...listFilters];
 
 const categoryBody = (form: FormData) => ({
-  name: textOf(form, 'name') ?? '',
-  slug: textOf(form, 'slug') ?? '',
-  parent_id: numberOf(textOf(form, 'parent_id')) ?? null,
-  description: textOf(form, 'description') ?? null,
+  name: fieldText(form, 'name') ?? '',
+  slug: fieldText(form, 'slug') ?? '',
+  parent_id: fieldNumber(fieldText(form, 'parent_id')) ?? null,
+  description: fieldText(form, 'description') ?? null,
   is_visible: form.has('is_visible'),
-  position: numberOf(textOf(form, 'position')) ?? 0,
+  position: fieldNumber(fieldText(form, 'position')) ?? 0,
 });
 
 const fields = (category: Category | null) => (

@@ -4,7 +4,7 @@ import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 
 const fields = (group: CustomerGroup | null) => (
@@ -39,7 +39,7 @@ export function CustomerGroupList() {
       columns={columns}
       nameOf={({ name }) => name}
       fields={fields}
-      bodyOf={(form) => ({ name: textOf(form, 'name') ?? '', tax_exempt: form.has('tax_exempt') })}
+      bodyOf={(form) => ({ name: fieldText(form, 'name') ?? '', tax_exempt: form.has('tax_exempt') })}
       deletion="A group that has members or prices cannot be deleted."
       empty="Create a group, such as Wholesale, to give its members their own prices."
     />

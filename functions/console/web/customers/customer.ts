@@ -1,5 +1,5 @@
 import type { AdminCustomer } from '#shared/client/generated/admin-api.ts';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 
 /** How people call a customer: by name, else by e-mail. */
 export const customerName = ({ first_name, last_name, email }: Pick<AdminCustomer, 'first_name' | 'last_name' | 'email'>): string =>
@@ -7,12 +7,12 @@ export const customerName = ({ first_name, last_name, email }: Pick<AdminCustome
 
 /** The body of a new customer, without addresses. */
 export const customerBody = (form: FormData): object => ({
-  email: textOf(form, 'email') ?? '',
-  first_name: textOf(form, 'first_name') ?? null,
-  last_name: textOf(form, 'last_name') ?? null,
-  phone: textOf(form, 'phone') ?? null,
-  company: textOf(form, 'company') ?? null,
-  note: textOf(form, 'note') ?? null,
+  email: fieldText(form, 'email') ?? '',
+  first_name: fieldText(form, 'first_name') ?? null,
+  last_name: fieldText(form, 'last_name') ?? null,
+  phone: fieldText(form, 'phone') ?? null,
+  company: fieldText(form, 'company') ?? null,
+  note: fieldText(form, 'note') ?? null,
   accepts_marketing: form.has('accepts_marketing'),
 });
 
@@ -20,5 +20,5 @@ export const customerBody = (form: FormData): object => ({
 export const customerChanges = (form: FormData): object => ({
   ...customerBody(form),
   is_blocked: form.has('is_blocked'),
-  group_id: numberOf(textOf(form, 'group_id')) ?? null,
+  group_id: fieldNumber(fieldText(form, 'group_id')) ?? null,
 });

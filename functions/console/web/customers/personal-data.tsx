@@ -10,7 +10,7 @@ import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { customerName } from './customer.ts';
 
-const lookEveryMs = 10_000;
+const pollEveryMs = 10_000;
 
 /** Asks before it erases a customer, and says what will happen. */
 export const EraseDialog = ({ object, onClose, say }: ObjectDialogProps<AdminCustomer>) => (
@@ -38,7 +38,7 @@ export function ErasureProgress({ customer }: { readonly customer: AdminCustomer
   const [everyMs, setEveryMs] = useState<number | undefined>(undefined);
   const reading = useRead<{ readonly data: CustomerErasure }>({ path: `/customers/${customer.id}/erasure` }, true, everyMs);
   const isRunning = reading.answer?.data.state === 'running';
-  useEffect(() => setEveryMs(isRunning ? lookEveryMs : undefined), [isRunning]);
+  useEffect(() => setEveryMs(isRunning ? pollEveryMs : undefined), [isRunning]);
   return (
     <Read reading={reading}>
       {({ data }) => (

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 
 type FactsProps = { readonly facts: readonly (readonly [string, preact.ComponentChildren])[]; readonly title?: string };
 
@@ -57,7 +57,7 @@ const warning = new Set([
 /** A state as a word on a colored ground; the word alone says it too. */
 export function Badge({ value }: { readonly value: string }) {
   const tone = good.has(value) ? 'good' : bad.has(value) ? 'bad' : warning.has(value) ? 'warning' : 'plain';
-  return <span class={`badge ${tone}`}>{wordsOf(value)}</span>;
+  return <span class={`badge ${tone}`}>{humanize(value)}</span>;
 }
 
 /** A button that copies the id of a thing, for those who need it elsewhere: nobody reads it. */

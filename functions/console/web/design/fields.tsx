@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { capitalized } from '../format/words.ts';
+import { capitalize } from '../format/words.ts';
 import { useOwnId } from './own-id.ts';
 
 /** What is wrong with a value: the parameter that has it, and the words. */
@@ -47,7 +47,7 @@ const Explained = ({ id, hint, errors }: Explanation) => (
     {hint !== undefined && <p class="quiet">{hint}</p>}
     {errors.map(({ message }) => (
       <p key={message} class="error">
-        {capitalized(message)}
+        {capitalize(message)}
       </p>
     ))}
   </div>

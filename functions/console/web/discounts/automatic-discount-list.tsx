@@ -5,12 +5,12 @@ import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
 import type { Column } from '../parts/list-screen.tsx';
-import { automaticBody, automaticState, benefitOf } from './discount.ts';
+import { automaticBody, automaticState, discountBenefit } from './discount.ts';
 import { AutomaticDiscountFields } from './discount-fields.tsx';
 
 const columnsIn = (currency: string): readonly Column<AutomaticDiscount>[] => [
   { label: 'Title', text: ({ title }) => title },
-  { label: 'Discount', text: (discount) => benefitOf(discount, currency) },
+  { label: 'Discount', text: (discount) => discountBenefit(discount, currency) },
   {
     ...{ label: 'Status', text: (discount) => automaticState(discount, Date.now()) },
     view: (discount) => <Badge value={automaticState(discount, Date.now())} />,

@@ -4,7 +4,7 @@ import { useConsole } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { automaticBody, automaticState, benefitOf } from './discount.ts';
+import { automaticBody, automaticState, discountBenefit } from './discount.ts';
 import { AutomaticDiscountFields } from './discount-fields.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 import { TermsFacts } from './terms-facts.tsx';
@@ -36,7 +36,7 @@ export function AutomaticDiscountPage({ id }: { readonly id: string }) {
             <Facts
               title="Discount"
               facts={[
-                ['Value', benefitOf(discount, store.currency)],
+                ['Value', discountBenefit(discount, store.currency)],
                 ['Priority', discount.priority],
                 ['Combines with discount codes', discount.combines_with_codes ? 'Yes' : 'No'],
               ]}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
-import { wallTimeOf } from '../format/time.ts';
+import { wallTimeAt } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { useProducts } from '../parts/names.tsx';
 import { PriceField } from '../parts/price-field.tsx';
@@ -27,7 +27,7 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
   const { store } = useConsole();
   const [type, setType] = useState<DiscountType>(discount?.type ?? 'percentage');
   const [appliesTo, setAppliesTo] = useState<string>(discount?.applies_to ?? 'all');
-  const wallTime = (at: string | null | undefined) => (at == null ? '' : wallTimeOf(at, store.timezone));
+  const wallTime = (at: string | null | undefined) => (at == null ? '' : wallTimeAt(at, store.timezone));
   const buys = discount !== null && 'buy_quantity' in discount ? discount : null;
   const isOfValue = type === 'percentage' || type === 'fixed';
   return (

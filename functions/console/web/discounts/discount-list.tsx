@@ -4,14 +4,14 @@ import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import type { Column } from '../parts/list-screen.tsx';
-import { benefitOf, discountBody } from './discount.ts';
+import { discountBenefit, discountBody } from './discount.ts';
 import { DiscountFields } from './discount-fields.tsx';
 
 const filters: readonly Filter[] = [{ param: 'code', label: 'Code', kind: 'text' }, ...listFilters];
 
 const columnsIn = (currency: string): readonly Column<Discount>[] => [
   { label: 'Code', text: ({ code }) => code },
-  { label: 'Discount', text: (discount) => benefitOf(discount, currency) },
+  { label: 'Discount', text: (discount) => discountBenefit(discount, currency) },
   badgeColumn('Status', ({ state }) => state),
   timeColumn('Starts', ({ starts_at }) => starts_at),
   timeColumn('Ends', ({ ends_at }) => ends_at),

@@ -4,7 +4,7 @@ import { useConsole } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
-import { benefitOf, discountBody } from './discount.ts';
+import { discountBenefit, discountBody } from './discount.ts';
 import { DiscountFields } from './discount-fields.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 import { TermsFacts } from './terms-facts.tsx';
@@ -36,7 +36,7 @@ export function DiscountPage({ id }: { readonly id: string }) {
             <Facts
               title="Discount"
               facts={[
-                ['Value', benefitOf(discount, store.currency)],
+                ['Value', discountBenefit(discount, store.currency)],
                 ['Title', discount.title ?? '–'],
                 ['Times used', `${discount.times_used} times`],
                 ['Usage limit', discount.usage_limit === null ? 'Without a limit' : `${discount.usage_limit} times`],

@@ -1,14 +1,14 @@
 import type { AutomaticDiscount, Discount } from '#shared/client/generated/admin-api.ts';
 import { formatAmount, formatPercent } from '../format/store-format.ts';
-import { momentOf } from '../format/time.ts';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { instantAtWallTime } from '../format/time.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 
 export type DiscountType = Discount['type'];
 
 type Benefit = Pick<Discount, 'type'> & Partial<Pick<AutomaticDiscount, 'value' | 'buy_quantity' | 'get_quantity' | 'get_percent_off'>>;
 
 /** The customer's benefit, in words: `10% off`, `€5.00 off`, `Free shipping`, `Buy 2, get 1 at 100% off`. */
-export function benefitOf({ type, value, buy_quantity, get_quantity, get_percent_off }: Benefit, currency: string): string {
+export function discountBenefit({ type, value, buy_quantity, get_quantity, get_percent_off }: Benefit, currency: string): string {
   if (type === 'free_shipping') return 'Free shipping';
   if (type === 'buy_x_get_y')
     return `Buy ${buy_quantity ?? '?'}, get ${get_quantity ?? '?'} at ${formatPercent(get_percent_off ?? '100')} off`;
@@ -25,26 +25,26 @@ export function automaticState({ is_active, starts_at, ends_at }: Timing, nowMs:
 }
 
 /** Ids as people list them: `12, 15 16`. The API refuses a text that is no number. */
-export const idsOf = (text: string | undefined): readonly (string | number | undefined)[] =>
+export const formatIds = (text: string | undefined): readonly (string | number | undefined)[] =>
   (text ?? '')
     .split(/[\s,;]+/)
     .filter((id) => id !== '')
-    .map(numberOf);
+    .map(fieldNumber);
 
 /** The part of the body that codes and automatic discounts share. */
 function termsOf(form: FormData, timeZone: string): object {
-  const appliesTo = textOf(form, 'applies_to');
-  const type = textOf(form, 'type');
+  const appliesTo = fieldText(form, 'applies_to');
+  const type = fieldText(form, 'type');
   return {
     type,
-    value: type === 'percentage' || type === 'fixed' ? (textOf(form, 'value') ?? null) : null,
-    minimum_subtotal: textOf(form, 'minimum_subtotal') ?? null,
-    minimum_quantity: numberOf(textOf(form, 'minimum_quantity')) ?? null,
+    value: type === 'percentage' || type === 'fixed' ? (fieldText(form, 'value') ?? null) : null,
+    minimum_subtotal: fieldText(form, 'minimum_subtotal') ?? null,
+    minimum_quantity: fieldNumber(fieldText(form, 'minimum_quantity')) ?? null,
     applies_to: appliesTo,
-    product_ids: appliesTo === 'products' ? idsOf(textOf(form, 'product_ids')) : [],
-    category_ids: appliesTo === 'categories' ? idsOf(form.getAll('category_ids').join(',')) : [],
-    starts_at: momentOf(textOf(form, 'starts_at') ?? '', timeZone) ?? null,
-    ends_at: momentOf(textOf(form, 'ends_at') ?? '', timeZone) ?? null,
+    product_ids: appliesTo === 'products' ? formatIds(fieldText(form, 'product_ids')) : [],
+    category_ids: appliesTo === 'categories' ? formatIds(form.getAll('category_ids').join(',')) : [],
+    starts_at: instantAtWallTime(fieldText(form, 'starts_at') ?? '', timeZone) ?? null,
+    ends_at: instantAtWallTime(fieldText(form, 'ends_at') ?? '', timeZone) ?? null,
     is_active: form.has('is_active'),
   };
 }
@@ -52,22 +52,22 @@ function termsOf(form: FormData, timeZone: string): object {
 /** The body of a code, new or changed; times of the form are of the store's clock. */
 export const discountBody = (form: FormData, timeZone: string): object => ({
   ...termsOf(form, timeZone),
-  code: textOf(form, 'code') ?? '',
-  title: textOf(form, 'title') ?? null,
-  usage_limit: numberOf(textOf(form, 'usage_limit')) ?? null,
+  code: fieldText(form, 'code') ?? '',
+  title: fieldText(form, 'title') ?? null,
+  usage_limit: fieldNumber(fieldText(form, 'usage_limit')) ?? null,
   once_per_customer: form.has('once_per_customer'),
 });
 
 /** The body of a discount that needs no code, new or changed. */
 export function automaticBody(form: FormData, timeZone: string): object {
-  const buys = textOf(form, 'type') === 'buy_x_get_y';
+  const buys = fieldText(form, 'type') === 'buy_x_get_y';
   return {
     ...termsOf(form, timeZone),
-    title: textOf(form, 'title') ?? '',
-    buy_quantity: buys ? (numberOf(textOf(form, 'buy_quantity')) ?? null) : null,
-    get_quantity: buys ? (numberOf(textOf(form, 'get_quantity')) ?? null) : null,
-    get_percent_off: buys ? (textOf(form, 'get_percent_off') ?? null) : null,
-    priority: numberOf(textOf(form, 'priority')) ?? 0,
+    title: fieldText(form, 'title') ?? '',
+    buy_quantity: buys ? (fieldNumber(fieldText(form, 'buy_quantity')) ?? null) : null,
+    get_quantity: buys ? (fieldNumber(fieldText(form, 'get_quantity')) ?? null) : null,
+    get_percent_off: buys ? (fieldText(form, 'get_percent_off') ?? null) : null,
+    priority: fieldNumber(fieldText(form, 'priority')) ?? 0,
     combines_with_codes: form.has('combines_with_codes'),
   };
 }

@@ -3,13 +3,13 @@ import { useLocation } from 'preact-iso';
 import type { ListEventsPage, LoggedEvent } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { formatCount } from '../format/store-format.ts';
-import { wallTimeOf } from '../format/time.ts';
+import { wallTimeAt } from '../format/time.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
 import { ApiName, LongId } from '../parts/values.tsx';
-import { proofOf, type Run, runsOf } from './event-log.ts';
+import { completenessText, type SequenceRun, sequenceRuns } from './event-log.ts';
 
 const filters: readonly Filter[] = [
   { param: 'topic', label: 'Topic', kind: 'choice', options: choiceOf(topics) },
@@ -46,7 +46,7 @@ export function EventList() {
   const { href } = useStorePaths();
   const { store } = useConsole();
   const since = (hours: number): string =>
-    href(`/events?created_since=${wallTimeOf(new Date(Date.now() - hours * 3_600_000).toISOString(), store.timezone)}`);
+    href(`/events?created_since=${wallTimeAt(new Date(Date.now() - hours * 3_600_000).toISOString(), store.timezone)}`);
   return (
     <ListScreen<LoggedEvent, ListOf<LoggedEvent> & ListEventsPage>
       title="Events"
@@ -76,7 +76,7 @@ function GapProof({ events }: { readonly events: readonly LoggedEvent[] }) {
   const { url } = useLocation();
   const search = new URL(url, location.origin).searchParams;
   const chosen = ['topic', 'request_id'].filter((param) => search.has(param));
-  const proof = proofOf(runsOf(events));
+  const proof = completenessText(sequenceRuns(events));
   return (
     <div class="row proof">
       {chosen.length === 0 && events.length > 0 && (
@@ -87,7 +87,7 @@ function GapProof({ events }: { readonly events: readonly LoggedEvent[] }) {
   );
 }
 
-type Checked = { readonly runs: readonly Run[]; readonly count: number };
+type Checked = { readonly runs: readonly SequenceRun[]; readonly count: number };
 
 /** Reads every number that is kept and says which are missing; can be stopped. */
 function WholeLog() {
@@ -103,7 +103,7 @@ function WholeLog() {
     for (let cursor: string | undefined, isLast = false; !isLast; ) {
       setState({ isDone: false, checked });
       const page = await send<ListOf<LoggedEvent>>(inStore({ path: '/events', query: { limit: 250, cursor } }), { signal });
-      checked = { runs: runsOf(page.data, checked.runs), count: checked.count + page.data.length };
+      checked = { runs: sequenceRuns(page.data, checked.runs), count: checked.count + page.data.length };
       cursor = page.next_cursor ?? undefined;
       isLast = !page.has_more || cursor === undefined;
     }
@@ -118,7 +118,7 @@ function WholeLog() {
       </button>
     );
   }
-  const proof = typeof state === 'object' ? proofOf(state.checked.runs) : undefined;
+  const proof = typeof state === 'object' ? completenessText(state.checked.runs) : undefined;
   return (
     <>
       <span role="status" class={proof === undefined ? '' : `badge ${proof.isComplete ? 'good' : 'bad'}`}>

@@ -3,11 +3,11 @@ import { formatCount } from '../format/store-format.ts';
 export type Numbered = { readonly sequence: number };
 
 /** A run of numbers without a gap. */
-export type Run = { readonly first: number; readonly last: number };
+export type SequenceRun = { readonly first: number; readonly last: number };
 
 /** The runs of numbers in a list that goes up; more than one means that some are missing between them. */
-export function runsOf(events: readonly Numbered[], before: readonly Run[] = []): readonly Run[] {
-  const runs: Run[] = [...before];
+export function sequenceRuns(events: readonly Numbered[], before: readonly SequenceRun[] = []): readonly SequenceRun[] {
+  const runs: SequenceRun[] = [...before];
   for (const { sequence } of events) {
     const open = runs.at(-1);
     if (open !== undefined && sequence === open.last + 1) runs[runs.length - 1] = { first: open.first, last: sequence };
@@ -17,7 +17,7 @@ export function runsOf(events: readonly Numbered[], before: readonly Run[] = [])
 }
 
 /** The conclusion from the numbers, in words. */
-export function proofOf(runs: readonly Run[]): { readonly isComplete: boolean; readonly text: string } {
+export function completenessText(runs: readonly SequenceRun[]): { readonly isComplete: boolean; readonly text: string } {
   const [first] = runs;
   const last = runs.at(-1);
   if (first === undefined || last === undefined) return { isComplete: true, text: 'There are no events in this range.' };

@@ -3,7 +3,7 @@ import type { LoggedEvent, WebhookDelivery } from '#shared/client/generated/admi
 import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { withinSentence, wordsOf } from '../format/words.ts';
+import { humanize, lowerFirstLetter } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { NameLink } from '../parts/names.tsx';
@@ -44,7 +44,7 @@ function EventView({ event }: { readonly event: LoggedEvent }) {
               ['Created', <When key="created" at={event.created_at} />],
               ['Object', about],
               ['Payload version', event.api_version],
-              ['Actor', actor === null ? '–' : `${actor.name} (${withinSentence(wordsOf(actor.type))})`],
+              ['Actor', actor === null ? '–' : `${actor.name} (${lowerFirstLetter(humanize(actor.type))})`],
               ['Request', request_id === null ? '–' : <a href={href(`/requests/${request_id}`)}>{request_id}</a>],
             ]}
           />

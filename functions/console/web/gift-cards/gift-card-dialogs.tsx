@@ -3,7 +3,7 @@ import { useReadPages } from '../api/use-call.ts';
 import { ChoiceField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { PriceField } from '../parts/price-field.tsx';
 import { Read } from '../parts/states.tsx';
@@ -24,7 +24,7 @@ export const RedeemDialog = ({ object, onClose, say }: Props) => (
     onDone={(moved) => say(saidOf('Redeemed', moved))}
     call={(form) => ({
       ...{ method: 'POST', path: `/gift-cards/${object.id}/redemptions` },
-      body: { amount: textOf(form, 'amount') ?? '', reference: textOf(form, 'reference') },
+      body: { amount: fieldText(form, 'amount') ?? '', reference: fieldText(form, 'reference') },
     })}
   >
     <PriceField
@@ -51,9 +51,9 @@ export function RestoreDialog({ object, onClose, say }: Props) {
       call={(form) => ({
         ...{ method: 'POST', path: `/gift-cards/${object.id}/restorations` },
         body: {
-          redemption_id: numberOf(textOf(form, 'redemption_id')),
-          amount: textOf(form, 'amount'),
-          reference: textOf(form, 'reference'),
+          redemption_id: fieldNumber(fieldText(form, 'redemption_id')),
+          amount: fieldText(form, 'amount'),
+          reference: fieldText(form, 'reference'),
         },
       })}
     >

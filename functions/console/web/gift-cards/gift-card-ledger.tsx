@@ -1,5 +1,5 @@
 import type { GiftCardMovement } from '#shared/client/generated/admin-api.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { moneyColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
@@ -7,7 +7,7 @@ import { type Column, ListScreen } from '../parts/list-screen.tsx';
 
 const columns: readonly Column<GiftCardMovement>[] = [
   timeColumn('Date', ({ created_at }) => created_at),
-  { label: 'Type', text: ({ type }) => type, view: ({ type }) => <>{wordsOf(type)}</> },
+  { label: 'Type', text: ({ type }) => type, view: ({ type }) => <>{humanize(type)}</> },
   { label: 'Reference', text: ({ reference }) => reference ?? '–' },
   { label: 'Redemption', text: ({ redemption_id }) => String(redemption_id ?? '–') },
   moneyColumn('Amount', ({ amount }) => amount),

@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { GiftCard, IssuedGiftCard } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { badgeColumn, moneyColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { useNewForm } from '../parts/use-creating.ts';
@@ -19,7 +19,7 @@ const statuses = ['active', 'used', 'expired', 'disabled'] as const;
 
 const filters: readonly Filter[] = [
   wordsFilter,
-  { param: 'status', label: 'Status', kind: 'choice', options: statuses.map((status) => [status, wordsOf(status)]) },
+  { param: 'status', label: 'Status', kind: 'choice', options: statuses.map((status) => [status, humanize(status)]) },
   { param: 'customer_id', label: 'Customer', kind: 'find', of: 'customer' },
   ...listFilters,
 ];
@@ -87,7 +87,7 @@ function LookUpDialog({ onClose }: { readonly onClose: () => void }) {
       hasDraft={false}
       onClose={onClose}
       onDone={({ data }) => route(href(`/gift-cards/${data.id}`))}
-      call={(form) => ({ method: 'POST', path: '/gift-cards/lookup', body: { code: textOf(form, 'code') ?? '' } })}
+      call={(form) => ({ method: 'POST', path: '/gift-cards/lookup', body: { code: fieldText(form, 'code') ?? '' } })}
     >
       <TextField name="code" label="Code" required maxLength={64} />
     </FormDialog>

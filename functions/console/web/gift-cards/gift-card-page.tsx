@@ -1,6 +1,6 @@
 import type { GiftCard } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { ThingLink } from '../parts/thing-box.tsx';
@@ -50,7 +50,7 @@ export function GiftCardPage({ id }: { readonly id: string }) {
               title="Details"
               facts={[
                 ['Issued', <When key="issued" at={card.created_at} />],
-                ['Source', card.source === null ? '–' : wordsOf(card.source)],
+                ['Source', card.source === null ? '–' : humanize(card.source)],
                 ['Order', card.order_id === null ? '–' : <ThingLink of="order" id={card.order_id} />],
                 ['Customer', card.customer_id === null ? '–' : <ThingLink of="customer" id={card.customer_id} />],
                 ['Recipient', card.recipient_name ?? '–'],

@@ -1,7 +1,7 @@
 import type { IssuedGiftCard } from '#shared/client/generated/admin-api.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { PriceField } from '../parts/price-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 
@@ -32,13 +32,13 @@ export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
 }
 
 const issueBody = (form: FormData): object => ({
-  value: textOf(form, 'value') ?? '',
-  code: textOf(form, 'code'),
-  expires_at: textOf(form, 'expires_at'),
-  customer_id: numberOf(textOf(form, 'customer_id')),
-  recipient_name: textOf(form, 'recipient_name'),
-  recipient_email: textOf(form, 'recipient_email'),
-  message: textOf(form, 'message'),
-  note: textOf(form, 'note'),
+  value: fieldText(form, 'value') ?? '',
+  code: fieldText(form, 'code'),
+  expires_at: fieldText(form, 'expires_at'),
+  customer_id: fieldNumber(fieldText(form, 'customer_id')),
+  recipient_name: fieldText(form, 'recipient_name'),
+  recipient_email: fieldText(form, 'recipient_email'),
+  message: fieldText(form, 'message'),
+  note: fieldText(form, 'note'),
   ...(form.has('send_email') && { send_email: true }),
 });

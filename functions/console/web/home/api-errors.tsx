@@ -2,7 +2,7 @@ import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { LongText } from '../design/long-text.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { When } from '../parts/values.tsx';
-import { pathOfErrors, wordsForCount } from './attention.ts';
+import { errorListPath, wordsForCount } from './attention.ts';
 
 /** The requests of the last day that went wrong, in groups; each leads to its requests in the API log. */
 export function ApiErrors({ errors }: { readonly errors: NonNullable<StoreAttention['api_errors']> }) {
@@ -27,7 +27,7 @@ export function ApiErrors({ errors }: { readonly errors: NonNullable<StoreAttent
           {errors.groups.map((group) => (
             <tr key={`${group.request_id}`}>
               <td data-label="Response">
-                <a href={href(pathOfErrors(group, errors.since, store.timezone))}>
+                <a href={href(errorListPath(group, errors.since, store.timezone))}>
                   {group.status} {group.error_code}
                 </a>
               </td>

@@ -1,18 +1,18 @@
 import type { ApiErrorGroup, StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { formatCount } from '../format/store-format.ts';
-import { wallTimeOf } from '../format/time.ts';
+import { wallTimeAt } from '../format/time.ts';
 
-export type Counted = { readonly count: number; readonly count_complete: boolean };
+export type BoundedTotal = { readonly count: number; readonly count_complete: boolean };
 
 /** A number as people read it: `7`, or `100+` when counting stopped. */
-export const wordsForCount = ({ count, count_complete }: Counted): string =>
+export const wordsForCount = ({ count, count_complete }: BoundedTotal): string =>
   count_complete ? formatCount(count) : `${formatCount(count)}+`;
 
 /** An open task, and the list that has exactly the counted objects; null where no list is empty in the same way. */
-export type Task = { readonly label: string; readonly count: Counted; readonly path: string | null; readonly isUrgent: boolean };
+export type OpenTask = { readonly label: string; readonly count: BoundedTotal; readonly path: string | null; readonly isUrgent: boolean };
 
 /** The open tasks, in the order in which a shop works them off; parts that the person may not see are left out. */
-export function tasksOf({ orders, returns, stock, webhooks }: StoreAttention): readonly Task[] {
+export function openTasks({ orders, returns, stock, webhooks }: StoreAttention): readonly OpenTask[] {
   return [
     ...(orders === null ? [] : [{ label: 'Orders to ship', count: orders.to_ship, path: '/orders?status=processing', isUrgent: false }]),
     ...(returns === null
@@ -45,8 +45,8 @@ export function tasksOf({ orders, returns, stock, webhooks }: StoreAttention): r
 type GroupedBy = Pick<ApiErrorGroup, 'status' | 'error_code' | 'method' | 'route' | 'key'>;
 
 /** The requests of a group in the API log: the same filters, since the same moment, as the clock of the zone shows it. */
-export function pathOfErrors({ status, error_code, method, route, key }: GroupedBy, since: string, timeZone: string): string {
+export function errorListPath({ status, error_code, method, route, key }: GroupedBy, since: string, timeZone: string): string {
   const what = { status: String(status), error_code: error_code ?? 'none', method, route: route ?? 'none' };
   const whose = { key_id: String(key.id), key_type: key.type };
-  return `/api-log?${new URLSearchParams({ ...what, ...whose, created_since: wallTimeOf(since, timeZone) })}`;
+  return `/api-log?${new URLSearchParams({ ...what, ...whose, created_since: wallTimeAt(since, timeZone) })}`;
 }

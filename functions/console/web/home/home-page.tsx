@@ -5,7 +5,7 @@ import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.ts
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { ApiErrors } from './api-errors.tsx';
-import { tasksOf, wordsForCount } from './attention.ts';
+import { openTasks, wordsForCount } from './attention.ts';
 import { EndpointsFailing } from './endpoints-failing.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { SalesToday } from './sales-today.tsx';
@@ -46,7 +46,7 @@ export function HomePage() {
 /** The tasks with something to do. */
 function OpenTasks({ attention }: { readonly attention: StoreAttention }) {
   const { href } = useStorePaths();
-  const tasks = tasksOf(attention);
+  const tasks = openTasks(attention);
   const open = tasks.filter(({ count }) => count.count > 0);
   if (tasks.length === 0) {
     return (

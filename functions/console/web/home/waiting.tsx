@@ -14,14 +14,14 @@ import { Badge } from '../design/facts.tsx';
 import { LongText } from '../design/long-text.tsx';
 import { useOwnId } from '../design/own-id.ts';
 import { formatCount, formatTimeOfDay } from '../format/store-format.ts';
-import { namedRows } from '../inventory/stock-names.ts';
+import { nameRows } from '../inventory/stock-names.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { unitsToCome } from '../purchase-orders/purchase-order.ts';
 import { reasonInWords } from '../returns/return.ts';
-import { type Counted, wordsForCount } from './attention.ts';
+import { type BoundedTotal, wordsForCount } from './attention.ts';
 import { purchaseOrdersDue } from './day.ts';
 
 const maxShown = 5;
@@ -69,7 +69,7 @@ function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>
 }
 
 /** The orders that wait to be sent; the list behind them fulfills many at once. */
-export function OrdersToShip({ count }: { readonly count: Counted }) {
+export function OrdersToShip({ count }: { readonly count: BoundedTotal }) {
   const reading = useRead<ListOf<Order>>({ path: '/orders', query: { status: 'processing', limit: maxShown } }, count.count > 0);
   if (count.count === 0) return null;
   return (
@@ -94,7 +94,7 @@ export function OrdersToShip({ count }: { readonly count: Counted }) {
 const unitsText = (units: number): string => (units === 1 ? '1 unit' : `${formatCount(units)} units`);
 
 /** The returns that customers asked for, each leading to where it is approved or declined. */
-export function ReturnsToReview({ count }: { readonly count: Counted }) {
+export function ReturnsToReview({ count }: { readonly count: BoundedTotal }) {
   const query = { status: 'requested', limit: maxShown, include: 'names' };
   const reading = useRead<ListOf<Return>>({ path: '/returns', query }, count.count > 0);
   if (count.count === 0) return null;
@@ -181,7 +181,7 @@ export function LowStock({ low }: { readonly low: NonNullable<StoreAttention['st
       title="Low stock"
       reading={reading}
       itemsOf={(page) =>
-        unitsByVariant(namedRows(page), ids).map(({ id, name, units }) => ({
+        unitsByVariant(nameRows(page), ids).map(({ id, name, units }) => ({
           path: `/inventory-levels?variant_ids=${id}`,
           name: <LongText text={name}>{name}</LongText>,
           aside: units <= 0 ? <span class="error">Sold out</span> : `${formatCount(units)} left`,

@@ -3,15 +3,15 @@ import type { Import, ImportReport } from '#shared/client/generated/admin-api.ts
 import { Badge, Facts } from '../design/facts.tsx';
 import { PlainTable } from '../design/plain-table.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { capitalized, wordsOf } from '../format/words.ts';
+import { capitalize, humanize } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
-import { countsText, type ImportAction, importActions, isWorkedOn, progressOf } from './import.ts';
+import { countsText, type ImportAction, importActions, importProgress, isWorkedOn } from './import.ts';
 import { ApplyDialog, CancelDialog, PlanDialog } from './import-dialogs.tsx';
 
-const lookEveryMs = 2000;
+const pollEveryMs = 2000;
 
 const actions: Readonly<Record<ImportAction, ObjectAction<Import>>> = {
   plan: { label: 'Read the file', dialog: PlanDialog },
@@ -28,7 +28,7 @@ export function ImportPage({ id }: { readonly id: string }) {
       path={`/imports/${encodeURIComponent(id)}`}
       above={{ path: '/bulk-operations', name: 'All bulk operations' }}
       actionsOf={(one) => importActions(one).map((action) => actions[action])}
-      lookEveryMs={(one) => (isWorkedOn(one) ? lookEveryMs : undefined)}
+      pollEveryMs={(one) => (isWorkedOn(one) ? pollEveryMs : undefined)}
     >
       {(one) => (
         <>
@@ -57,7 +57,7 @@ function Progress({ one }: { readonly one: Import }) {
           {isWorkedOn(one) && items > 0 ? `${formatCount(items_done)} of ${formatCount(items)} processed` : counts !== '' && `${counts}.`}
         </span>
       </p>
-      {isWorkedOn(one) && <progress class="progress" value={progressOf(one)} max={1} aria-label="Progress" />}
+      {isWorkedOn(one) && <progress class="progress" value={importProgress(one)} max={1} aria-label="Progress" />}
       {failure !== null && (
         <p class="notice bad">
           {failure.message}
@@ -112,7 +112,7 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
             ['Row', ({ row }) => row, 'end'],
             ['Column', ({ column }) => column ?? '–'],
             ['Item', ({ name }) => name ?? ''],
-            ['Problem', ({ message }) => <>{capitalized(message)}</>],
+            ['Problem', ({ message }) => <>{capitalize(message)}</>],
             ['Result', ({ severity }) => <>{severity === 'refused' ? 'Skipped' : 'Imported with a change'}</>],
           ]}
         />
@@ -152,7 +152,7 @@ const About = ({ one }: { readonly one: Import }) => (
   <Facts
     title="Details"
     facts={[
-      ['Type', wordsOf(one.kind)],
+      ['Type', humanize(one.kind)],
       ['Size', `${formatCount(one.size)} bytes`],
       ['Rows', formatCount(one.rows)],
       ['Created by', one.made_by],

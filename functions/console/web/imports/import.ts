@@ -33,7 +33,7 @@ export const importActions = ({ status, plan }: Pick<Import, 'status' | 'plan'>)
 export const isWorkedOn = ({ status }: Pick<Import, 'status'>): boolean => ['reading', 'running', 'cancelling'].includes(status);
 
 /** The share of the current work that is done, from 0 to 1; undefined as long as the total is unknown. */
-export const progressOf = ({ status, items, items_done }: Pick<Import, 'status' | 'items' | 'items_done'>): number | undefined =>
+export const importProgress = ({ status, items, items_done }: Pick<Import, 'status' | 'items' | 'items_done'>): number | undefined =>
   status === 'reading' || items === 0 ? undefined : items_done / items;
 
 type Words = (count: string) => string;

@@ -1,6 +1,6 @@
 import type { BulkAction } from '../bulk-operations/bulk-dialog.tsx';
 import { ChoiceField, NoteField, TextField } from '../design/fields.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import type { BulkRows } from '../parts/row-selection.tsx';
 import { type StockChange, stockPlan } from './bulk-stock.ts';
 import type { NamedLevel } from './level-dialogs.tsx';
@@ -27,9 +27,9 @@ const changeStock: BulkAction<NamedLevel> = {
   ),
   planOf: (levels, form) =>
     stockPlan(levels, {
-      way: ways.find(([name]) => name === textOf(form, 'way'))?.[0] ?? 'set',
-      units: unitsOf(textOf(form, 'units')),
-      reason: textOf(form, 'reason') ?? null,
+      way: ways.find(([name]) => name === fieldText(form, 'way'))?.[0] ?? 'set',
+      units: unitsOf(fieldText(form, 'units')),
+      reason: fieldText(form, 'reason') ?? null,
     }),
 };
 

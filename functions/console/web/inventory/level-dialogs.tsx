@@ -3,14 +3,14 @@ import type { InventoryLevel, Location } from '#shared/client/generated/admin-ap
 import { NoteField, TextField } from '../design/fields.tsx';
 import { EditConflict } from '../parts/edit-conflict.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
-import type { Named } from './stock-names.ts';
+import type { NamedRow } from './stock-names.ts';
 
 /** A level with what its variant and location are called. */
-export type NamedLevel = InventoryLevel & Named;
+export type NamedLevel = InventoryLevel & NamedRow;
 
 type LevelDialogProps = {
   /** Null for one that the person names. */
@@ -19,8 +19,8 @@ type LevelDialogProps = {
 };
 
 const placeOf = (level: InventoryLevel | null, form: FormData) => ({
-  variant_id: level?.variant_id ?? numberOf(textOf(form, 'variant_id')),
-  location_id: level?.location_id ?? numberOf(textOf(form, 'location_id')),
+  variant_id: level?.variant_id ?? fieldNumber(fieldText(form, 'variant_id')),
+  location_id: level?.location_id ?? fieldNumber(fieldText(form, 'location_id')),
 });
 
 /** The counted level: shown when it was chosen from the list, else a field to choose it. */
@@ -58,8 +58,8 @@ export function CountDialog({ level, onClose }: LevelDialogProps) {
         ...{ method: 'POST', path: '/inventory-levels/set' },
         body: {
           ...placeOf(opened, form),
-          on_hand: numberOf(textOf(form, 'on_hand')),
-          reason: textOf(form, 'reason') ?? null,
+          on_hand: fieldNumber(fieldText(form, 'on_hand')),
+          reason: fieldText(form, 'reason') ?? null,
           ...(seen !== undefined && { expected_on_hand: seen }),
         },
       })}
@@ -92,7 +92,7 @@ export function AdjustDialog({ level, onClose }: LevelDialogProps) {
       onClose={onClose}
       call={(form) => ({
         ...{ method: 'POST', path: '/inventory-levels/adjust' },
-        body: { ...placeOf(opened, form), delta: numberOf(textOf(form, 'delta')), reason: textOf(form, 'reason') ?? null },
+        body: { ...placeOf(opened, form), delta: fieldNumber(fieldText(form, 'delta')), reason: fieldText(form, 'reason') ?? null },
       })}
     >
       <Place level={opened} />

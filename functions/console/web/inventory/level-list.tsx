@@ -8,7 +8,7 @@ import { type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
 import { levelBulk } from './level-bulk.tsx';
 import { AdjustDialog, CountDialog, type NamedLevel } from './level-dialogs.tsx';
-import { namedRows } from './stock-names.ts';
+import { nameRows } from './stock-names.ts';
 
 const filters: readonly Filter[] = [
   { param: 'variant_ids', label: 'Product', kind: 'find', of: 'variant', isMain: true },
@@ -70,7 +70,7 @@ export function LevelList() {
         filters={filters}
         usualLimit={25}
         include="names"
-        rowsOf={namedRows}
+        rowsOf={nameRows}
         about={variantsOnPage}
         columns={columns}
         bulk={levelBulk}

@@ -3,8 +3,8 @@ import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
-import { actorWords, movementWords, signed } from './movement.ts';
-import { type Named, namedRows } from './stock-names.ts';
+import { actorWords, movementWords, withSign } from './movement.ts';
+import { type NamedRow, nameRows } from './stock-names.ts';
 
 const filters: readonly Filter[] = [
   { param: 'variant_id', label: 'Variant', kind: 'find', of: 'variant' },
@@ -13,7 +13,7 @@ const filters: readonly Filter[] = [
   ...listFilters,
 ];
 
-type NamedMovement = InventoryMovement & Named;
+type NamedMovement = InventoryMovement & NamedRow;
 type Movements = ListOf<NamedMovement> & ListInventoryMovementsPage;
 
 /** Every change of stock: when, what, how many, who and why. */
@@ -35,7 +35,7 @@ export function MovementList() {
         </span>
       ),
     },
-    { label: 'Units', align: 'end', text: ({ delta }) => String(delta), view: ({ delta }) => signed(delta) },
+    { label: 'Units', align: 'end', text: ({ delta }) => String(delta), view: ({ delta }) => withSign(delta) },
     { label: 'On hand', align: 'end', text: ({ on_hand_after }) => String(on_hand_after) },
     { label: 'Actor', text: ({ actor }) => actorWords(actor) },
     { label: 'Reason', text: ({ reason }) => reason ?? '–' },
@@ -46,7 +46,7 @@ export function MovementList() {
       path="/inventory-movements"
       filters={filters}
       include="names"
-      rowsOf={namedRows}
+      rowsOf={nameRows}
       columns={columns}
       keyOf={({ id }) => id}
       about={({ not_recorded }) =>

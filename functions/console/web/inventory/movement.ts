@@ -30,4 +30,4 @@ export function actorWords({ type, name }: Pick<Actor, 'name'> & { readonly type
 }
 
 /** A difference with its sign: `+3`, `−2`, `0`. */
-export const signed = (delta: number): string => (delta > 0 ? `+${delta}` : delta < 0 ? `−${-delta}` : '0');
+export const withSign = (delta: number): string => (delta > 0 ? `+${delta}` : delta < 0 ? `−${-delta}` : '0');

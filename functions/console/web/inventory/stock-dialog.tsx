@@ -5,7 +5,7 @@ import { useOwnId } from '../design/own-id.ts';
 import { PlainTable } from '../design/plain-table.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { Read } from '../parts/states.tsx';
-import { namedRows } from './stock-names.ts';
+import { nameRows } from './stock-names.ts';
 
 type StockDialogProps = { readonly variantId: number; readonly name: string; readonly onClose: () => void };
 
@@ -28,7 +28,7 @@ export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
         {(page) => (
           <PlainTable
             label={{ id: titleId }}
-            rows={namedRows(page)}
+            rows={nameRows(page)}
             keyOf={({ location_id }) => location_id}
             columns={[
               ['Location', ({ location }) => location],

@@ -3,7 +3,7 @@ import type { ListInventoryLevelsPage } from '#shared/client/generated/admin-api
 type StockRow = { readonly variant_id: number; readonly location_id: number };
 
 /** The name of a row; a deleted variant has its id only, and no product. */
-export type Named = {
+export type NamedRow = {
   readonly variant: string;
   readonly productId: number | undefined;
   readonly sku: string | null;
@@ -11,10 +11,10 @@ export type Named = {
 };
 
 /** The rows of a page with what they are called. */
-export function namedRows<Row extends StockRow>({
+export function nameRows<Row extends StockRow>({
   data,
   names,
-}: ListInventoryLevelsPage & { readonly data: readonly Row[] }): readonly (Row & Named)[] {
+}: ListInventoryLevelsPage & { readonly data: readonly Row[] }): readonly (Row & NamedRow)[] {
   const variants = new Map(names?.variants.map((variant) => [variant.variant_id, variant] as const));
   const locations = new Map(names?.locations.map(({ location_id, name }) => [location_id, name] as const));
   return data.map((row) => {

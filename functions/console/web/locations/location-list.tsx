@@ -1,5 +1,5 @@
 import type { Location } from '#shared/client/generated/admin-api.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { CreatableList } from '../parts/creatable-list.tsx';
 import { externalIdFilter, listFilters } from '../parts/filters.ts';
@@ -10,7 +10,7 @@ import { LocationFields } from './location-form.tsx';
 const filters = [externalIdFilter, ...listFilters];
 const columns: readonly Column<Location>[] = [
   { label: 'Location', text: ({ name }) => name },
-  { label: 'Type', text: ({ type }) => wordsOf(type) },
+  { label: 'Type', text: ({ type }) => humanize(type) },
   { label: 'City', text: ({ address }) => address?.city ?? '–' },
   { label: 'Online orders', text: ({ fulfils_online }) => (fulfils_online ? 'Yes' : 'No') },
   { label: 'Local pickup', text: ({ pickup }) => (pickup ? 'Yes' : 'No') },

@@ -1,6 +1,6 @@
 import type { Location } from '#shared/client/generated/admin-api.ts';
 import { Facts } from '../design/facts.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { HoursDialog } from '../opening-hours/hours-dialog.tsx';
 import { HoursView } from '../opening-hours/hours-view.tsx';
 import { addressLines } from '../orders/order.ts';
@@ -38,7 +38,7 @@ export function LocationPage({ id }: { readonly id: string }) {
             <Facts
               title="Details"
               facts={[
-                ['Type', wordsOf(location.type)],
+                ['Type', humanize(location.type)],
                 ['Active', location.is_active ? 'Yes' : 'No'],
                 ['Default location', location.is_default ? 'Yes' : 'No'],
                 ['Fulfills online orders', location.fulfils_online ? 'Yes' : 'No'],

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import type { OpeningHours } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import { Read } from '../parts/states.tsx';
 import { readExceptions, readRanges, weekdays, writeExceptions, writeRanges } from './hours.ts';
 
@@ -34,8 +34,8 @@ export function HoursDialog({ title, path, mayInherit, onClose }: HoursDialogPro
         body: {
           weekly: form.has('inherits')
             ? null
-            : Object.fromEntries(weekdays.map((day) => [day, readRanges(textOf(form, `weekly.${day}`) ?? '')])),
-          exceptions: readExceptions(textOf(form, 'exceptions') ?? ''),
+            : Object.fromEntries(weekdays.map((day) => [day, readRanges(fieldText(form, `weekly.${day}`) ?? '')])),
+          exceptions: readExceptions(fieldText(form, 'exceptions') ?? ''),
         },
       })}
     >
@@ -51,7 +51,7 @@ export function HoursDialog({ title, path, mayInherit, onClose }: HoursDialogPro
                   <TextField
                     key={day}
                     name={`weekly.${day}`}
-                    label={wordsOf(day)}
+                    label={humanize(day)}
                     defaultValue={writeRanges(data.weekly?.[day] ?? [])}
                     placeholder="Closed"
                   />

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { OpeningHours } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Facts } from '../design/facts.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { Read } from '../parts/states.tsx';
 import { weekdays, writeRanges } from './hours.ts';
 
@@ -22,7 +22,7 @@ export function HoursView({ path }: { readonly path: string }) {
                 {weekly === null ? (
                   <p>{resource_id === null ? 'No hours yet: nothing can be booked here.' : 'Those of its location.'}</p>
                 ) : (
-                  <Facts facts={weekdays.map((day) => [wordsOf(day), writeRanges(weekly[day]) || 'Closed'])} />
+                  <Facts facts={weekdays.map((day) => [humanize(day), writeRanges(weekly[day]) || 'Closed'])} />
                 )}
                 <p class="quiet">Times in {timezone}</p>
               </section>

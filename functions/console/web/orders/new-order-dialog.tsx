@@ -9,7 +9,7 @@ import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import { PriceField } from '../parts/price-field.tsx';
 import { type ChosenThing, ThingBox, ThingField } from '../parts/thing-box.tsx';
 import { Money } from '../parts/values.tsx';
@@ -33,7 +33,7 @@ export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
       onDone={({ data }) => route(href(`/orders/${data.id}`))}
       onInput={(form) => {
         setBody(readOrder(form));
-        setKnown(textOf(form, 'customer.id') !== undefined);
+        setKnown(fieldText(form, 'customer.id') !== undefined);
       }}
       refusal={error}
       call={(form) => ({ method: 'POST', path: '/orders', body: readOrder(form) ?? { line_items: [], customer: {} } })}

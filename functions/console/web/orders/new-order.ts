@@ -1,4 +1,4 @@
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 
 /** How many lines the form has: each has one field of units. */
 export const lineCount = (form: FormData): number => [...form.keys()].filter((name) => /^line_items\[\d+\]\.quantity$/.test(name)).length;
@@ -6,25 +6,25 @@ export const lineCount = (form: FormData): number => [...form.keys()].filter((na
 /** The body that places an order, or only prices it (specification: POST /orders). Undefined as long as there is nothing to price. */
 export function orderBody(form: FormData, address: object | null): object | undefined {
   const lines = Array.from({ length: lineCount(form) }, (_, index) => {
-    const text = (part: string) => textOf(form, `line_items[${index}].${part}`);
+    const text = (part: string) => fieldText(form, `line_items[${index}].${part}`);
     const price = text('price');
-    return { variant_id: numberOf(text('variant_id')), quantity: numberOf(text('quantity')), ...(price !== undefined && { price }) };
+    return { variant_id: fieldNumber(text('variant_id')), quantity: fieldNumber(text('quantity')), ...(price !== undefined && { price }) };
   });
-  const id = numberOf(textOf(form, 'customer.id'));
-  const email = textOf(form, 'customer.email');
+  const id = fieldNumber(fieldText(form, 'customer.id'));
+  const email = fieldText(form, 'customer.email');
   if (lines.length === 0 || (id === undefined && email === undefined)) return undefined;
-  const title = textOf(form, 'shipping_line.title');
+  const title = fieldText(form, 'shipping_line.title');
   return {
     line_items: lines,
     customer: {
       ...(id === undefined ? { email } : { id }),
-      ...optional('first_name', textOf(form, 'customer.first_name')),
-      ...optional('last_name', textOf(form, 'customer.last_name')),
+      ...optional('first_name', fieldText(form, 'customer.first_name')),
+      ...optional('last_name', fieldText(form, 'customer.last_name')),
     },
     ...(address !== null && { shipping_address: address }),
-    ...(title !== undefined && { shipping_line: { title, price: textOf(form, 'shipping_line.price') ?? '0' } }),
-    ...optional('discount_code', textOf(form, 'discount_code')),
-    ...optional('note', textOf(form, 'note')),
+    ...(title !== undefined && { shipping_line: { title, price: fieldText(form, 'shipping_line.price') ?? '0' } }),
+    ...optional('discount_code', fieldText(form, 'discount_code')),
+    ...optional('note', fieldText(form, 'note')),
     payment_status: form.has('paid') ? 'paid' : 'pending',
     ...(form.has('send_receipt') && { send_receipt: true }),
   };

@@ -2,12 +2,12 @@ import type { Order } from '#shared/client/generated/admin-api.ts';
 import type { BulkAction } from '../bulk-operations/bulk-dialog.tsx';
 import { CheckField } from '../design/fields.tsx';
 import type { BulkRows } from '../parts/row-selection.tsx';
-import { actionsFor, fulfilledLines, linesToFulfill } from './order.ts';
+import { fulfilledLines, linesToFulfill, orderActions } from './order.ts';
 
 const fulfill: BulkAction<Order> = {
   label: 'Fulfill',
   submit: (counted) => `Fulfill ${counted}`,
-  isFor: (order) => actionsFor(order).includes('fulfill'),
+  isFor: (order) => orderActions(order).includes('fulfill'),
   about: 'All open items are fulfilled, without tracking. This cannot be undone.',
   fields: () => <CheckField name="notify" label="Notify customers by e-mail" checked />,
   planOf: (orders, form) => ({
@@ -22,7 +22,7 @@ const fulfill: BulkAction<Order> = {
 const markPaid: BulkAction<Order> = {
   label: 'Mark as paid',
   submit: (counted) => `Mark ${counted} as paid`,
-  isFor: (order) => actionsFor(order).includes('pay'),
+  isFor: (order) => orderActions(order).includes('pay'),
   about: 'For payments outside this service. This cannot be undone, but refunded.',
   planOf: (orders) => ({ operation: 'markOrderPaid', lines: orders.map((row) => ({ row, body: { id: row.id } })) }),
 };

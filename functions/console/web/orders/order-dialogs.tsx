@@ -1,11 +1,11 @@
 import type { Order } from '#shared/client/generated/admin-api.ts';
 import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
-import { momentOf } from '../format/time.ts';
+import { instantAtWallTime } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
-import { actionsFor, fulfilledLines, lineName, linesToFulfill } from './order.ts';
+import { fulfilledLines, lineName, linesToFulfill, orderActions } from './order.ts';
 
 export type OrderDialogProps = ObjectDialogProps<Order>;
 
@@ -17,7 +17,7 @@ export function PayDialog({ object: order, onClose }: OrderDialogProps) {
       onClose={onClose}
       call={(form) => ({
         ...{ method: 'POST', path: `/orders/${order.id}/mark-paid` },
-        body: { payment_method_label: textOf(form, 'payment_method_label'), send_receipt: form.has('send_receipt') },
+        body: { payment_method_label: fieldText(form, 'payment_method_label'), send_receipt: form.has('send_receipt') },
       })}
     >
       <p>For payments outside this service, e.g. cash or a bank transfer.</p>
@@ -35,7 +35,11 @@ export function FulfillDialog({ object: order, onClose }: OrderDialogProps) {
       submit="Fulfill"
       onClose={onClose}
       call={(form) => {
-        const [company, number, url] = [textOf(form, 'tracking.company'), textOf(form, 'tracking.number'), textOf(form, 'tracking.url')];
+        const [company, number, url] = [
+          fieldText(form, 'tracking.company'),
+          fieldText(form, 'tracking.number'),
+          fieldText(form, 'tracking.url'),
+        ];
         const lines = open.filter(({ id }) => form.has(`line-${id}`));
         return {
           ...{ method: 'POST', path: `/orders/${order.id}/fulfill` },
@@ -70,7 +74,7 @@ export function DeliverDialog({ object: order, onClose }: OrderDialogProps) {
       onClose={onClose}
       call={(form) => ({
         ...{ method: 'POST', path: `/orders/${order.id}/deliver` },
-        body: { delivered_at: momentOf(textOf(form, 'delivered_at') ?? '', store.timezone) },
+        body: { delivered_at: instantAtWallTime(fieldText(form, 'delivered_at') ?? '', store.timezone) },
       })}
     >
       <TextField name="delivered_at" label="Date" type="datetime-local" hint={`Time in ${store.timezone}. Leave blank for now.`} />
@@ -88,11 +92,11 @@ export function CancelDialog({ object: order, onClose }: OrderDialogProps) {
       call={(form) => ({
         ...{ method: 'POST', path: `/orders/${order.id}/cancel` },
         body: {
-          reason: textOf(form, 'reason'),
+          reason: fieldText(form, 'reason'),
           refund: form.has('refund') ? 'full' : 'none',
           restock: form.has('restock'),
           notify: form.has('notify'),
-          note: textOf(form, 'note'),
+          note: fieldText(form, 'note'),
         },
       })}
     >
@@ -108,7 +112,7 @@ export function CancelDialog({ object: order, onClose }: OrderDialogProps) {
           ['other', 'Other'],
         ]}
       />
-      {actionsFor(order).includes('refund') && <CheckField name="refund" label="Refund in full" checked />}
+      {orderActions(order).includes('refund') && <CheckField name="refund" label="Refund in full" checked />}
       <CheckField name="restock" label="Restock items" checked />
       <CheckField name="notify" label="Notify the customer by e-mail" checked />
       <NoteField name="note" label="Note" maxLength={2000} />
@@ -124,7 +128,7 @@ export function NoteDialog({ object: order, onClose }: OrderDialogProps) {
       onClose={onClose}
       call={(form) => ({
         ...{ method: 'POST', path: `/orders/${order.id}/notes` },
-        body: { message: textOf(form, 'message') ?? '' },
+        body: { message: fieldText(form, 'message') ?? '' },
       })}
     >
       <NoteField name="message" label="Note" hint="Only visible to staff and apps" maxLength={2000} />

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/client/generated/admin-api.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { badgeColumn, moneyColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
@@ -9,7 +9,7 @@ import { useNewForm } from '../parts/use-creating.ts';
 import { NewOrderDialog } from './new-order-dialog.tsx';
 import { orderBulk } from './order-bulk.tsx';
 
-const choices = (...values: readonly string[]) => values.map((value) => [value, wordsOf(value)] as const);
+const choices = (...values: readonly string[]) => values.map((value) => [value, humanize(value)] as const);
 
 const filters: readonly Filter[] = [
   wordsFilter,

@@ -4,10 +4,10 @@ import { useRead } from '../api/use-call.ts';
 import { Badge, Facts, Thumbnail } from '../design/facts.tsx';
 import { NoteField, TextField } from '../design/fields.tsx';
 import { LongText } from '../design/long-text.tsx';
-import { wordsOf } from '../format/words.ts';
-import { changedFields } from '../parts/changes.ts';
+import { humanize } from '../format/words.ts';
+import { changedFormFields } from '../parts/changes.ts';
 import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import { useProducts } from '../parts/names.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { PageForm } from '../parts/page-form.tsx';
@@ -15,7 +15,7 @@ import { ExternalData, Money, When } from '../parts/values.tsx';
 import { readTags } from '../products/bulk-tags.ts';
 import { mainPicture } from '../products/main-picture.ts';
 import { RequestReturnDialog } from '../returns/request-dialog.tsx';
-import { actionsFor, addressLines, lineName, type OrderAction } from './order.ts';
+import { addressLines, lineName, type OrderAction, orderActions } from './order.ts';
 import { CancelDialog, DeliverDialog, FulfillDialog, NoteDialog, PayDialog } from './order-dialogs.tsx';
 import { OrderTimeline } from './order-history.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -38,7 +38,7 @@ export const OrderPage = ({ id }: { readonly id: string }) => (
     titleOf={({ name }) => `Order ${name}`}
     path={`/orders/${encodeURIComponent(id)}`}
     above={{ path: '/orders', name: 'All orders' }}
-    actionsOf={(order) => [...actionsFor(order).map((action) => actions[action]), addNote]}
+    actionsOf={(order) => [...orderActions(order).map((action) => actions[action]), addNote]}
   >
     {(order) => <OrderView order={order} />}
   </ObjectPage>
@@ -62,7 +62,7 @@ function OrderView({ order }: { readonly order: Order }) {
       </p>
       {order.price_explanation.map(({ object, id, message }) => (
         <p key={`${object} ${id}`} class="notice warning">
-          {message} Check what the customer paid ({wordsOf(object)} {id}).
+          {message} Check what the customer paid ({humanize(object)} {id}).
         </p>
       ))}
       <div class="work">
@@ -160,7 +160,7 @@ function StaffNote({ order }: { readonly order: Order }) {
         onDiscard={() => setTimes(times + 1)}
         call={(form) => ({
           ...{ method: 'PATCH', path: `/orders/${order.id}` },
-          body: changedFields(order, { note: textOf(form, 'note') ?? null, tags: readTags(textOf(form, 'tags') ?? '') }),
+          body: changedFormFields(order, { note: fieldText(form, 'note') ?? null, tags: readTags(fieldText(form, 'tags') ?? '') }),
         })}
       >
         <NoteField name="note" label="Staff note" maxLength={5000} defaultValue={order.note ?? ''} />

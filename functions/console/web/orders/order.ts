@@ -30,7 +30,7 @@ type OrderState = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status'
 };
 
 /** The actions that staff may try on an order in its current state. The API decides; this only hides buttons for requests that it would refuse. */
-export function actionsFor(order: OrderState): readonly OrderAction[] {
+export function orderActions(order: OrderState): readonly OrderAction[] {
   const { status, payment_status: payment, fulfillment_status: fulfillment } = order;
   const can: Readonly<Record<OrderAction, boolean>> = {
     pay: !isOver(order) && ['unpaid', 'authorized', 'failed'].includes(payment),

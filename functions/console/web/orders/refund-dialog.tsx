@@ -8,7 +8,7 @@ import { PriceField } from '../parts/price-field.tsx';
 import { Money } from '../parts/values.tsx';
 import { lineName, unitsLeft } from './order.ts';
 import type { OrderDialogProps } from './order-dialogs.tsx';
-import { fieldOfParam, type RefundBody, refundOf, unitsField } from './refund.ts';
+import { type RefundBody, refundFieldOfParam, refundOf, unitsField } from './refund.ts';
 
 /** Refunds units by line, or an amount; shows to the cent what the API would refund before the person agrees to it. */
 export function RefundDialog({ object: order, onClose }: OrderDialogProps) {
@@ -24,7 +24,7 @@ export function RefundDialog({ object: order, onClose }: OrderDialogProps) {
       onClose={onClose}
       onInput={(form) => setBody(refundOf(order, form))}
       refusal={error}
-      fieldOf={(param) => fieldOfParam(body, param)}
+      fieldOf={(param) => refundFieldOfParam(body, param)}
       call={(form) => ({ method: 'POST', path: `/orders/${id}/refunds`, body: refundOf(order, form) ?? {} })}
     >
       <p>

@@ -34,7 +34,7 @@ export function refundOf(order: Pick<Order, 'line_items'>, form: Pick<FormData, 
 type RefundShown = Pick<Refund, 'note'> & { readonly line_items: readonly Pick<RefundLine, 'id' | 'quantity'>[] };
 
 /** The field of the form that a parameter of the body comes from: units stand in a field of their line, not of its place among the lines. */
-export const fieldOfParam = (body: RefundBody | undefined, param: string): string =>
+export const refundFieldOfParam = (body: RefundBody | undefined, param: string): string =>
   param.replace(/^line_items\[(\d+)\].*$/, (whole, index: string) => {
     const line = body?.line_items?.[Number(index)];
     return line === undefined ? whole : unitsField(line.id);

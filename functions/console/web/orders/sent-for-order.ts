@@ -1,6 +1,6 @@
 import type { RequestTrace } from '#shared/client/generated/admin-api.ts';
-import { wordsOf } from '../format/words.ts';
-import type { Entry } from './timeline.ts';
+import { humanize } from '../format/words.ts';
+import type { TimelineEntry } from './timeline.ts';
 
 type Traced = {
   readonly emails: {
@@ -21,17 +21,17 @@ const emailWords: Readonly<Record<RequestTrace['emails']['data'][number]['status
 };
 
 /** The e-mails and webhook deliveries that requests about an order caused, as entries of its timeline; `nameOf` names an endpoint by its id. */
-export const sentEntries = (traces: readonly Traced[], nameOf: (endpointId: number) => string | undefined): readonly Entry[] =>
+export const sentEntries = (traces: readonly Traced[], nameOf: (endpointId: number) => string | undefined): readonly TimelineEntry[] =>
   traces.flatMap(({ emails, deliveries }) => [
     ...emails.data.map(({ kind, status, requested_at, sent_at }) => ({
-      ...{ at: sent_at ?? requested_at, what: `E-mail: ${wordsOf(kind)}`, more: emailWords[status] },
+      ...{ at: sent_at ?? requested_at, what: `E-mail: ${humanize(kind)}`, more: emailWords[status] },
     })),
     ...deliveries.data.map(({ id, topic, endpoint_id, status, response_code, last_attempt_at, created_at }) => ({
       ...{ at: last_attempt_at ?? created_at, what: `Webhook ${topic}`, path: `/webhook-deliveries/${id}` },
-      more: [nameOf(endpoint_id), wordsOf(status), response_code === null ? '' : `answered ${response_code}`].filter(Boolean).join(', '),
+      more: [nameOf(endpoint_id), humanize(status), response_code === null ? '' : `answered ${response_code}`].filter(Boolean).join(', '),
     })),
   ]);
 
 /** Entries in the order of time, the newest first. */
-export const newestFirst = (entries: readonly Entry[]): readonly Entry[] =>
+export const newestFirst = (entries: readonly TimelineEntry[]): readonly TimelineEntry[] =>
   entries.toSorted((one, other) => other.at.localeCompare(one.at));

@@ -1,10 +1,10 @@
 import type { Order, OrderNote, Refund, Return } from '#shared/client/generated/admin-api.ts';
 import { formatAmount } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { goodsOf, ownNote } from './refund.ts';
 
 /** One thing that happened to an order. */
-export type Entry = {
+export type TimelineEntry = {
   readonly at: string;
   readonly what: string;
   readonly more: string;
@@ -27,14 +27,14 @@ const placedBy: Readonly<Record<Order['source'], string>> = {
 };
 
 /** All that happened to an order, the newest first. */
-export function timelineOf({ order, refunds, notes, returns }: Told): readonly Entry[] {
-  const moment = (at: string | null, what: string, more = ''): readonly Entry[] => (at === null ? [] : [{ at, what, more }]);
+export function timelineOf({ order, refunds, notes, returns }: Told): readonly TimelineEntry[] {
+  const moment = (at: string | null, what: string, more = ''): readonly TimelineEntry[] => (at === null ? [] : [{ at, what, more }]);
   return [
     ...moment(order.placed_at, 'Placed', placedBy[order.source]),
     ...moment(order.paid_at, 'Paid', order.payment_method_label ?? ''),
     ...moment(order.fulfilled_at, 'Fulfilled', [order.tracking?.company, order.tracking?.number].filter(Boolean).join(' ')),
     ...moment(order.delivered_at, 'Delivered'),
-    ...moment(order.cancelled_at, 'Cancelled', wordsOf(order.cancel_reason ?? '')),
+    ...moment(order.cancelled_at, 'Cancelled', humanize(order.cancel_reason ?? '')),
     ...refunds.map((refund) => ({
       ...{ at: refund.created_at, what: `Refunded ${formatAmount(refund.amount, refund.currency)}` },
       more: [...goodsOf(order, refund.line_items), refund.restock ? 'restocked' : '', ownNote(order, refund) ?? '']
@@ -43,7 +43,7 @@ export function timelineOf({ order, refunds, notes, returns }: Told): readonly E
     })),
     ...notes.map(({ created_at, message }) => ({ at: created_at, what: 'Note', more: message })),
     ...returns.map(({ id, created_at, number, status }) => ({
-      ...{ at: created_at, what: `Return ${number}`, more: wordsOf(status), path: `/returns/${id}` },
+      ...{ at: created_at, what: `Return ${number}`, more: humanize(status), path: `/returns/${id}` },
     })),
   ]
     .toReversed()

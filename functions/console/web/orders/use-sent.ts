@@ -4,12 +4,17 @@ import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.ts
 import type { ListOf } from '../parts/list-screen.tsx';
 import { useDirectory } from '../parts/names.tsx';
 import { sentEntries } from './sent-for-order.ts';
-import type { Entry } from './timeline.ts';
+import type { TimelineEntry } from './timeline.ts';
 
 /** So many changes of an order are looked at, the newest: each takes a call. */
 const maxRequests = 12;
 
-export type Sent = { readonly may: boolean; readonly entries: readonly Entry[]; readonly isLoading: boolean; readonly error: Error | null };
+export type Sent = {
+  readonly may: boolean;
+  readonly entries: readonly TimelineEntry[];
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+};
 
 /** The e-mails and webhook deliveries of an order, read when a person wants to see them: by what changed it, which only some may look at. */
 export function useSent(orderId: number, wanted: boolean): Sent {

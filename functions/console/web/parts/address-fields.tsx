@@ -1,6 +1,6 @@
 import type { Address } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
-import { textOf } from './form-values.ts';
+import { fieldText } from './form-values.ts';
 
 /** The fields of an address of a place. `readAddress` makes the API's body of them. */
 export function AddressFields({ name, address }: { readonly name: string; readonly address: Address | null }) {
@@ -20,7 +20,7 @@ export function AddressFields({ name, address }: { readonly name: string; readon
 
 /** The address that a form holds; null when all its fields are empty. Parts that the form does not show stay as they were. */
 export function readAddress(form: FormData, name: string, before: Address | null): object | null {
-  const part = (field: keyof Address) => textOf(form, `${name}.${field}`) ?? null;
+  const part = (field: keyof Address) => fieldText(form, `${name}.${field}`) ?? null;
   const country = part('country')?.toUpperCase() ?? null;
   const parts = {
     line1: part('line1'),

@@ -1,5 +1,5 @@
 import { Badge } from '../design/facts.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import type { Column } from './list-screen.tsx';
 import { Money, When } from './values.tsx';
 
@@ -10,7 +10,7 @@ export const timeColumn = <Row,>(label: string, of: (row: Row) => string | null)
 
 /** A state of each row. */
 export const badgeColumn = <Row,>(label: string, of: (row: Row) => string): Column<Row> => ({
-  ...{ label, text: (row) => wordsOf(of(row)), view: (row) => <Badge value={of(row)} /> },
+  ...{ label, text: (row) => humanize(of(row)), view: (row) => <Badge value={of(row)} /> },
 });
 
 /** An amount of each row, in its currency. */

@@ -26,7 +26,7 @@ export function takeFirst(form: HTMLFormElement, first: Map<string, string>): vo
 export const draftEvent = 'draft';
 
 /** What differs from the beginning: what somebody has typed, and nothing that others may have changed. */
-export const typedIn = (form: HTMLFormElement, first: ReadonlyMap<string, string>): readonly DraftField[] =>
+export const typedFields = (form: HTMLFormElement, first: ReadonlyMap<string, string>): readonly DraftField[] =>
   controlsOf(form)
     .map((control) => ({ control, before: first.get(fieldKey(control)) ?? (isBox(control) ? 'false' : '') }))
     .filter(({ control, before }) => stateOf(control) !== before)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
 import { useRead } from '../api/use-call.ts';
 import { useErrors } from '../design/fields.tsx';
-import type { Change } from './changes.ts';
+import type { FieldDifference } from './changes.ts';
 import { useChangeByOther } from './live.tsx';
 import { Loading } from './states.tsx';
 
@@ -18,7 +18,7 @@ export type EditConflictProps<Answer> = {
   readonly param: string;
   /** Reads what is there now, relative to the store. */
   readonly call: Call;
-  readonly changesOf: (answer: Answer) => readonly Change[];
+  readonly changesOf: (answer: Answer) => readonly FieldDifference[];
   /** Called with the object that the person has been shown, so that the form can be sent again. */
   readonly onSeen: (answer: Answer) => void;
 };

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { withinSentence } from '../format/words.ts';
-import { changedFields } from './changes.ts';
+import { lowerFirstLetter } from '../format/words.ts';
+import { changedFormFields } from './changes.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { type ListOf, ListScreen, type ListScreenProps } from './list-screen.tsx';
@@ -32,7 +32,7 @@ export function EditableList<Row extends { readonly id: number }>(props: Editabl
   return (
     <>
       <ListScreen
-        {...{ ...props, noun: withinSentence(title) }}
+        {...{ ...props, noun: lowerFirstLetter(title) }}
         rowActions={(row) => [
           { label: 'Edit', open: () => setOpen({ form: 'edit', row }) },
           { label: 'Delete', isDangerous: true, open: () => setOpen({ form: 'delete', row }) },
@@ -48,7 +48,7 @@ export function EditableList<Row extends { readonly id: number }>(props: Editabl
           call={(form) =>
             edited === null
               ? { method: 'POST', path, body: bodyOf(form, null) }
-              : { method: 'PATCH', path: `${path}/${edited.id}`, body: changedFields(edited, bodyOf(form, edited)) }
+              : { method: 'PATCH', path: `${path}/${edited.id}`, body: changedFormFields(edited, bodyOf(form, edited)) }
           }
         >
           {fields(edited)}

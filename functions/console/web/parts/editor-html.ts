@@ -1,5 +1,5 @@
 import { imageSchemes, keptAttributes, keptElements, linkSchemes, maxDepth } from '#shared/catalogue/kept-html.ts';
-import { dropped, hasScheme, htmlNamespace, inertBody } from './rich-text.tsx';
+import { droppedElements, hasScheme, htmlNamespace, inertBody } from './rich-text.tsx';
 
 const kept = new Set(keptElements);
 const inline = new Set('br b strong i em u s a img span code'.split(' '));
@@ -28,7 +28,7 @@ function copiedNode(node: Node, hasMarks: boolean, depth: number): Node {
   if (hasMarks && name === 'input' && marks.has(element.id))
     return Object.assign(document.createElement('input'), { type: 'hidden', id: element.id });
   const inside = copyOf(element, hasMarks, depth);
-  if (dropped.has(name)) return nothing;
+  if (droppedElements.has(name)) return nothing;
   if (!kept.has(name)) return inside;
   const copy = document.createElement(name);
   for (const attribute of keptAttributes.get(name) ?? []) {
@@ -67,7 +67,7 @@ export function habitsOf(html: string): Habits {
 }
 
 /** HTML for the editor, in which all text stands in elements that begin a line. */
-export const forEditor = (html: string): string => (habitsOf(html).isBare && html.trim() !== '' ? `<p>${html}</p>` : html);
+export const toEditorHtml = (html: string): string => (habitsOf(html).isBare && html.trim() !== '' ? `<p>${html}</p>` : html);
 
 /** HTML as the browser writes it, from what the editor shows: in the habits of the text, without what only the editor needs. */
 export function writtenHtml(shown: Element, habits: Habits): string {
@@ -102,4 +102,4 @@ const isEmptyLine = (node: Node | null): boolean =>
   (node as Element).querySelector('img') === null;
 
 /** HTML as the browser writes it, with all that is in it. */
-export const asBrowserWrites = (html: string): string => inertBody(html).innerHTML;
+export const toBrowserHtml = (html: string): string => inertBody(html).innerHTML;

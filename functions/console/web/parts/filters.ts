@@ -1,4 +1,4 @@
-import { momentOf } from '../format/time.ts';
+import { instantAtWallTime } from '../format/time.ts';
 import type { NamedKind } from './names.tsx';
 
 /** A query parameter of a list, with the control that sets it. `time` is entered as the store's clock shows it. */
@@ -55,7 +55,7 @@ export const filterQuery = (filters: readonly Filter[], search: URLSearchParams,
   Object.fromEntries(
     filters.flatMap(({ param, kind }) => {
       const value = search.get(param) ?? '';
-      const sent = kind === 'time' ? (momentOf(value, timeZone) ?? '') : value;
+      const sent = kind === 'time' ? (instantAtWallTime(value, timeZone) ?? '') : value;
       return sent === '' ? [] : [[param, sent]];
     }),
   );

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { ApiError } from '../api/send.ts';
 import { ComboBox, type Option } from '../design/combo-box.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { screens } from '../screens.ts';
 import { mayEnter, useConsole, useStorePaths } from './console-context.tsx';
-import { begins, lookupsFor, pageOfFound, placesFor, placesOf } from './find.ts';
+import { destinationsOf, findDestinations, lookupsForText, pageOfFound, startsWithTyped } from './find.ts';
 import { useSearch } from './use-search.ts';
 
 type State = 'idle' | 'looking' | 'unknown' | 'failed';
@@ -34,17 +34,17 @@ export function FindBox() {
     box.current?.select();
   });
 
-  const places = placesFor(placesOf(allowed), text);
+  const places = findDestinations(destinationsOf(allowed), text);
   const targets: readonly Target[] = [
     ...places.slice(0, 6),
     ...found.map((one) => ({
       key: `${one.object} ${one.id}`,
       label: one.title,
-      detail: [one.detail, wordsOf(one.object)].filter(Boolean).join(' · '),
+      detail: [one.detail, humanize(one.object)].filter(Boolean).join(' · '),
       path: pageOfFound(one),
     })),
   ];
-  const first = places.find((place) => begins(place, text) > 0)?.key;
+  const first = places.find((place) => startsWithTyped(place, text) > 0)?.key;
 
   function leave(path: string): void {
     setState('idle');
@@ -56,7 +56,7 @@ export function FindBox() {
   /** The path of what was meant; undefined when nothing is found. */
   async function find(entered: string): Promise<string | undefined> {
     const open = new Set(allowed.map(({ path }) => path));
-    for (const { screen, call, leadsTo } of lookupsFor(entered)) {
+    for (const { screen, call, leadsTo } of lookupsForText(entered)) {
       if (screen !== null && !open.has(screen)) continue;
       const path = leadsTo(call === undefined ? undefined : await send(inStore(call)).catch(noneOnRefusal));
       if (path !== undefined) return path;

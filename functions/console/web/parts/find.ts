@@ -26,7 +26,7 @@ export const listOf = (object: string): string => `${object.replaceAll('_', '-')
  * Where a person may have meant to go who entered this into the one box for any id: the number of an order, the id of a request, an event or
  * anything with a page, an e-mail address, the code of a gift card or a discount, a SKU. To be tried in turn; empty when it looks like nothing.
  */
-export function lookupsFor(entered: string): readonly Lookup[] {
+export function lookupsForText(entered: string): readonly Lookup[] {
   const text = entered.trim();
   if (text === '' || text.length > 320) return [];
   const encoded = encodeURIComponent(text);
@@ -49,12 +49,12 @@ export function lookupsFor(entered: string): readonly Lookup[] {
 }
 
 /** A page or an action of the console, by what it is called. */
-export type Place = { readonly key: string; readonly label: string; readonly detail: 'Page' | 'Action'; readonly path: string };
+export type Destination = { readonly key: string; readonly label: string; readonly detail: 'Page' | 'Action'; readonly path: string };
 
 type Named = { readonly path: string; readonly name?: string; readonly create?: string };
 
 /** What can be gone to and done, by the screens that a person may enter. */
-export const placesOf = (screens: readonly Named[]): readonly Place[] => [
+export const destinationsOf = (screens: readonly Named[]): readonly Destination[] => [
   ...screens.flatMap(({ path, create }) =>
     create === undefined ? [] : [{ key: `new ${path}`, label: create, detail: 'Action' as const, path: `${path}?new=1` }],
   ),
@@ -62,18 +62,18 @@ export const placesOf = (screens: readonly Named[]): readonly Place[] => [
 ];
 
 /** The places with a word that begins with each word that was typed; the actions when nothing was. */
-export function placesFor(places: readonly Place[], typed: string): readonly Place[] {
+export function findDestinations(places: readonly Destination[], typed: string): readonly Destination[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return places.filter(({ detail }) => detail === 'Action');
-  const fits = ({ label }: Place): boolean => {
+  const fits = ({ label }: Destination): boolean => {
     const own = label.toLowerCase().split(' ');
     return words.every((word) => own.some((one) => one.startsWith(word)));
   };
-  return places.filter(fits).toSorted((one, other) => begins(other, typed) - begins(one, typed));
+  return places.filter(fits).toSorted((one, other) => startsWithTyped(other, typed) - startsWithTyped(one, typed));
 }
 
 /** Whether a place is called as somebody began to type: then Enter goes there. */
-export const begins = ({ label }: Place, typed: string): number =>
+export const startsWithTyped = ({ label }: Destination, typed: string): number =>
   typed.trim().length > 1 && label.toLowerCase().startsWith(typed.trim().toLowerCase()) ? 1 : 0;
 
 /** The page of something that search has found; a variant is on the page of its product. */

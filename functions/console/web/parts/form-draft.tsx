@@ -1,9 +1,9 @@
 import { createContext, type RefObject } from 'preact';
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { formatTimeOfDay } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { useConsole } from './console-context.tsx';
-import { draftEvent, type PutBack, putBack, takeFirst, typedIn } from './draft-fields.ts';
+import { draftEvent, type PutBack, putBack, takeFirst, typedFields } from './draft-fields.ts';
 import { type Draft, draftKey, keepDraft, readDraft } from './draft-store.ts';
 
 export type FormDraft = {
@@ -24,7 +24,7 @@ export type FormDraft = {
 export const DraftName = createContext<string | null>(null);
 
 const nothing: PutBack = { missed: [], changed: [] };
-const inWords = (names: readonly string[]): readonly string[] => [...new Set(names.map(wordsOf))];
+const inWords = (names: readonly string[]): readonly string[] => [...new Set(names.map(humanize))];
 
 /** Keeps what is typed into a form over a reload, in this tab, until it is saved or discarded; of a form that has no drafts nothing. */
 export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, hasDraft: boolean): FormDraft {
@@ -52,7 +52,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
     onInput: () => {
       isTouched.current = true;
       // What was offered stays until it is put back or forgotten, or something else is typed in its place.
-      if (form.current !== null && hasDraft) keepDraft(sessionStorage, key, { atMs: Date.now(), fields: typedIn(form.current, first) });
+      if (form.current !== null && hasDraft) keepDraft(sessionStorage, key, { atMs: Date.now(), fields: typedFields(form.current, first) });
     },
     putBack: () => {
       if (form.current === null || offered === null) return;

@@ -1,12 +1,12 @@
 /** The text of a field without the spaces around it, or undefined when it is empty. */
-export const textOf = (form: FormData, name: string): string | undefined => {
+export const fieldText = (form: FormData, name: string): string | undefined => {
   const value = form.get(name);
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text;
 };
 
 /** The number of a field, such as an id; undefined when it is empty. A text that is no number is sent as it is, for the API to refuse. */
-export function numberOf(text: string | undefined): number | string | undefined {
+export function fieldNumber(text: string | undefined): number | string | undefined {
   return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
 }
 

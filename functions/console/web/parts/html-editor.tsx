@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import Squire from 'squire-rte';
 import { commands, isMac, link, linkAt } from './editor-commands.ts';
-import { asBrowserWrites, elementsOf, elementsWithMarks, forEditor, habitsOf, writtenHtml } from './editor-html.ts';
+import { elementsOf, elementsWithMarks, habitsOf, toBrowserHtml, toEditorHtml, writtenHtml } from './editor-html.ts';
 import { LinkRow } from './editor-link.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { isSameHtml } from './same-html.ts';
@@ -22,7 +22,7 @@ function editorIn(root: HTMLElement, html: string): Squire {
   // Handles at images are placed by inline styles, and make sizes as styles, which the service drops.
   editor._imageResizer.destroy();
   for (const key of unusedKeys) editor.setKeyHandler(key, null);
-  editor.setHTML(forEditor(html));
+  editor.setHTML(toEditorHtml(html));
   return editor;
 }
 
@@ -32,7 +32,7 @@ export function isEditable(html: string): boolean {
   const editor = editorIn(root, html);
   const written = writtenHtml(root, habitsOf(html));
   editor.destroy();
-  return isSameHtml(written, asBrowserWrites(html));
+  return isSameHtml(written, toBrowserHtml(html));
 }
 
 type HtmlEditorProps = {

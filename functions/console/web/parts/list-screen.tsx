@@ -10,7 +10,7 @@ import { Menu } from '../design/menu.tsx';
 import { useOwnId } from '../design/own-id.ts';
 import type { PageAction } from '../design/page-actions.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { withinSentence } from '../format/words.ts';
+import { lowerFirstLetter } from '../format/words.ts';
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
 import { useConsole } from './console-context.tsx';
 import { type Filter, filterQuery, withFilter, withoutCursor } from './filters.ts';
@@ -147,7 +147,7 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
           <>
             {about?.(answer)}
             {answer.data.length === 0 ? (
-              <NoRows noun={props.noun ?? withinSentence(title)} text={props.empty} isFiltered={isFiltered} hasMore={answer.has_more} />
+              <NoRows noun={props.noun ?? lowerFirstLetter(title)} text={props.empty} isFiltered={isFiltered} hasMore={answer.has_more} />
             ) : (
               <ListTable
                 rows={rows}

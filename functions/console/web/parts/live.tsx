@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import { eventsSince, type Place, placeNow } from '../api/follow-store.ts';
-import { isAbout, isTouched, type LiveEvent, wordsOfEvent } from '../api/live-topics.ts';
+import { eventsSince, type LogPosition, placeNow } from '../api/follow-store.ts';
+import { describeEvent, isAbout, isTouched, type LiveEvent } from '../api/live-topics.ts';
 import { ApiError } from '../api/send.ts';
 import { serverNowMs } from '../api/server-clock.ts';
 import { useConsole, useStorePaths } from './console-context.tsx';
 
-const lookEveryMs = 4_000;
+const pollEveryMs = 4_000;
 
 /** Whether the console hears of changes: it does, the machine has no network, or the server does not answer. */
 type Contact = 'heard' | 'offline' | 'unanswered';
@@ -63,9 +63,9 @@ export function LiveStore() {
       read: (call: Parameters<typeof inStore>[0]) =>
         send<Awaited<ReturnType<Parameters<typeof eventsSince>[0]['read']>>>(inStore(call), { signal: ending.signal, maxRetries: 0 }),
     };
-    let place: Place = placeNow(ports);
+    let place: LogPosition = placeNow(ports);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isLooking = false;
+    let isPolling = false;
     let wasCutOff = false;
     const hear = (events: readonly LiveEvent[]): void => {
       const isOld = (path: unknown): boolean =>
@@ -84,9 +84,9 @@ export function LiveStore() {
     };
     const look = async (): Promise<void> => {
       clearTimeout(timer);
-      if (isLooking || document.visibilityState === 'hidden') return;
+      if (isPolling || document.visibilityState === 'hidden') return;
       if (!navigator.onLine) return cutOff('offline');
-      isLooking = true;
+      isPolling = true;
       try {
         const found = await eventsSince(ports, place);
         place = found.place;
@@ -100,13 +100,13 @@ export function LiveStore() {
         }
         if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) cutOff(navigator.onLine ? 'unanswered' : 'offline');
       } finally {
-        isLooking = false;
+        isPolling = false;
       }
-      timer = setTimeout(look, lookEveryMs);
+      timer = setTimeout(look, pollEveryMs);
     };
     const begin = (): void => void look();
     lookNow = begin;
-    timer = setTimeout(look, lookEveryMs);
+    timer = setTimeout(look, pollEveryMs);
     const heard = [
       [window, 'online'],
       [window, 'offline'],
@@ -153,7 +153,7 @@ export function ChangedByOther() {
   const change = useChangeByOther(useContext(OpenObject));
   return (
     <div role="status" class={change === null ? 'sr-only' : 'notice warning'}>
-      {change !== null && wordsOfEvent(change)}
+      {change !== null && describeEvent(change)}
     </div>
   );
 }

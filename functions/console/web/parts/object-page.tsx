@@ -38,13 +38,13 @@ export type ObjectPageProps<Object> = {
   /** The actions that the state of the object allows. */
   readonly actionsOf: (object: Object) => readonly ObjectAction<Object>[];
   /** The interval at which the page reads the object again, by its state; undefined for never. */
-  readonly lookEveryMs?: (object: Object) => number | undefined;
+  readonly pollEveryMs?: (object: Object) => number | undefined;
   readonly children: (object: Object) => ComponentChildren;
 };
 
 /** One object of the API: what it is, and a button with its dialog for all that can be done with it now. */
 export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
-  const { noun, titleOf, path, isOfPlatform, include, above, actionsOf, lookEveryMs, children } = props;
+  const { noun, titleOf, path, isOfPlatform, include, above, actionsOf, pollEveryMs, children } = props;
   const [everyMs, setEveryMs] = useState<number | undefined>(undefined);
   const call = { path, ...(isOfPlatform && { isOfPlatform }), ...(include !== undefined && { query: { include } }) };
   const reading = useRead<{ readonly data: Object }>(call, true, everyMs);
@@ -53,7 +53,7 @@ export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
   const object = reading.answer?.data;
   const isMissing = object === undefined && reading.error instanceof ApiError && reading.error.status === 404;
   const Dialog = open?.dialog;
-  useEffect(() => setEveryMs(object === undefined ? undefined : lookEveryMs?.(object)), [object, lookEveryMs]);
+  useEffect(() => setEveryMs(object === undefined ? undefined : pollEveryMs?.(object)), [object, pollEveryMs]);
   return (
     <Page
       title={object === undefined ? (isMissing ? `${noun} not found` : noun) : titleOf(object)}

@@ -10,7 +10,7 @@ const shown = new Set(keptElements);
 /** Headings of a text are no headings of the page around it. */
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 /** Elements that are left out with their text. What is not HTML, such as drawings, is left out by its namespace. */
-export const dropped: ReadonlySet<string> = new Set(
+export const droppedElements: ReadonlySet<string> = new Set(
   'script style template noscript iframe object embed applet frameset title textarea select xmp noembed'.split(' '),
 );
 export const htmlNamespace = 'http://www.w3.org/1999/xhtml';
@@ -43,7 +43,7 @@ function partOf(node: Node): ComponentChildren {
   if (!(node.nodeType === Node.ELEMENT_NODE) || (node as Element).namespaceURI !== htmlNamespace) return null;
   const element = node as Element;
   const name = element.localName;
-  if (dropped.has(name)) return null;
+  if (droppedElements.has(name)) return null;
   if (name === 'a') return linkOf(element);
   if (name === 'img') return imageOf(element);
   if (headings.has(name)) return h('p', { class: 'heading' }, partsOf(element));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { type Call, curlOf } from '../api/call.ts';
+import { type Call, curlCommand } from '../api/call.ts';
 import { useConsole } from './console-context.tsx';
 
 /** The call that this screen has made, as curl and as code of the typed client: the console uses nothing else. */
@@ -14,7 +14,7 @@ export function ShownCall({ call }: { readonly call: Call }) {
   return (
     <details class="shown-call" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Show API request</summary>
-      {isOpen && <Copyable label="curl" text={curlOf(call, apiUrl)} />}
+      {isOpen && <Copyable label="curl" text={curlCommand(call, apiUrl)} />}
       {isOpen && code !== undefined && <Copyable label="JavaScript" text={code} />}
     </details>
   );

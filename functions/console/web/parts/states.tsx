@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { ApiError, type FieldError } from '../api/send.ts';
 import type { Reading } from '../api/use-call.ts';
-import { paramWords } from '../format/words.ts';
+import { humanizeParam } from '../format/words.ts';
 
 type FailureProps = {
   readonly error: Error;
@@ -26,7 +26,7 @@ export function Failure({ error, again, marked = [] }: FailureProps) {
         .filter(({ param }) => !marked.includes(param))
         .map(({ param, message }) => (
           <p key={param + message}>
-            {paramWords(param)}: {message}
+            {humanizeParam(param)}: {message}
           </p>
         ))}
       {requestId !== null && (

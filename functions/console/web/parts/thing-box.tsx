@@ -3,12 +3,12 @@ import type { ListInventoryLevelsPage, Product } from '#shared/client/generated/
 import { useRead } from '../api/use-call.ts';
 import { ComboBox, type Option } from '../design/combo-box.tsx';
 import { FieldGroup, type FieldProps } from '../design/fields.tsx';
-import { withinSentence } from '../format/words.ts';
+import { lowerFirstLetter } from '../format/words.ts';
 import { mainPicture } from '../products/main-picture.ts';
 import { useConsole, useStorePaths } from './console-context.tsx';
 import { useDraftState } from './form-draft.tsx';
 import { useProducts } from './names.tsx';
-import { type Found, useSearch } from './use-search.ts';
+import { type SearchResult, useSearch } from './use-search.ts';
 
 /** What is found by its words and meant by its id. */
 export type ThingKind = 'customer' | 'order' | 'product' | 'variant';
@@ -31,10 +31,10 @@ export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
   const [text, setText] = useState('');
   const [variants, setVariants] = useState<readonly Thing[]>([]);
   const found = useSearch(text, of === 'variant' ? 'product,variant' : of);
-  const productOf = ({ object, id: own, product_id }: Found): number => (object === 'product' ? own : (product_id ?? 0));
+  const productOf = ({ object, id: own, product_id }: SearchResult): number => (object === 'product' ? own : (product_id ?? 0));
   const isOfProducts = of === 'variant' || of === 'product';
   const products = useProducts(isOfProducts ? found.map(productOf) : []);
-  const pictureOf = (one: Found) => {
+  const pictureOf = (one: SearchResult) => {
     const product = products.get(productOf(one));
     return product === undefined ? null : mainPicture(product);
   };
@@ -91,7 +91,7 @@ export function useThingName(of: ThingKind, id: string): string | undefined {
     { path: '/inventory-levels', query: { variant_ids: id, include: 'names', limit: 1 } },
     isId && isVariant,
   );
-  const search = useRead<{ readonly data: { readonly results: readonly Found[] } }>(
+  const search = useRead<{ readonly data: { readonly results: readonly SearchResult[] } }>(
     { path: '/search', query: { q: id, objects: of, limit: 1 } },
     isId && !isVariant,
   );
@@ -141,7 +141,7 @@ export function ThingField({ name, label, hint, of, chosen = [], isMany = false 
       ))}
       {(isMany || things.length === 0) && (
         <ThingBox
-          label={`Find ${withinSentence(label)}`}
+          label={`Find ${lowerFirstLetter(label)}`}
           of={of}
           onChoose={(thing) => setThings([...things.filter(({ id }) => id !== thing.id), thing])}
         />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SearchResults } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 
-export type Found = SearchResults['results'][number];
+export type SearchResult = SearchResults['results'][number];
 
 /** Each pause in typing asks once. */
 const pauseMs = 150;
@@ -10,7 +10,7 @@ const minLetters = 2;
 const perKind = 5;
 
 /** What search finds for words while they are typed: of the kinds that are named, or of all. */
-export function useSearch(text: string, objects?: string): readonly Found[] {
+export function useSearch(text: string, objects?: string): readonly SearchResult[] {
   const words = text.trim();
   const [asked, setAsked] = useState('');
   useEffect(() => {

@@ -5,7 +5,7 @@ import { formatPercent } from '../format/store-format.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { NameLink, useNameOf } from '../parts/names.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
@@ -41,12 +41,12 @@ const columns: readonly Column<GroupPrice>[] = [
 /** The target of a price cannot be changed later, so an edit does not send it. */
 const groupPriceBody = (form: FormData, rule: GroupPrice | null) => ({
   ...(rule === null && {
-    group_id: numberOf(textOf(form, 'group_id')),
-    variant_id: numberOf(textOf(form, 'variant_id')) ?? null,
-    category_id: numberOf(textOf(form, 'category_id')) ?? null,
+    group_id: fieldNumber(fieldText(form, 'group_id')),
+    variant_id: fieldNumber(fieldText(form, 'variant_id')) ?? null,
+    category_id: fieldNumber(fieldText(form, 'category_id')) ?? null,
   }),
-  price: textOf(form, 'price')?.replace(',', '.') ?? null,
-  percent_off: textOf(form, 'percent_off')?.replace(',', '.') ?? null,
+  price: fieldText(form, 'price')?.replace(',', '.') ?? null,
+  percent_off: fieldText(form, 'percent_off')?.replace(',', '.') ?? null,
 });
 
 const fields = (rule: GroupPrice | null) => (

@@ -4,10 +4,10 @@ import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
 import { PlainTable } from '../design/plain-table.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { formatPercent } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { countryName } from '../orders/order.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 
 const addressWords = {
@@ -53,7 +53,7 @@ export const PricingSettings = () => (
                 'Area',
                 ({ country, region, postcode_prefix }) => [countryName(country ?? ''), region, postcode_prefix].filter(Boolean).join(', '),
               ],
-              ['Tax class', ({ tax_class }) => wordsOf(tax_class)],
+              ['Tax class', ({ tax_class }) => humanize(tax_class)],
               ['Rate', ({ rate }) => <>{formatPercent(rate)}</>, 'end'],
               ['Compound', ({ compound }) => yes(compound)],
             ]}
@@ -67,8 +67,8 @@ export const PricingSettings = () => (
 /** The rates of a form, with the ids of those that were there. */
 const ratesOf = (form: FormData) =>
   rowIndexes(form, 'tax_rates', 'name').map((index) => {
-    const text = (part: string) => textOf(form, `tax_rates[${index}].${part}`);
-    const id = numberOf(text('id'));
+    const text = (part: string) => fieldText(form, `tax_rates[${index}].${part}`);
+    const id = fieldNumber(text('id'));
     return {
       ...(id !== undefined && { id }),
       name: text('name') ?? '',
@@ -77,7 +77,7 @@ const ratesOf = (form: FormData) =>
       postcode_prefix: text('postcode_prefix') ?? null,
       tax_class: text('tax_class') ?? 'standard',
       rate: text('rate')?.replace(',', '.') ?? '',
-      priority: numberOf(text('priority')) ?? 1,
+      priority: fieldNumber(text('priority')) ?? 1,
       compound: text('compound') === 'true',
     };
   });
@@ -92,7 +92,7 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<Settings>) => (
       body: {
         prices_include_tax: form.has('prices_include_tax'),
         tax_shipping: form.has('tax_shipping'),
-        tax_address: textOf(form, 'tax_address'),
+        tax_address: fieldText(form, 'tax_address'),
         tax_rates: ratesOf(form),
       },
     })}

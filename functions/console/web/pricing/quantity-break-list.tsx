@@ -7,7 +7,7 @@ import { timeColumn } from '../parts/columns.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { EditableList } from '../parts/editable-list.tsx';
 import { listFilters } from '../parts/filters.ts';
-import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 import type { Column } from '../parts/list-screen.tsx';
 import { NameLink, useNameOf } from '../parts/names.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
@@ -20,12 +20,12 @@ type Tier = QuantityBreak['tiers'][number];
 /** The target of the prices cannot be changed later, so an edit does not send it. */
 const quantityBreakBody = (form: FormData, rule: QuantityBreak | null) => ({
   ...(rule === null && {
-    variant_id: numberOf(textOf(form, 'variant_id')),
-    group_id: numberOf(textOf(form, 'group_id')) ?? null,
+    variant_id: fieldNumber(fieldText(form, 'variant_id')),
+    group_id: fieldNumber(fieldText(form, 'group_id')) ?? null,
   }),
   tiers: rowIndexes(form, 'tiers', 'min_quantity').map((index) => ({
-    min_quantity: numberOf(textOf(form, `tiers[${index}].min_quantity`)),
-    price: textOf(form, `tiers[${index}].price`)?.replace(',', '.') ?? '',
+    min_quantity: fieldNumber(fieldText(form, `tiers[${index}].min_quantity`)),
+    price: fieldText(form, `tiers[${index}].price`)?.replace(',', '.') ?? '',
   })),
 });
 

@@ -1,6 +1,6 @@
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import type { BulkPlan } from '../bulk-operations/bulk-lines.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import type { ProductStatus } from './product.ts';
 
 /** Gives products a status. Those that have it already have no line. */
@@ -9,5 +9,5 @@ export const statusPlan = (products: readonly Product[], status: ProductStatus):
   lines: products
     .filter((product) => product.status !== status)
     .map((row) => ({ row, body: { id: row.id, expected_updated_at: row.updated_at, status } })),
-  preview: (row) => `${wordsOf(row.status)} → ${wordsOf(status)}`,
+  preview: (row) => `${humanize(row.status)} → ${humanize(status)}`,
 });

@@ -35,7 +35,7 @@ async function uploadPicture(send: Send, { inStore }: Paths, { file, onProgress,
 const wordsOf = (error: Error): string => (error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : error.message);
 
 /** The pictures after one of them was put at the place of another. */
-export function moved<One>(all: readonly One[], from: number, to: number): readonly One[] {
+export function movePicture<One>(all: readonly One[], from: number, to: number): readonly One[] {
   const [one] = all.slice(from, from + 1);
   const others = all.filter((_, index) => index !== from);
   return one === undefined || to < 0 || to >= all.length ? all : [...others.slice(0, to), one, ...others.slice(to)];
@@ -86,7 +86,7 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   };
   const stateOf = (url: string) => images.find((one) => one.url === url);
   const move = (from: number, to: number, name: string): void => {
-    setPictures(moved(pictures, from, to));
+    setPictures(movePicture(pictures, from, to));
     moving.current = name;
   };
   return (
@@ -106,7 +106,7 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
                 if (dragged === null) return;
                 event.preventDefault();
                 event.stopPropagation();
-                setPictures(moved(pictures, dragged, index));
+                setPictures(movePicture(pictures, dragged, index));
               }}
             >
               {status === 'ready' ? <img src={url} alt={alt ?? name} loading="lazy" draggable={false} /> : <Badge value={status} />}

@@ -2,8 +2,8 @@ import type { Product } from '#shared/client/generated/admin-api.ts';
 import type { BulkAction } from '../bulk-operations/bulk-dialog.tsx';
 import { ChoiceField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
-import { textOf } from '../parts/form-values.ts';
+import { humanize } from '../format/words.ts';
+import { fieldText } from '../parts/form-values.ts';
 import type { BulkRows } from '../parts/row-selection.tsx';
 import { isNumber, type PriceChange, pricePlan } from './bulk-prices.ts';
 import { statusPlan } from './bulk-status.ts';
@@ -33,12 +33,12 @@ const changePrices = (currency: string): BulkAction<Product> => ({
     </div>
   ),
   problemsOf: (form) => {
-    const value = textOf(form, 'value');
+    const value = fieldText(form, 'value');
     return value === undefined || isNumber(value) ? [] : [{ param: 'value', message: 'Enter a number, e.g. 10 or -2.5.' }];
   },
   planOf: (products, form) => {
-    const by = changes.find(([name]) => name === textOf(form, 'by'))?.[0] ?? 'percent';
-    return pricePlan(products, { by, value: textOf(form, 'value') ?? '', currency }, (amount) => formatAmount(amount, currency));
+    const by = changes.find(([name]) => name === fieldText(form, 'by'))?.[0] ?? 'percent';
+    return pricePlan(products, { by, value: fieldText(form, 'value') ?? '', currency }, (amount) => formatAmount(amount, currency));
   },
 });
 
@@ -46,8 +46,8 @@ const changeStatus: BulkAction<Product> = {
   label: 'Change status',
   submit: (counted) => `Change the status of ${counted}`,
   about: `Customers only see active products. ${undoable}`,
-  fields: () => <ChoiceField name="status" label="Status" options={statuses.map((status) => [status, wordsOf(status)] as const)} />,
-  planOf: (products, form) => statusPlan(products, statuses.find((status) => status === textOf(form, 'status')) ?? 'active'),
+  fields: () => <ChoiceField name="status" label="Status" options={statuses.map((status) => [status, humanize(status)] as const)} />,
+  planOf: (products, form) => statusPlan(products, statuses.find((status) => status === fieldText(form, 'status')) ?? 'active'),
 };
 
 const ways: readonly (readonly [TagChange['way'], string])[] = [
@@ -67,8 +67,8 @@ const changeTags: BulkAction<Product> = {
   ),
   planOf: (products, form) =>
     tagPlan(products, {
-      way: ways.find(([way]) => way === textOf(form, 'way'))?.[0] ?? 'add',
-      tags: readTags(textOf(form, 'tags') ?? ''),
+      way: ways.find(([way]) => way === fieldText(form, 'way'))?.[0] ?? 'add',
+      tags: readTags(fieldText(form, 'tags') ?? ''),
     }),
 };
 

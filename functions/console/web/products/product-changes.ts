@@ -1,5 +1,5 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
-import { type Change, changesBetween, type Labels } from '../parts/changes.ts';
+import { differencesBetween, type FieldDifference, type Labels } from '../parts/changes.ts';
 import { variantName } from './variant-rows.ts';
 
 const labels: Labels<Product> = {
@@ -30,16 +30,16 @@ const variantLabels: Labels<Variant> = {
 };
 
 /** The changes by another person to a product and its variants. */
-export function productChangesBetween(before: Product, now: Product): readonly Change[] {
-  const ofVariants = now.variants.flatMap((variant): readonly Change[] => {
+export function productChangesBetween(before: Product, now: Product): readonly FieldDifference[] {
+  const ofVariants = now.variants.flatMap((variant): readonly FieldDifference[] => {
     const old = before.variants.find(({ id }) => id === variant.id);
     const name = variantName(variant);
     if (old === undefined) return [{ label: name, before: '–', now: 'Added' }];
-    return changesBetween(old, variant, variantLabels).map((change) => ({ ...change, label: `${name}: ${change.label}` }));
+    return differencesBetween(old, variant, variantLabels).map((change) => ({ ...change, label: `${name}: ${change.label}` }));
   });
   const gone = before.variants.filter(({ id }) => !now.variants.some((variant) => variant.id === id));
   return [
-    ...changesBetween(before, now, labels),
+    ...differencesBetween(before, now, labels),
     ...ofVariants,
     ...gone.map((variant) => ({ label: variantName(variant), before: 'There', now: 'Deleted' })),
   ];

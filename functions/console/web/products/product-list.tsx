@@ -1,7 +1,7 @@
 import { useLocation } from 'preact-iso';
 import type { Product } from '#shared/client/generated/admin-api.ts';
 import { formatAmount, formatCount } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, externalIdFilter, type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
@@ -15,8 +15,8 @@ import { NewProduct } from './product-page.tsx';
 
 const filters: readonly Filter[] = [
   wordsFilter,
-  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['active', 'draft', 'archived'], wordsOf) },
-  { param: 'kind', label: 'Type', kind: 'choice', options: choiceOf(['physical', 'digital', 'gift_card', 'booking'], wordsOf) },
+  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['active', 'draft', 'archived'], humanize) },
+  { param: 'kind', label: 'Type', kind: 'choice', options: choiceOf(['physical', 'digital', 'gift_card', 'booking'], humanize) },
   { param: 'sku', label: 'SKU', kind: 'text' },
   { param: 'slug', label: 'Handle', kind: 'text' },
   externalIdFilter,
@@ -51,7 +51,7 @@ function Products() {
   const columns: readonly Column<Product>[] = [
     { label: 'Product', text: ({ name }) => name, picture: mainPicture },
     badgeColumn('Status', ({ status }) => status),
-    { label: 'Type', text: ({ kind }) => wordsOf(kind) },
+    { label: 'Type', text: ({ kind }) => humanize(kind) },
     { label: 'Variants', align: 'end', text: ({ variants }) => String(variants.length) },
     { label: 'Price', align: 'end', text: pricesOf, view: (product) => <span class="money">{pricesOf(product)}</span> },
     {

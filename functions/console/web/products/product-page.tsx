@@ -4,7 +4,7 @@ import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
 import { useAnswered } from '../api/use-call.ts';
 import { CopyId, Facts } from '../design/facts.tsx';
 import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { StockDialog } from '../inventory/stock-dialog.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
@@ -21,7 +21,7 @@ import { type ProductKind, productChanges, productFields } from './product.ts';
 import { productChangesBetween } from './product-changes.ts';
 import { BrandField, CategoryBoxes } from './product-fields.tsx';
 import { VariantGrid } from './variant-grid.tsx';
-import { fieldOfParam, shapeOf, variantName, variantsBody } from './variant-rows.ts';
+import { productFieldOfParam, shapeOf, variantName, variantsBody } from './variant-rows.ts';
 
 type Answer = { readonly data: Product };
 
@@ -149,7 +149,7 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
       onDiscard={onDiscard}
       onInput={onTouch}
       onDone={({ data }) => onSaved(data)}
-      fieldOf={(param) => fieldOfParam(param, shape)}
+      fieldOf={(param) => productFieldOfParam(param, shape)}
       call={(form) => {
         const variants = variantsBody(form, shape, product, others);
         if (product === null) return { method: 'POST', path: '/products', body: { ...productFields(form, null), kind, ...variants } };
@@ -189,7 +189,7 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
             ) : (
               <Facts
                 facts={[
-                  ['Type', wordsOf(product.kind)],
+                  ['Type', humanize(product.kind)],
                   ['Updated', <When key="changed" at={product.updated_at} />],
                   ['Id', <CopyId key="id" id={product.id} of={product.name} />],
                 ]}

@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#shared/client/generated/admin-api.ts';
-import { changedFields } from '../parts/changes.ts';
-import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { changedFormFields } from '../parts/changes.ts';
+import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 
 export type ProductKind = Product['kind'];
 export type ProductStatus = Product['status'];
@@ -35,8 +35,8 @@ const tagsOf = (text: string, before: readonly string[]): readonly string[] =>
 /** The pictures of a form, in their order. */
 const imagesOf = (form: FormData) =>
   rowIndexes(form, 'images', 'url').map((index) => ({
-    url: textOf(form, `images[${index}].url`) ?? '',
-    alt: textOf(form, `images[${index}].alt`) ?? null,
+    url: fieldText(form, `images[${index}].url`) ?? '',
+    alt: fieldText(form, `images[${index}].alt`) ?? null,
   }));
 
 /** A text of several lines as it is kept, where nobody changed it: fields have their own ends of lines, and no spaces around what is in them. */
@@ -45,7 +45,7 @@ const untouchedOr = (text: string | null, before: string | null | undefined): st
 
 /** The fields of a product in a form, but its options, variants and kind. A description that is not being edited has no field. */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
-  const text = (name: string) => textOf(form, name) ?? null;
+  const text = (name: string) => fieldText(form, name) ?? null;
   const categories = form
     .getAll('category_ids')
     .flatMap((ids) => String(ids).split(','))
@@ -59,7 +59,7 @@ export function productFields(form: FormData, before: Product | null): Readonly<
     status: text('status'),
     ...html('description'),
     ...html('short_description'),
-    brand_id: numberOf(textOf(form, 'brand_id')) ?? null,
+    brand_id: fieldNumber(fieldText(form, 'brand_id')) ?? null,
     product_type: text('product_type'),
     tags: tagsOf(text('tags') ?? '', before?.tags ?? []),
     category_ids: before !== null && sameIds(before.category_ids, categories) ? before.category_ids : categories,
@@ -71,4 +71,4 @@ export function productFields(form: FormData, before: Product | null): Readonly<
 
 /** The fields of a form that differ from the product. */
 export const productChanges = (form: FormData, before: Product): Readonly<Record<string, unknown>> =>
-  changedFields({ ...before, images: before.images.map(({ url, alt }) => ({ url, alt })) }, productFields(form, before));
+  changedFormFields({ ...before, images: before.images.map(({ url, alt }) => ({ url, alt })) }, productFields(form, before));

@@ -3,7 +3,7 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Product, ProductOption, Variant } from '#shared/client/generated/admin-api.ts';
 import { CopyId } from '../design/facts.tsx';
 import { type FieldProblem, FieldProblems, isOf, NoteField, TextField } from '../design/fields.tsx';
-import { capitalized } from '../format/words.ts';
+import { capitalize } from '../format/words.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
 import { columnsFor, type GridRow, type GridShape, isTickedFirst, optionsOf, rowsFor, variantName, withVariant } from './variant-rows.ts';
@@ -166,7 +166,7 @@ function Row({ row, index, product, kind, columns, options, problems, onStock, o
       .filter(({ param }) => isOf(field, param))
       .map(({ message }) => (
         <p key={message} class="error">
-          {capitalized(message)}
+          {capitalize(message)}
         </p>
       ));
   const first = (field: string): string =>

@@ -1,6 +1,6 @@
 import type { Product, ProductOption, Variant } from '#shared/client/generated/admin-api.ts';
-import { changedFields } from '../parts/changes.ts';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { changedFormFields } from '../parts/changes.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 
 /** A row of the table of variants: one that is there, or one that is to be made. Its fields are named by its key. */
 export type GridRow = {
@@ -60,7 +60,7 @@ const placesOf = (options: readonly ProductOption[]): readonly (readonly number[
 export function rowsFor(options: readonly ProductOption[], before: readonly GridRow[], form: FormData): readonly GridRow[] {
   const top = before[0]?.key ?? '';
   const first = Object.fromEntries(
-    columns.filter(({ isOwn }) => isOwn !== true).map(({ name }) => [name, textOf(form, `v.${top}.${name}`) ?? '']),
+    columns.filter(({ isOwn }) => isOwn !== true).map(({ name }) => [name, fieldText(form, `v.${top}.${name}`) ?? '']),
   );
   const used = options.filter(({ values }) => values.length > 0);
   return placesOf(used).map((places) => {
@@ -79,8 +79,8 @@ export const withVariant = ({ options, rows }: GridShape): GridShape => ({
 /** The options of a form: values are on lines of their own. */
 export const optionsOf = (form: FormData, { options }: GridShape): readonly ProductOption[] =>
   options.map(({ key }) => ({
-    name: textOf(form, `o.${key}.name`) ?? '',
-    values: (textOf(form, `o.${key}.values`) ?? '')
+    name: fieldText(form, `o.${key}.name`) ?? '',
+    values: (fieldText(form, `o.${key}.values`) ?? '')
       .split('\n')
       .map((value) => value.trim())
       .filter((value) => value !== ''),
@@ -90,7 +90,7 @@ export const optionsOf = (form: FormData, { options }: GridShape): readonly Prod
 export const isTickedFirst = (name: string, kind: string): boolean => name !== 'inventory_tracked' || kind === 'physical';
 
 /** An amount as the API takes it: many people write a comma. */
-const amountOf = (form: FormData, name: string): string | null => textOf(form, name)?.replace(',', '.') ?? null;
+const amountOf = (form: FormData, name: string): string | null => fieldText(form, name)?.replace(',', '.') ?? null;
 
 /** The fields of a row that the form shows; a box that is not ticked is not in a form. */
 function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>> {
@@ -101,7 +101,7 @@ function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>>
       const field = `${at}.${name}`;
       if (type === 'box') return [name, form.has(field)];
       if (type === 'money') return [name, amountOf(form, field)];
-      return [name, type === 'number' ? (numberOf(textOf(form, field)) ?? null) : (textOf(form, field) ?? null)];
+      return [name, type === 'number' ? (fieldNumber(fieldText(form, field)) ?? null) : (fieldText(form, field) ?? null)];
     }),
   );
 }
@@ -115,7 +115,7 @@ function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Reco
   const places = row.title === null ? null : row.key.split('-').map(Number);
   return Object.fromEntries(
     options.map(({ name, values }, index) => {
-      const typed = textOf(form, `v.${row.key}.o.${shape.options[index]?.key}`);
+      const typed = fieldText(form, `v.${row.key}.o.${shape.options[index]?.key}`);
       return [name, typed ?? values[places?.[index] ?? 0] ?? ''];
     }),
   );
@@ -127,15 +127,15 @@ function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Reco
  */
 export function variantsBody(form: FormData, shape: GridShape, before: Product | null, others: readonly Variant[]): object {
   const options = optionsOf(form, shape);
-  const kind = before?.kind ?? textOf(form, 'kind') ?? 'physical';
+  const kind = before?.kind ?? fieldText(form, 'kind') ?? 'physical';
   const variants = shape.rows.map((row) => {
     const old = before?.variants.find(({ id }) => id === row.id);
     const fields: Readonly<Record<string, unknown>> = {
       ...fieldsOf(form, `v.${row.key}`),
       ...(options.length > 0 && { option_values: valuesOf(form, row, shape) }),
     };
-    const units = numberOf(textOf(form, `v.${row.key}.inventory_quantity`));
-    if (old !== undefined) return { id: old.id, ...changedFields(old, fields) };
+    const units = fieldNumber(fieldText(form, `v.${row.key}.inventory_quantity`));
+    if (old !== undefined) return { id: old.id, ...changedFormFields(old, fields) };
     const own = Object.entries(fields).filter(([name, value]) => value !== null && value !== isTickedFirst(name, kind));
     return { ...Object.fromEntries(own), ...(units !== undefined && { inventory_quantity: units }) };
   });
@@ -151,7 +151,7 @@ export function variantsBody(form: FormData, shape: GridShape, before: Product |
 }
 
 /** The field of the form that shows the refusal of a parameter. */
-export const fieldOfParam = (param: string, { options, rows }: GridShape): string =>
+export const productFieldOfParam = (param: string, { options, rows }: GridShape): string =>
   param
     .replace(/^variants\[(\d+)\]\.option_values.*$/, (whole, index: string) =>
       rows[Number(index)] === undefined ? whole : `v.${rows[Number(index)]?.key}.o`,

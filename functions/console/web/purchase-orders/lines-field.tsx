@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { PurchaseOrderLine } from '#shared/client/generated/admin-api.ts';
 import { FieldGroup, TextField } from '../design/fields.tsx';
 import { DraftState } from '../parts/form-draft.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { ThingBox } from '../parts/thing-box.tsx';
 
 type Line = Pick<PurchaseOrderLine, 'order_item_id' | 'variant_id' | 'name' | 'supplier_sku' | 'unit_cost'> & {
@@ -75,13 +75,13 @@ const emptyLine: Line = { order_item_id: null, variant_id: null, name: '', suppl
 export function readLines(form: FormData): readonly object[] {
   const count = [...form.keys()].filter((name) => /^line_items\[\d+\]\.quantity$/.test(name)).length;
   return Array.from({ length: count }, (_, index) => {
-    const text = (part: string) => textOf(form, `line_items[${index}].${part}`);
-    const [variant_id, order_item_id] = [numberOf(text('variant_id')), numberOf(text('order_item_id'))];
+    const text = (part: string) => fieldText(form, `line_items[${index}].${part}`);
+    const [variant_id, order_item_id] = [fieldNumber(text('variant_id')), fieldNumber(text('order_item_id'))];
     return {
       ...(order_item_id !== undefined && { order_item_id }),
       ...(order_item_id === undefined && variant_id !== undefined && { variant_id }),
       ...(order_item_id === undefined && variant_id === undefined && { name: text('name') }),
-      quantity: numberOf(text('quantity')),
+      quantity: fieldNumber(text('quantity')),
       unit_cost: text('unit_cost'),
       supplier_sku: text('supplier_sku'),
     };

@@ -6,7 +6,7 @@ import { CheckField, NoteField } from '../design/fields.tsx';
 import { unitsLeft } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { Read } from '../parts/states.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
@@ -23,18 +23,18 @@ export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) 
       submit="Create the purchase order"
       onClose={onClose}
       onDone={({ data }) => route(href(`/purchase-orders/${data.id}`))}
-      onInput={(form) => setOrderId(textOf(form, 'order_id') ?? '')}
+      onInput={(form) => setOrderId(fieldText(form, 'order_id') ?? '')}
       call={(form) => {
-        const from = textOf(form, 'supplier_id');
+        const from = fieldText(form, 'supplier_id');
         const isProvider = from === 'printful' || from === 'printify';
         return {
           ...{ method: 'POST', path: '/purchase-orders' },
           body: {
-            ...(isProvider ? { provider: from } : { supplier_id: numberOf(from) }),
-            order_id: numberOf(textOf(form, 'order_id')),
+            ...(isProvider ? { provider: from } : { supplier_id: fieldNumber(from) }),
+            order_id: fieldNumber(fieldText(form, 'order_id')),
             line_items: readLines(form),
-            location_id: numberOf(textOf(form, 'location_id')),
-            note: textOf(form, 'note'),
+            location_id: fieldNumber(fieldText(form, 'location_id')),
+            note: fieldText(form, 'note'),
             send: form.has('send'),
           },
         };

@@ -2,7 +2,7 @@ import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { rowIndexes, textOf } from '../parts/form-values.ts';
+import { fieldText, rowIndexes } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { LinesField, readLines } from './lines-field.tsx';
 
@@ -28,7 +28,7 @@ export const EditDialog = ({ object, onClose }: PurchaseOrderDialogProps) => (
     onClose={onClose}
     call={(form) => ({
       ...{ method: 'PATCH', path: `/purchase-orders/${object.id}` },
-      body: { line_items: readLines(form), note: textOf(form, 'note') ?? null },
+      body: { line_items: readLines(form), note: fieldText(form, 'note') ?? null },
     })}
   >
     <LinesField lines={object.line_items} />
@@ -43,7 +43,7 @@ export const AcceptDialog = ({ object: { id, number }, onClose }: PurchaseOrderD
     onClose={onClose}
     call={(form) => ({
       ...{ method: 'POST', path: `/purchase-orders/${id}/accept` },
-      body: { supplier_reference: textOf(form, 'supplier_reference') ?? null },
+      body: { supplier_reference: fieldText(form, 'supplier_reference') ?? null },
     })}
   >
     <TextField name="supplier_reference" label="Supplier reference" maxLength={100} />
@@ -59,9 +59,9 @@ export const ShipDialog = ({ object: { id, number, order_id }, onClose }: Purcha
       ...{ method: 'POST', path: `/purchase-orders/${id}/ship` },
       body: {
         tracking: rowIndexes(form, 'tracking', 'number').map((index) => ({
-          carrier: textOf(form, `tracking[${index}].carrier`) ?? null,
-          number: textOf(form, `tracking[${index}].number`) ?? null,
-          url: textOf(form, `tracking[${index}].url`) ?? null,
+          carrier: fieldText(form, `tracking[${index}].carrier`) ?? null,
+          number: fieldText(form, `tracking[${index}].number`) ?? null,
+          url: fieldText(form, `tracking[${index}].url`) ?? null,
         })),
         ...(order_id !== null && { fulfill_order: form.has('fulfill_order'), notify: form.has('notify') }),
       },
@@ -93,7 +93,7 @@ export const CancelDialog = ({ object: { id, number, status }, onClose }: Purcha
     onClose={onClose}
     call={(form) => ({
       ...{ method: 'POST', path: `/purchase-orders/${id}/cancel` },
-      body: { reason: textOf(form, 'reason') ?? null, notify: form.has('notify') },
+      body: { reason: fieldText(form, 'reason') ?? null, notify: form.has('notify') },
     })}
   >
     <NoteField name="reason" label="Reason" maxLength={2000} />

@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters, wordsFilter } from '../parts/filters.ts';
@@ -14,7 +14,7 @@ const filters: readonly Filter[] = [
   wordsFilter,
   {
     ...{ param: 'status', label: 'Status', kind: 'choice' },
-    options: ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'].map((value) => [value, wordsOf(value)] as const),
+    options: ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'].map((value) => [value, humanize(value)] as const),
   },
   { param: 'supplier_id', label: 'Supplier', kind: 'name', of: 'supplier' },
   { param: 'order_id', label: 'Order', kind: 'find', of: 'order' },
@@ -28,8 +28,8 @@ const toCome = ({ line_items, status }: PurchaseOrder): number =>
 const columns: readonly Column<PurchaseOrder>[] = [
   { label: 'Purchase order', text: ({ number }) => number },
   timeColumn('Created', ({ created_at }) => created_at),
-  { label: 'Status', text: (row) => wordsOf(shownStatus(row)), view: (row) => <Badge value={shownStatus(row)} /> },
-  { label: 'Supplier', text: ({ names, provider }) => names?.supplier ?? (provider === null ? '–' : wordsOf(provider)) },
+  { label: 'Status', text: (row) => humanize(shownStatus(row)), view: (row) => <Badge value={shownStatus(row)} /> },
+  { label: 'Supplier', text: ({ names, provider }) => names?.supplier ?? (provider === null ? '–' : humanize(provider)) },
   { label: 'Items', text: ({ line_items }) => line_items.map(({ name, sku }) => name ?? sku ?? '–').join('; ') },
   { label: 'Quantity', align: 'end', text: (row) => String(unitsOf(row)) },
   { label: 'Outstanding', align: 'end', text: (row) => String(toCome(row)) },

@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '#shared/client/generated/admin-api.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { PlainTable } from '../design/plain-table.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { addressLines } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
@@ -80,7 +80,7 @@ function About({ purchaseOrder }: { readonly purchaseOrder: PurchaseOrder }) {
           [
             'Supplier',
             supplier_id === null ? (
-              wordsOf(provider ?? '–')
+              humanize(provider ?? '–')
             ) : (
               <a href={href(`/suppliers/${supplier_id}`)}>{names?.supplier ?? 'The supplier'}</a>
             ),

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Location } from '#shared/client/generated/admin-api.ts';
 import { TextField } from '../design/fields.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { countScan, type Units, unitsExpected, unitsToCome } from './purchase-order.ts';
 import type { PurchaseOrderDialogProps } from './purchase-order-dialogs.tsx';
@@ -37,9 +37,9 @@ export function ReceiveDialog({ object: { id, number, line_items, location_id },
         ...{ method: 'POST', path: `/purchase-orders/${id}/receive` },
         body: {
           line_items: coming
-            .map((line) => ({ id: line.id, quantity: numberOf(textOf(form, `units-${line.id}`)) }))
+            .map((line) => ({ id: line.id, quantity: fieldNumber(fieldText(form, `units-${line.id}`)) }))
             .filter(({ quantity }) => quantity !== undefined && quantity !== 0),
-          location_id: numberOf(textOf(form, 'location_id')),
+          location_id: fieldNumber(fieldText(form, 'location_id')),
         },
       })}
     >

@@ -1,8 +1,8 @@
 /** A bar of a chart, in shares of its height from the top: 0 is the top, 1 the bottom. */
-export type Bar = { readonly top: number; readonly height: number };
+export type ChartBar = { readonly top: number; readonly height: number };
 
 export type Chart = {
-  readonly bars: readonly Bar[];
+  readonly bars: readonly ChartBar[];
   /** Values at which lines are drawn, zero among them, with their distance from the top. */
   readonly lines: readonly { readonly value: number; readonly top: number }[];
 };

@@ -1,10 +1,10 @@
 import { addDays } from '../bookings/week.ts';
 import { daysBetween } from './sales.ts';
 
-export type Change = { readonly direction: 'up' | 'down' | 'same'; readonly percent: number | null };
+export type FigureChange = { readonly direction: 'up' | 'down' | 'same'; readonly percent: number | null };
 
 /** How much a figure has changed: without percent where there was nothing before. */
-export function changeOf(now: number, before: number): Change {
+export function changeOf(now: number, before: number): FigureChange {
   const direction = now > before ? 'up' : now < before ? 'down' : 'same';
   return { direction, percent: before === 0 ? null : Math.round((100 * Math.abs(now - before)) / Math.abs(before)) };
 }

@@ -3,7 +3,7 @@ import type { SalesReport, SalesReportRow } from '#shared/client/generated/admin
 import { useRead } from '../api/use-call.ts';
 import { dateIn } from '../bookings/week.ts';
 import { formatAmount } from '../format/store-format.ts';
-import { withinSentence, wordsOf } from '../format/words.ts';
+import { humanize, lowerFirstLetter } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, filterQuery } from '../parts/filters.ts';
 import { Page } from '../parts/page.tsx';
@@ -105,7 +105,7 @@ export function SalesReportPage() {
               <SalesChart
                 report={report}
                 measure={measure}
-                title={`${name}, a bar for each ${withinSentence(wordsOf(report.interval))}`}
+                title={`${name}, a bar for each ${lowerFirstLetter(humanize(report.interval))}`}
                 hrefOf={ordersOf}
               />
               <FiguresTable

@@ -3,8 +3,8 @@ import type { ListInventoryLevelsPage, RequestTrace } from '#shared/client/gener
 import { useRead } from '../api/use-call.ts';
 import { WhatWasWrong } from '../api-log/what-was-wrong.tsx';
 import { Badge } from '../design/facts.tsx';
-import { wordsOf } from '../format/words.ts';
-import { namedRows } from '../inventory/stock-names.ts';
+import { humanize } from '../format/words.ts';
+import { nameRows } from '../inventory/stock-names.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
@@ -35,14 +35,14 @@ function Movements({ movements }: { readonly movements: readonly Movement[] }) {
     { path: '/inventory-levels', query: { variant_ids: ids, include: 'names', limit: 250 } },
     ids !== '',
   );
-  const rows = namedRows({ data: movements, ...(answer?.names && { names: answer.names }) });
+  const rows = nameRows({ data: movements, ...(answer?.names && { names: answer.names }) });
   if (isLoading && answer === undefined) return <li>…</li>;
   return rows.map(({ id, variant: name, variant_id, location_id, type, delta, on_hand_after, reason }) => (
     <li key={id}>
       <a href={href(`/inventory-movements?variant_id=${variant_id}`)} title={`Id ${variant_id}`}>
         <bdi>{name}</bdi>
       </a>{' '}
-      at <NameLink kind="location" id={location_id} />: {delta > 0 ? `+${delta}` : delta}, then {on_hand_after} on hand ({wordsOf(type)}
+      at <NameLink kind="location" id={location_id} />: {delta > 0 ? `+${delta}` : delta}, then {on_hand_after} on hand ({humanize(type)}
       {reason !== null && `, ${reason}`})
     </li>
   ));
@@ -94,7 +94,7 @@ function Thread({ trace }: { readonly trace: RequestTrace }) {
       <Step title="E-mails" count={emails.data.length} hasMore={emails.has_more}>
         {emails.data.map(({ event_id, kind, about, status, requested_at, sent_at }) => (
           <li key={event_id}>
-            {wordsOf(kind)} about <ObjectLink object={about.object} id={about.id} />: <Badge value={status} />{' '}
+            {humanize(kind)} about <ObjectLink object={about.object} id={about.id} />: <Badge value={status} />{' '}
             <When at={sent_at ?? requested_at} />
           </li>
         ))}

@@ -4,7 +4,7 @@ import { CheckField, ChoiceField, NoteField, TextField } from '../design/fields.
 import { canComeBack, unitsLeft } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { reasonWords } from './return.ts';
 
@@ -25,12 +25,12 @@ export function RequestReturnDialog({ object: order, onClose }: ObjectDialogProp
           line_items: lines
             .map(({ id }) => ({
               id,
-              quantity: Number(textOf(form, `units-${id}`) ?? 0),
-              reason: textOf(form, 'reason'),
-              note: textOf(form, 'line_note'),
+              quantity: Number(fieldText(form, `units-${id}`) ?? 0),
+              reason: fieldText(form, 'reason'),
+              note: fieldText(form, 'line_note'),
             }))
             .filter(({ quantity }) => quantity !== 0),
-          note: textOf(form, 'note'),
+          note: fieldText(form, 'note'),
           approve: form.has('approve'),
           notify: form.has('notify'),
         },

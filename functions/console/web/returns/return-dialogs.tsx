@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import type { Location, Return } from '#shared/client/generated/admin-api.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 import { formatAmount } from '../format/store-format.ts';
-import { withinSentence } from '../format/words.ts';
+import { lowerFirstLetter } from '../format/words.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { PriceField } from '../parts/price-field.tsx';
@@ -21,7 +21,7 @@ export const ApproveDialog = ({ object: { id, number }, onClose }: ReturnDialogP
     onClose={onClose}
     call={(form) => ({
       ...{ method: 'POST', path: `/returns/${id}/approve` },
-      body: { instructions: textOf(form, 'instructions') ?? null, notify: form.has('notify') },
+      body: { instructions: fieldText(form, 'instructions') ?? null, notify: form.has('notify') },
     })}
   >
     <NoteField name="instructions" label="Instructions for the customer" hint="Shown in the e-mail" maxLength={2000} />
@@ -37,7 +37,7 @@ export const DeclineDialog = ({ object: { id, number }, onClose }: ReturnDialogP
     onClose={onClose}
     call={(form) => ({
       ...{ method: 'POST', path: `/returns/${id}/decline` },
-      body: { reason: textOf(form, 'reason') ?? null, notify: form.has('notify') },
+      body: { reason: fieldText(form, 'reason') ?? null, notify: form.has('notify') },
     })}
   >
     <NoteField name="reason" label="Reason" hint="Shown in the e-mail" maxLength={2000} />
@@ -51,7 +51,7 @@ export const CancelDialog = ({ object: { id, number }, onClose }: ReturnDialogPr
     submit="Cancel the return"
     isDangerous
     onClose={onClose}
-    call={(form) => ({ method: 'POST', path: `/returns/${id}/cancel`, body: { reason: textOf(form, 'reason') ?? null } })}
+    call={(form) => ({ method: 'POST', path: `/returns/${id}/cancel`, body: { reason: fieldText(form, 'reason') ?? null } })}
   >
     <NoteField name="reason" label="Reason" maxLength={2000} />
   </FormDialog>
@@ -87,7 +87,7 @@ export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
           <TextField
             name={`units-${line.id}`}
             label="Quantity received"
-            hint={`${unitsToComeBack(line)} outstanding. Reason: ${withinSentence(reasonInWords(line.reason))}`}
+            hint={`${unitsToComeBack(line)} outstanding. Reason: ${lowerFirstLetter(reasonInWords(line.reason))}`}
             type="number"
             min={0}
             max={unitsToComeBack(line)}

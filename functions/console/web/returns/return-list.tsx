@@ -1,5 +1,5 @@
 import type { Return } from '#shared/client/generated/admin-api.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { badgeColumn, moneyColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
@@ -10,7 +10,7 @@ import { reasonInWords } from './return.ts';
 const filters: readonly Filter[] = [
   {
     ...{ param: 'status', label: 'Status', kind: 'choice' },
-    options: ['requested', 'approved', 'declined', 'received', 'closed', 'cancelled'].map((value) => [value, wordsOf(value)] as const),
+    options: ['requested', 'approved', 'declined', 'received', 'closed', 'cancelled'].map((value) => [value, humanize(value)] as const),
   },
   { param: 'order_id', label: 'Order', kind: 'find', of: 'order' },
   { param: 'customer_id', label: 'Customer', kind: 'find', of: 'customer' },

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { type Examination, examineSignature, verdictText, webHmac } from '#shared/webhooks/signature-doctor/examine-signature.ts';
 import { readHeaders } from '#shared/webhooks/signature-doctor/read-headers.ts';
-import { mistakeText, suspicions } from '#shared/webhooks/signature-doctor/usual-mistakes.ts';
+import { mistakeText, signatureHints } from '#shared/webhooks/signature-doctor/usual-mistakes.ts';
 import { durationText } from '../format/duration.ts';
-import { momentOf, wallTimeOf } from '../format/time.ts';
+import { instantAtWallTime, wallTimeAt } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { When } from '../parts/values.tsx';
@@ -13,7 +13,7 @@ type Result = { readonly examination: Examination; readonly suspicions: readonly
 /** Says why a receiver refuses a webhook. All of it is calculated in this page: nothing is sent, nothing is kept. */
 export function SignatureDoctor() {
   const { store } = useConsole();
-  const [now] = useState(() => wallTimeOf(new Date().toISOString(), store.timezone));
+  const [now] = useState(() => wallTimeAt(new Date().toISOString(), store.timezone));
   const [result, setResult] = useState<Result>();
 
   async function examine(form: FormData): Promise<void> {
@@ -23,14 +23,14 @@ export function SignatureDoctor() {
     const secrets = text('secrets')
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '');
-    const receivedAt = momentOf(text('received_at'), store.timezone);
+    const receivedAt = instantAtWallTime(text('received_at'), store.timezone);
     // The field has no seconds: when it still holds the current minute, use the exact time.
     const nowMs = receivedAt === undefined || text('received_at') === now ? Date.now() : Date.parse(receivedAt);
     const examination = await examineSignature(
       { headers: readHeaders(text('headers')), body, secrets, nowSec: nowMs / 1000 },
       webHmac(crypto.subtle),
     );
-    setResult({ examination, suspicions: suspicions(body, secrets) });
+    setResult({ examination, suspicions: signatureHints(body, secrets) });
   }
 
   return (

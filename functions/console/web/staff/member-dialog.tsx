@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { StaffMember } from '#shared/client/generated/admin-api.ts';
 import { CheckField, ChoiceField, FieldGroup, TextField } from '../design/fields.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import { areasToGive, type Manager, memberBody, rolesToGive } from './staff-member.ts';
 
 type MemberDialogProps = {
@@ -30,7 +30,7 @@ export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
       onClose={onClose}
       call={(form) =>
         member === null
-          ? { method: 'POST', path: '/staff', body: { ...memberBody(form, null, areas), email: textOf(form, 'email') ?? '' } }
+          ? { method: 'POST', path: '/staff', body: { ...memberBody(form, null, areas), email: fieldText(form, 'email') ?? '' } }
           : { method: 'PATCH', path: `/staff/${member.id}`, body: memberBody(form, member, areas) }
       }
     >
@@ -48,7 +48,7 @@ export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
       {role === 'staff' && (
         <FieldGroup name="areas" label="Areas">
           {areas.map((area) => (
-            <CheckField key={area} name={`area.${area}`} label={wordsOf(area)} checked={member?.areas.includes(area) ?? false} />
+            <CheckField key={area} name={`area.${area}`} label={humanize(area)} checked={member?.areas.includes(area) ?? false} />
           ))}
         </FieldGroup>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { StaffMember } from '#shared/client/generated/admin-api.ts';
 import { mayManage } from '#shared/staff/staff.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
@@ -21,8 +21,8 @@ export function StaffList() {
   const columns: readonly Column<StaffMember>[] = [
     { label: 'Name', text: ({ name }) => name },
     { label: 'E-mail', text: ({ email }) => email },
-    { label: 'Role', text: ({ role }) => wordsOf(role) },
-    { label: 'Areas', text: ({ role, areas }) => (role === 'staff' ? areas.map(wordsOf).join(', ') || 'None' : 'All') },
+    { label: 'Role', text: ({ role }) => humanize(role) },
+    { label: 'Areas', text: ({ role, areas }) => (role === 'staff' ? areas.map(humanize).join(', ') || 'None' : 'All') },
     timeColumn('Added', ({ created_at }) => created_at),
   ];
   return (

@@ -1,5 +1,5 @@
 import { mayManage, type StaffArea, type StaffMember, type StaffRole, staffAreas } from '#shared/staff/staff.ts';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 
 /** What decides what somebody may hand out. */
 export type Manager = Pick<StaffMember, 'role' | 'areas'>;
@@ -23,8 +23,8 @@ export const areasToGive = (manager: Manager): readonly StaffArea[] =>
 
 /** The body of a new member, or of a changed one. Owners and admins have every area. Areas that the form does not show stay. */
 export function memberBody(form: FormData, before: Pick<StaffMember, 'areas'> | null, shown: readonly StaffArea[]): object {
-  const role = textOf(form, 'role');
+  const role = fieldText(form, 'role');
   const kept = (before?.areas ?? []).filter((area) => !shown.includes(area));
   const areas = [...kept, ...shown.filter((area) => form.has(`area.${area}`))];
-  return { name: textOf(form, 'name') ?? '', role, areas: role === 'staff' ? areas : [] };
+  return { name: fieldText(form, 'name') ?? '', role, areas: role === 'staff' ? areas : [] };
 }

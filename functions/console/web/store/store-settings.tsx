@@ -3,12 +3,12 @@ import type { AdminStore } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { CheckField, ChoiceField, TextField } from '../design/fields.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { addressLines } from '../orders/order.ts';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
@@ -81,7 +81,7 @@ const StoreFacts = ({ store }: { readonly store: AdminStore }) => (
         facts={[
           ['Handle', store.handle],
           ['Domain', store.domain],
-          ['Plan', store.plan === null ? '–' : wordsOf(store.plan)],
+          ['Plan', store.plan === null ? '–' : humanize(store.plan)],
           ['Created', <When key="created" at={store.created_at} />],
           ['Updated', <When key="changed" at={store.updated_at} />],
         ]}
@@ -122,14 +122,14 @@ function EditDialog({ store, onClose }: { readonly store: AdminStore; readonly o
       call={(form) => ({
         ...{ method: 'PATCH', path: '' },
         body: {
-          name: textOf(form, 'name') ?? '',
-          ...(textOf(form, 'email') !== undefined && { email: textOf(form, 'email') }),
-          phone: textOf(form, 'phone') ?? null,
+          name: fieldText(form, 'name') ?? '',
+          ...(fieldText(form, 'email') !== undefined && { email: fieldText(form, 'email') }),
+          phone: fieldText(form, 'phone') ?? null,
           address: readAddress(form, 'address', store.address),
-          timezone: textOf(form, 'timezone') ?? '',
-          order_prefix: textOf(form, 'order_prefix') ?? '',
+          timezone: fieldText(form, 'timezone') ?? '',
+          order_prefix: fieldText(form, 'order_prefix') ?? '',
           require_payment_before_fulfilment: form.has('require_payment_before_fulfilment'),
-          ...(person.operator && { plan: textOf(form, 'plan') ?? null, status: textOf(form, 'status') }),
+          ...(person.operator && { plan: fieldText(form, 'plan') ?? null, status: fieldText(form, 'status') }),
         },
       })}
     >
@@ -163,13 +163,13 @@ function EditDialog({ store, onClose }: { readonly store: AdminStore; readonly o
             name="plan"
             label="Plan"
             defaultValue={store.plan ?? ''}
-            options={[['', 'None'], ...plans.map((plan) => [plan, wordsOf(plan)] as const)]}
+            options={[['', 'None'], ...plans.map((plan) => [plan, humanize(plan)] as const)]}
           />
           <ChoiceField
             name="status"
             label="Status"
             defaultValue={store.status}
-            options={statuses.map((status) => [status, wordsOf(status)])}
+            options={statuses.map((status) => [status, humanize(status)])}
           />
         </>
       )}

@@ -3,7 +3,7 @@ import type { PurchasingSettings as Settings } from '#shared/client/generated/ad
 import { Facts } from '../design/facts.tsx';
 import { CheckField, TextField } from '../design/fields.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 
 /** Whether, and when, a purchase order that a paid order made is sent by itself. */
@@ -44,7 +44,7 @@ function EditDialog({ object, onClose }: ObjectDialogProps<Settings>) {
       onInput={(form) => setAutomatic(form.has('is_automatic'))}
       call={(form) => ({
         ...{ method: 'PUT', path: '/purchasing-settings' },
-        body: { hold_minutes: form.has('is_automatic') ? (numberOf(textOf(form, 'hold_minutes')) ?? 0) : null },
+        body: { hold_minutes: form.has('is_automatic') ? (fieldNumber(fieldText(form, 'hold_minutes')) ?? 0) : null },
       })}
     >
       <CheckField name="is_automatic" label="Send purchase orders for paid orders automatically" checked={object.hold_minutes !== null} />

@@ -2,7 +2,7 @@ import type { Supplier } from '#shared/client/generated/admin-api.ts';
 import { CheckField, NoteField, TextField } from '../design/fields.tsx';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 
 /** The fields of a supplier, new or as it is. `supplierBody` reads them. */
 export function SupplierFields({ supplier }: { readonly supplier: Supplier | null }) {
@@ -35,7 +35,7 @@ export function SupplierFields({ supplier }: { readonly supplier: Supplier | nul
 }
 
 export function supplierBody(form: FormData, before: Supplier | null): object {
-  const text = (name: string) => textOf(form, name) ?? null;
+  const text = (name: string) => fieldText(form, name) ?? null;
   return {
     name: text('name') ?? '',
     email: text('email'),

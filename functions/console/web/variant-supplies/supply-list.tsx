@@ -5,7 +5,7 @@ import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { ThingField } from '../parts/thing-box.tsx';
 import { UnitCost } from './unit-cost.tsx';
@@ -49,7 +49,7 @@ export function SupplyList() {
           onDone={({ data }) => route(href(`/variant-supplies/${data.id}`))}
           call={(form) => ({
             method: 'PUT',
-            path: `/variant-supplies/${encodeURIComponent(textOf(form, 'variant_id') ?? '0')}`,
+            path: `/variant-supplies/${encodeURIComponent(fieldText(form, 'variant_id') ?? '0')}`,
             body: supplyBody(form),
           })}
         >

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Location, Supplier, VariantSupply } from '#shared/client/generated/admin-api.ts';
 import { ChoiceField, TextField } from '../design/fields.tsx';
 import { RowsField } from '../design/rows-field.tsx';
-import { wordsOf } from '../format/words.ts';
-import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { humanize } from '../format/words.ts';
+import { fieldNumber, fieldText, rowIndexes } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 
 export const variantName = ({ id, names }: VariantSupply): string =>
@@ -11,7 +11,7 @@ export const variantName = ({ id, names }: VariantSupply): string =>
 
 /** The source: the supplier, or a print-on-demand service. */
 export const sourceName = ({ supplier_id, provider, names }: VariantSupply): string =>
-  supplier_id === null ? wordsOf(provider ?? '–') : (names?.supplier ?? `Supplier ${supplier_id}`);
+  supplier_id === null ? humanize(provider ?? '–') : (names?.supplier ?? `Supplier ${supplier_id}`);
 
 export const replenishmentWords = { per_order: 'For each paid order', stock: 'On low stock' } as const;
 
@@ -84,17 +84,17 @@ export function SupplyFields({ supply }: { readonly supply: VariantSupply | null
 }
 
 export function supplyBody(form: FormData): object {
-  const from = textOf(form, 'supplier_id');
+  const from = fieldText(form, 'supplier_id');
   const isProvider = from === 'printful' || from === 'printify';
   return {
-    ...(isProvider ? { provider: from } : { supplier_id: numberOf(from) }),
-    supplier_sku: textOf(form, 'supplier_sku') ?? null,
-    unit_cost: textOf(form, 'unit_cost') ?? null,
-    replenishment: textOf(form, 'replenishment'),
+    ...(isProvider ? { provider: from } : { supplier_id: fieldNumber(from) }),
+    supplier_sku: fieldText(form, 'supplier_sku') ?? null,
+    unit_cost: fieldText(form, 'unit_cost') ?? null,
+    replenishment: fieldText(form, 'replenishment'),
     reorder: rowIndexes(form, 'reorder', 'point').map((index) => ({
-      location_id: numberOf(textOf(form, `reorder[${index}].location_id`)),
-      point: numberOf(textOf(form, `reorder[${index}].point`)),
-      quantity: numberOf(textOf(form, `reorder[${index}].quantity`)),
+      location_id: fieldNumber(fieldText(form, `reorder[${index}].location_id`)),
+      point: fieldNumber(fieldText(form, `reorder[${index}].point`)),
+      quantity: fieldNumber(fieldText(form, `reorder[${index}].quantity`)),
     })),
   };
 }

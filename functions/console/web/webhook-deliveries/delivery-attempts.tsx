@@ -1,6 +1,6 @@
 import { Badge } from '../design/facts.tsx';
 import { PlainTable } from '../design/plain-table.tsx';
-import { capitalized } from '../format/words.ts';
+import { capitalize } from '../format/words.ts';
 import { When } from '../parts/values.tsx';
 import { type Attempt, phasesOf } from './delivery.ts';
 
@@ -16,7 +16,7 @@ export function DeliveryAttempts({ attempts }: { readonly attempts: readonly Att
       columns={[
         ['Number', ({ number }) => number, 'end'],
         ['Date', ({ at }) => <When at={at} />],
-        ['Type', ({ trigger }) => <span class="nowrap">{capitalized(trigger)}</span>],
+        ['Type', ({ trigger }) => <span class="nowrap">{capitalize(trigger)}</span>],
         [
           'Result',
           ({ failure, response_code }) => (

@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { badgeColumn, timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
@@ -11,7 +11,7 @@ import { ApiName, LongId } from '../parts/values.tsx';
 import { lastAttempt } from './delivery.ts';
 
 const filters: readonly Filter[] = [
-  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['pending', 'succeeded', 'failed', 'held'], wordsOf) },
+  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['pending', 'succeeded', 'failed', 'held'], humanize) },
   { param: 'topic', label: 'Topic', kind: 'choice', options: choiceOf(topics) },
   { param: 'endpoint_id', label: 'Endpoint', kind: 'name', of: 'endpoint' },
   { param: 'event_id', label: 'Event ID', kind: 'text' },
@@ -19,14 +19,14 @@ const filters: readonly Filter[] = [
     ...{ param: 'failure', label: 'Failed attempt', kind: 'choice' },
     options: choiceOf(
       ['any', 'dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large', 'internal'],
-      wordsOf,
+      humanize,
     ),
   },
   {
     param: 'response_class',
     label: 'Response',
     kind: 'choice',
-    options: choiceOf(['2xx', '3xx', '4xx', '5xx', 'none'], wordsOf),
+    options: choiceOf(['2xx', '3xx', '4xx', '5xx', 'none'], humanize),
   },
   createdBefore,
   ...listFilters,

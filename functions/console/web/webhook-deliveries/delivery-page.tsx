@@ -10,7 +10,7 @@ import { Copyable } from '../parts/shown-call.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { shownHealth } from '../webhook-endpoints/endpoint.ts';
-import { comingAttempts, isOverdue, requestAsCurl, switchOff } from './delivery.ts';
+import { comingAttempts, expectedSwitchOffMs, isOverdue, requestAsCurl } from './delivery.ts';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
 
 /** One event on its way to one endpoint: each attempt, what is still to come, what was sent and answered. */
@@ -123,7 +123,7 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
   const reading = useRead<{ readonly data: WebhookEndpoint }>({ path: `/webhook-endpoints/${delivery.endpoint_id}` }, isOpen);
   const nowMs = Date.now();
   const coming = comingAttempts(delivery, nowMs);
-  const off = switchOff(coming, reading.answer?.data.failing_since ?? null);
+  const off = expectedSwitchOffMs(coming, reading.answer?.data.failing_since ?? null);
   return (
     <section aria-labelledby="delivery-coming">
       <h2 id="delivery-coming">Upcoming attempts</h2>

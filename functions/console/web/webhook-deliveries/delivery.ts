@@ -31,7 +31,7 @@ export function comingAttempts({ automatic_attempts: made, next_attempt_at: next
 const failedForMs = 72 * 3_600_000;
 
 /** When the service would switch the endpoint off, if every coming attempt fails and nothing else succeeds there, and why. */
-export function switchOff(
+export function expectedSwitchOffMs(
   coming: readonly ComingAttempt[],
   failingSince: string | null,
 ): { readonly at: string; readonly because: 'tries_used' | 'failing_3_days' } | null {

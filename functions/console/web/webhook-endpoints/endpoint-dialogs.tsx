@@ -13,7 +13,7 @@ import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { longestRangeMs } from '../webhook-recoveries/recovery.ts';
-import { overlapEnds } from './endpoint.ts';
+import { overlapEndMs } from './endpoint.ts';
 import { SigningSecretDialog, type WithSecret } from './endpoint-form.tsx';
 import { Sample } from './topic-choice.tsx';
 
@@ -80,7 +80,7 @@ export function RollSecretDialog({ object, onClose }: Props) {
       <p role="status" class="notice">
         {hours > 0 ? (
           <>
-            Both secrets sign until <When at={overlapEnds(Date.now(), Math.min(hours, maxOverlapHours))} />. Give your receiver both, and
+            Both secrets sign until <When at={overlapEndMs(Date.now(), Math.min(hours, maxOverlapHours))} />. Give your receiver both, and
             take the old one away after that.
           </>
         ) : (

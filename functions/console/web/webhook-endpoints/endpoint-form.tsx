@@ -1,11 +1,11 @@
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#shared/client/generated/admin-api.ts';
 import { CheckField, TextField } from '../design/fields.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { chosenTopics } from './endpoint.ts';
-import { filterOf } from './filter.ts';
+import { filterFromForm } from './filter.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { TopicChoice } from './topic-choice.tsx';
 
@@ -21,11 +21,11 @@ export function CreateEndpointDialog({ onClose, onDone }: { readonly onClose: ()
       call={(form) => ({
         ...{ method: 'POST', path: '/webhook-endpoints' },
         body: {
-          name: textOf(form, 'name') ?? null,
-          url: textOf(form, 'url') ?? '',
-          description: textOf(form, 'description') ?? null,
+          name: fieldText(form, 'name') ?? null,
+          url: fieldText(form, 'url') ?? '',
+          description: fieldText(form, 'description') ?? null,
           topics: chosenTopics(form),
-          ...filterOf(form),
+          ...filterFromForm(form),
           is_active: form.has('is_active'),
         },
       })}
@@ -51,9 +51,9 @@ export function EditEndpointDialog({ object, onClose, say }: ObjectDialogProps<W
       call={(form) => ({
         ...{ method: 'PATCH', path: `/webhook-endpoints/${object.id}` },
         body: {
-          name: textOf(form, 'name') ?? null,
-          description: textOf(form, 'description') ?? null,
-          ...(!isOfApp && { url: textOf(form, 'url') ?? '', topics: chosenTopics(form), ...filterOf(form) }),
+          name: fieldText(form, 'name') ?? null,
+          description: fieldText(form, 'description') ?? null,
+          ...(!isOfApp && { url: fieldText(form, 'url') ?? '', topics: chosenTopics(form), ...filterFromForm(form) }),
         },
       })}
     >

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
@@ -15,7 +15,7 @@ const columns: readonly Column<WebhookEndpoint>[] = [
   { label: 'Name', text: ({ name }) => name || '–' },
   { label: 'Description', text: ({ description }) => description || '–' },
   {
-    ...{ label: 'Health', text: (endpoint) => wordsOf(shownHealth(endpoint)) },
+    ...{ label: 'Health', text: (endpoint) => humanize(shownHealth(endpoint)) },
     view: (endpoint) => <Badge value={shownHealth(endpoint)} />,
   },
   { label: 'Enabled', text: ({ is_active }) => (is_active ? 'Yes' : 'No') },

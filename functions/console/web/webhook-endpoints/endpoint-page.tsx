@@ -8,7 +8,7 @@ import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { RecoverDialog } from '../webhook-recoveries/recover-dialog.tsx';
-import { actionsFor, barsOf, type EndpointAction, offBecause, shownHealth } from './endpoint.ts';
+import { disabledReasonWords, type EndpointAction, endpointActions, periodBars, shownHealth } from './endpoint.ts';
 import { DeleteEndpointDialog, DisableDialog, EnableDialog, RollSecretDialog, SampleDialog } from './endpoint-dialogs.tsx';
 import { EditEndpointDialog } from './endpoint-form.tsx';
 import { filterFacts } from './filter.ts';
@@ -33,7 +33,7 @@ export function EndpointPage({ id }: { readonly id: string }) {
       titleOf={({ url }) => url}
       path={`/webhook-endpoints/${encodeURIComponent(id)}`}
       above={{ path: '/webhook-endpoints', name: 'All endpoints' }}
-      actionsOf={(endpoint) => actionsFor(endpoint).map((action) => actions[action])}
+      actionsOf={(endpoint) => endpointActions(endpoint).map((action) => actions[action])}
     >
       {(endpoint) => (
         <>
@@ -110,7 +110,7 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       )}
       {sending !== 'on' && sending !== 'probing' && (
         <p class={disabled_at === null ? 'notice' : 'notice bad'}>
-          {offBecause[sending]}
+          {disabledReasonWords[sending]}
           {disabled_at !== null && (
             <>
               {' '}
@@ -147,7 +147,7 @@ function Figures({ id }: { readonly id: number }) {
 type PeriodProps = { readonly title: string; readonly sum: WebhookFiguresPeriod; readonly parts: readonly WebhookFiguresPeriod[] };
 
 function Period({ title, sum, parts }: PeriodProps) {
-  const bars = barsOf(parts);
+  const bars = periodBars(parts);
   return (
     <section>
       <h2>{title}</h2>

@@ -10,7 +10,7 @@ export const shownHealth = ({ health, failed_attempts }: Pick<WebhookEndpoint, '
   health === 'healthy' && failed_attempts > 0 ? 'attempts_failed' : health;
 
 /** The actions that staff may try on an endpoint in its current state. Secret, address and removal of an app's endpoint belong to the app. */
-export function actionsFor(endpoint: State): readonly EndpointAction[] {
+export function endpointActions(endpoint: State): readonly EndpointAction[] {
   const isOfApp = endpoint.app_client_id !== null;
   const can: Readonly<Record<EndpointAction, boolean>> = {
     edit: true,
@@ -25,7 +25,7 @@ export function actionsFor(endpoint: State): readonly EndpointAction[] {
 }
 
 /** Why an endpoint is off. */
-export const offBecause = {
+export const disabledReasonWords = {
   switched_off: 'Your staff switched it off.',
   tries_used: 'The service switched it off, because a delivery used all of its eight attempts, and nothing else succeeded meanwhile.',
   failing_3_days: 'The service switched it off, because it failed for 3 days without a success.',
@@ -33,7 +33,7 @@ export const offBecause = {
 } as const satisfies Readonly<Record<Exclude<WebhookEndpoint['sending'], 'on' | 'probing'>, string>>;
 
 /** Until when both secrets sign after a roll. */
-export const overlapEnds = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();
+export const overlapEndMs = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();
 
 type Chosen = readonly (Topic | '*')[];
 
@@ -42,9 +42,11 @@ export const chosenTopics = (form: Pick<FormData, 'has'>): Chosen =>
   form.has('all-topics') ? ['*'] : topics.filter((topic) => form.has(`topic-${topic}`));
 
 /** A period as it is drawn: heights in percent of the busiest one, and what it says. */
-export type Bar = { readonly at: string; readonly succeeded: number; readonly failed: number };
+export type PeriodBar = { readonly at: string; readonly succeeded: number; readonly failed: number };
 
-export function barsOf(periods: readonly Pick<WebhookFiguresPeriod, 'starts_at' | 'attempts' | 'succeeded' | 'failed'>[]): readonly Bar[] {
+export function periodBars(
+  periods: readonly Pick<WebhookFiguresPeriod, 'starts_at' | 'attempts' | 'succeeded' | 'failed'>[],
+): readonly PeriodBar[] {
   const most = Math.max(1, ...periods.map(({ attempts }) => attempts));
   return periods.map(({ starts_at, succeeded, failed }) => ({
     ...{ at: starts_at, succeeded: (100 * succeeded) / most, failed: (100 * failed) / most },

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '#shared/client/generated/admin-api.ts';
-import { textOf } from '../parts/form-values.ts';
+import { fieldText } from '../parts/form-values.ts';
 
 type Filter = Pick<WebhookEndpoint, 'when_changed' | 'where' | 'fields' | 'exclude'>;
 
@@ -17,11 +17,11 @@ function sentWhere(text: string | undefined): unknown {
 }
 
 /** The filter that a form asks for. The fields of an app's have its prefix. */
-export const filterOf = (form: FormData, prefix = ''): object => ({
-  [`${prefix}when_changed`]: namesOf(textOf(form, `${prefix}when_changed`)),
-  [`${prefix}where`]: sentWhere(textOf(form, `${prefix}where`)),
-  [`${prefix}fields`]: namesOf(textOf(form, `${prefix}fields`)),
-  [`${prefix}exclude`]: namesOf(textOf(form, `${prefix}exclude`)),
+export const filterFromForm = (form: FormData, prefix = ''): object => ({
+  [`${prefix}when_changed`]: namesOf(fieldText(form, `${prefix}when_changed`)),
+  [`${prefix}where`]: sentWhere(fieldText(form, `${prefix}where`)),
+  [`${prefix}fields`]: namesOf(fieldText(form, `${prefix}fields`)),
+  [`${prefix}exclude`]: namesOf(fieldText(form, `${prefix}exclude`)),
 });
 
 /** The parts of a filter that ask for something, in words. */

@@ -6,13 +6,13 @@ import { useRead } from '../api/use-call.ts';
 import { CheckField, ChoiceField, FieldGroup, TextField } from '../design/fields.tsx';
 import { durationText } from '../format/duration.ts';
 import { formatCount } from '../format/store-format.ts';
-import { wallTimeOf } from '../format/time.ts';
+import { wallTimeAt } from '../format/time.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
-import { type RecoverBody, recoveryOf, sendingSec } from './recovery.ts';
+import { type RecoverBody, recoveryFromForm, sendingSec } from './recovery.ts';
 
 /** Each pause in typing asks for one count. */
 const pauseMs = 400;
@@ -22,9 +22,9 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
   const { store } = useConsole();
   const { route } = useLocation();
   const { href } = useStorePaths();
-  const [dayAgo] = useState(() => wallTimeOf(new Date(Date.now() - 24 * 3_600_000).toISOString(), store.timezone));
+  const [dayAgo] = useState(() => wallTimeAt(new Date(Date.now() - 24 * 3_600_000).toISOString(), store.timezone));
   const path = `/webhook-endpoints/${object.id}/recover`;
-  const [body, setBody] = useState<RecoverBody | undefined>(() => recoveryOf(new Map([['since', dayAgo]]) as never, store.timezone));
+  const [body, setBody] = useState<RecoverBody | undefined>(() => recoveryFromForm(new Map([['since', dayAgo]]) as never, store.timezone));
   const [asked, setAsked] = useState(body);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(body), pauseMs);
@@ -47,8 +47,8 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
       isReady={found !== undefined && (found.count > 0 || !found.count_complete)}
       onClose={onClose}
       onDone={({ data }) => route(href(`/webhook-recoveries/${data.id}`))}
-      onInput={(form) => setBody(recoveryOf(form, store.timezone))}
-      call={(form) => ({ method: 'POST', path, body: recoveryOf(form, store.timezone) ?? {} })}
+      onInput={(form) => setBody(recoveryFromForm(form, store.timezone))}
+      call={(form) => ({ method: 'POST', path, body: recoveryFromForm(form, store.timezone) ?? {} })}
     >
       <p>
         To {object.url}, oldest first, 20 a second at most, each with all its attempts anew. Your receiver sees the same event ids again.

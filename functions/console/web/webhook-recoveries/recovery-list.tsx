@@ -1,7 +1,7 @@
 import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { Badge } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { timeColumn } from '../parts/columns.tsx';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
@@ -16,7 +16,7 @@ const columns: readonly Column<WebhookRecovery>[] = [
     ...{ label: 'Endpoint', text: ({ endpoint_id }) => String(endpoint_id) },
     view: ({ endpoint_id }) => <NameLink kind="endpoint" id={endpoint_id} />,
   },
-  { label: 'Deliveries', text: ({ status }) => wordsOf(status) },
+  { label: 'Deliveries', text: ({ status }) => humanize(status) },
   {
     ...{ label: 'Events', text: ({ since, until }) => `${since} ${until}` },
     view: ({ since, until }) => (

@@ -3,15 +3,15 @@ import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { Badge, Facts } from '../design/facts.tsx';
 import { formatCount } from '../format/store-format.ts';
-import { wordsOf } from '../format/words.ts';
+import { humanize } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { NameLink } from '../parts/names.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
-import { progressOf } from './recovery.ts';
+import { recoveryProgress } from './recovery.ts';
 
-const lookEveryMs = 2000;
+const pollEveryMs = 2000;
 
 /** How far a recovery has come; looks again by itself until it is done. */
 export function RecoveryPage({ id }: { readonly id: string }) {
@@ -19,7 +19,7 @@ export function RecoveryPage({ id }: { readonly id: string }) {
   const reading = useRead<{ readonly data: WebhookRecovery }>(
     { path: `/webhook-recoveries/${encodeURIComponent(id)}` },
     true,
-    isOver ? undefined : lookEveryMs,
+    isOver ? undefined : pollEveryMs,
   );
   const state = reading.answer?.data.state;
   useEffect(() => setOver(state === 'done' || reading.error !== null), [state, reading.error]);
@@ -43,17 +43,17 @@ function RecoveryView({ recovery }: { readonly recovery: WebhookRecovery }) {
           {left_out > 0 && `; ${formatCount(left_out)} were left out, because they have too many attempts on record`}.
         </span>
       </p>
-      <progress class="progress" value={progressOf(recovery)} max={1} aria-label="Progress" />
+      <progress class="progress" value={recoveryProgress(recovery)} max={1} aria-label="Progress" />
       <div class="columns">
         <section>
           <h2>Request</h2>
           <Facts
             facts={[
               ['Endpoint', <NameLink key="endpoint" kind="endpoint" id={endpoint_id} />],
-              ['Deliveries', wordsOf(status)],
+              ['Deliveries', humanize(status)],
               ['Since', <When key="since" at={since} />],
               ['Until', <When key="until" at={until} />],
-              ['Topics', topics === null ? wordsOf('all') : topics.join(', ')],
+              ['Topics', topics === null ? humanize('all') : topics.join(', ')],
               ['Requested', <When key="asked" at={recovery.created_at} />],
               ['Oldest found', <When key="oldest" at={recovery.oldest_at} />],
               ['Newest found', <When key="newest" at={recovery.newest_at} />],

@@ -1,7 +1,7 @@
 import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
 import { topics } from '#shared/events/topics.ts';
 import { backlogPerSec } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
-import { momentOf } from '../format/time.ts';
+import { instantAtWallTime } from '../format/time.ts';
 
 /** Deliveries are kept, and thus recovered, for 30 days. */
 export const longestRangeMs = 30 * 24 * 3_600_000;
@@ -10,7 +10,12 @@ export const longestRangeMs = 30 * 24 * 3_600_000;
 export const sendingSec = (count: number): number => Math.ceil(count / backlogPerSec);
 
 /** How much of a recovery is looked at, of 1; a count that is not complete is never all. */
-export function progressOf({ state, count, moved, left_out }: Pick<WebhookRecovery, 'state' | 'count' | 'moved' | 'left_out'>): number {
+export function recoveryProgress({
+  state,
+  count,
+  moved,
+  left_out,
+}: Pick<WebhookRecovery, 'state' | 'count' | 'moved' | 'left_out'>): number {
   if (state === 'done') return 1;
   return count === 0 ? 0 : Math.min(0.99, (moved + left_out) / count);
 }
@@ -23,10 +28,10 @@ export type RecoverBody = {
 };
 
 /** The recovery in a form; undefined as long as it has no beginning. */
-export function recoveryOf(form: Pick<FormData, 'get' | 'has'>, timeZone: string): RecoverBody | undefined {
-  const since = momentOf(String(form.get('since') ?? ''), timeZone);
+export function recoveryFromForm(form: Pick<FormData, 'get' | 'has'>, timeZone: string): RecoverBody | undefined {
+  const since = instantAtWallTime(String(form.get('since') ?? ''), timeZone);
   if (since === undefined) return undefined;
-  const until = momentOf(String(form.get('until') ?? ''), timeZone);
+  const until = instantAtWallTime(String(form.get('until') ?? ''), timeZone);
   const chosen = topics.filter((topic) => form.has(`topic-${topic}`));
   return {
     since,

@@ -1,5 +1,5 @@
 import validations from 'dynalite/validations/index.js';
-import { parsingOnce } from './parse-once.ts';
+import { memoizeParser } from './parse-once.ts';
 import { isPlainItem } from './plain-values.ts';
 import type { KeyCondition, OperationName } from './requests.ts';
 
@@ -12,7 +12,7 @@ import type { KeyCondition, OperationName } from './requests.ts';
 
 type Fields = Record<string, unknown>;
 
-const parseExpressions = parsingOnce(validations.validateExpressions);
+const parseExpressions = memoizeParser(validations.validateExpressions);
 type Check = (value: unknown) => boolean;
 type Shape = { readonly fields: Readonly<Record<string, Check>>; readonly required: readonly string[] };
 

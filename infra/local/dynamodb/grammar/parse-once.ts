@@ -66,7 +66,7 @@ const textOf = (value: unknown): string | undefined => (isPlainValue(value) ? (v
  * so that equal expressions are parsed once. Expressions with the same text and value types differ only in their values
  * and attribute names, which are inserted into the parsed form of the first. Errors are not remembered.
  */
-export function parsingOnce(parse: ParseExpressions): ParseExpressions {
+export function memoizeParser(parse: ParseExpressions): ParseExpressions {
   const known = new Map<string, Template>();
   return (data) => {
     const given: Given = {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { KeyRange, StoredKey } from '../items/key-encoding.ts';
 import { newRowVersions, noteChanges, type RowVersions } from './row-versions.ts';
-import { inOneSentence, unusable, withOneSentence } from './unusable-file.ts';
+import { toDataFileError, unusableFileError, withOneSentence } from './unusable-file.ts';
 
 type Cell = string | number | Uint8Array | null;
 
@@ -175,7 +175,7 @@ function statementsOf(db: DatabaseSync, file: string): ReadStorage & { readonly 
       try {
         for (const row of prepared(sql).iterate(space, lower, upper)) yield row['image'] as string;
       } catch (error) {
-        throw inOneSentence(file, error);
+        throw toDataFileError(file, error);
       }
     },
     close() {
@@ -235,7 +235,7 @@ function open(file: string): DatabaseSync {
     const layout = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
     const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
     if (isEmpty) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
-    else if (layout !== LAYOUT) throw unusable(file, 'was written by another version of the engine');
+    else if (layout !== LAYOUT) throw unusableFileError(file, 'was written by another version of the engine');
     else db.exec('BEGIN IMMEDIATE; COMMIT;');
     return db;
   } catch (error) {

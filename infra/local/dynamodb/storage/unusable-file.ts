@@ -18,12 +18,12 @@ export function withOneSentence<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw inOneSentence(file, error);
+    throw toDataFileError(file, error);
   }
 }
 
 /** Converts an error of SQLite or the file system into a DataFileError; returns any other error unchanged. */
-export function inOneSentence(file: string, error: unknown): unknown {
+export function toDataFileError(file: string, error: unknown): unknown {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
   const isFileSystemError = /^E[A-Z]+$/.test(code);
   // Extended SQLite codes have the basic code in their low byte.
@@ -33,6 +33,6 @@ export function inOneSentence(file: string, error: unknown): unknown {
 }
 
 /** Creates the error for a file that cannot be used for this reason. */
-export function unusable(file: string, reason: string): DataFileError {
+export function unusableFileError(file: string, reason: string): DataFileError {
   return new DataFileError(`The data file ${file} ${reason}: delete it to start with an empty one.`);
 }

@@ -1,6 +1,6 @@
 import { calendarDayItem, planCalendar } from '#shared/bookings/calendar/calendar-table.ts';
 import { keys } from '#shared/table/keys.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aVariant } from '#test/support/builders/a-product.ts';
 import { bookingsAdmin } from '#test/support/harness/booking-settings-harness.ts';
@@ -142,7 +142,7 @@ describe('availability', () => {
     using shop = await setUp({ capacity: 500 });
     const ninety = { from: '2026-03-28', to: '2026-06-27', limit: 250 };
     const callsOf = (seats = 1) =>
-      metered(async (usage) => {
+      runMetered(async (usage) => {
         await shop.list({ ...ninety, seats });
         return [usage.calls, usage.depth];
       });

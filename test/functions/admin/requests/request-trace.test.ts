@@ -1,7 +1,7 @@
 import { buildEvent } from '#events/build-event.ts';
 import { sampleInventoryLevel } from '#events/samples/inventory-level.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
-import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
+import { claimEmail, recordEmailSent } from '#shared/emails/sent-emails-table.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
@@ -119,7 +119,7 @@ it('an e-mail is sent, over a cap or neither, and shows no address or code', asy
   const caps = [{ name: 'gift_card_day', subject: 'recipient', windowMs: 86_400_000, most: 1 }] as const;
   const claim = { kind: 'gift_card', recipient: 'ada@example.com', caps, nowMs, leaseUntilMs: nowMs + 60_000 };
   await claimEmail(api.table, { storeId: store.id, eventId: eventId(1) }, claim);
-  await noteEmailSent(api.table, { storeId: store.id, eventId: eventId(1) }, nowMs);
+  await recordEmailSent(api.table, { storeId: store.id, eventId: eventId(1) }, nowMs);
   await claimEmail(api.table, { storeId: store.id, eventId: eventId(2) }, claim);
 
   const { emails } = await trace();

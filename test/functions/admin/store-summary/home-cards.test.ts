@@ -1,6 +1,6 @@
-import { momentOf } from '#functions/console/web/format/time.ts';
-import type { Task } from '#functions/console/web/home/attention.ts';
-import { pathOfErrors, tasksOf } from '#functions/console/web/home/attention.ts';
+import { instantAtWallTime } from '#functions/console/web/format/time.ts';
+import type { OpenTask } from '#functions/console/web/home/attention.ts';
+import { errorListPath, openTasks } from '#functions/console/web/home/attention.ts';
 import type { ApiCall } from '#shared/api-log/api-call.ts';
 import { recordCalls } from '#shared/api-log/record-calls-table.ts';
 import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
@@ -44,7 +44,7 @@ async function rowsBehind(path: string): Promise<readonly Row[]> {
   const [list = '', filters = ''] = path.split('?');
   const query = new URLSearchParams(filters);
   const since = query.get('created_since');
-  if (since !== null) query.set('created_since', momentOf(since, store.timezone) ?? '');
+  if (since !== null) query.set('created_since', instantAtWallTime(since, store.timezone) ?? '');
   const rows: Row[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = new URLSearchParams({ ...Object.fromEntries(query), limit: '2', ...(cursor === '' ? {} : { cursor }) });
@@ -62,7 +62,7 @@ async function rowsBehind(path: string): Promise<readonly Row[]> {
  */
 const thingsOf = (rows: readonly Row[]): number => new Set(rows.map(({ variant_id, id }) => variant_id ?? id)).size;
 
-const countedAndListed = async ({ label, count, path }: Task) => ({
+const countedAndListed = async ({ label, count, path }: OpenTask) => ({
   ...{ label, counted: count.count, isComplete: count.count_complete },
   listed: path === null ? 0 : thingsOf(await rowsBehind(path)),
 });
@@ -110,7 +110,7 @@ async function fillStock(locations: readonly string[]): Promise<void> {
 it('every card counts the entries of its list', async () => {
   await fillStore();
   await fillStock(['Warehouse', 'Shop']);
-  const found = await Promise.all(tasksOf(await summary()).map(countedAndListed));
+  const found = await Promise.all(openTasks(await summary()).map(countedAndListed));
   expect(found.map(({ label }) => label)).toEqual([
     'Orders to ship',
     'Returns awaiting review',
@@ -158,7 +158,7 @@ it('every group of failed requests links to the requests that it counts', async 
   if (errors === null) throw new Error('an operator sees the errors');
   expect([errors.count, errors.count_complete, errors.groups.length]).toEqual([11, true, 9]);
   for (const group of errors.groups) {
-    const path = pathOfErrors(group, errors.since, store.timezone);
+    const path = errorListPath(group, errors.since, store.timezone);
     expect([path, thingsOf(await rowsBehind(path))]).toEqual([path, group.calls]);
   }
 });

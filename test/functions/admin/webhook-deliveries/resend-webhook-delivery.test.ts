@@ -22,7 +22,7 @@ import { anApp } from '#test/support/builders/an-app.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
 import { aFailedAttempt } from '#test/support/builders/past-deliveries.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
-import { answering, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
+import { answerWithStatus, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
 import { anAdmin, paperBox } from '#test/support/harness/an-admin.ts';
 
 const store_id = aStore().id;
@@ -37,7 +37,7 @@ async function setUp(delivery: Partial<WebhookDelivery> = {}, endpoint: Partial<
   let answer = async (): Promise<number> => 204;
   const request = async (one: SafeRequest) => {
     sent.push(one);
-    return answering(await answer());
+    return answerWithStatus(await answer());
   };
   const sender = stubReceiver({ request, clock: () => nowMs });
   const { admin, table, deps, close } = await anAdmin({ sender });
@@ -187,7 +187,7 @@ describe('a manual attempt during an automatic one', () => {
         decrypt: stack.deps.decrypt,
         request: async () => {
           begun.resolve();
-          return answering(await answers.automatic.promise);
+          return answerWithStatus(await answers.automatic.promise);
         },
         random: () => 0,
         pause: async () => undefined,

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { transact } from '#shared/table/transact.ts';
-import { changeEndpointWrite, endpointItem, endpointsOf, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { changeEndpointWrite, endpointItem, getEndpoint, readEndpoints } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
@@ -64,7 +64,7 @@ describe('the address of an active webhook endpoint', () => {
     using stack = await setUp();
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => stack.create()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await endpointsOf(stack.table, store_id)).values).toHaveLength(1);
+    expect((await readEndpoints(stack.table, store_id)).values).toHaveLength(1);
   });
 
   it('is free once the endpoint is switched off by staff, moved or deleted', async () => {
@@ -122,7 +122,7 @@ describe('the address of an active webhook endpoint', () => {
       fc.asyncProperty(fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), { maxLength: 6 }), async (rounds) => {
         using stack = await setUp();
         for (const round of rounds) {
-          const known = (await endpointsOf(stack.table, store_id)).values;
+          const known = (await readEndpoints(stack.table, store_id)).values;
           await Promise.allSettled(
             round.map(({ what, which }) => {
               const id = known[which % Math.max(known.length, 1)]?.id ?? 0;
@@ -134,10 +134,10 @@ describe('the address of an active webhook endpoint', () => {
               return stack.change(id, { is_active: what === 'on' });
             }),
           );
-          const active = (await endpointsOf(stack.table, store_id)).values.filter(({ isActive }) => isActive);
+          const active = (await readEndpoints(stack.table, store_id)).values.filter(({ isActive }) => isActive);
           expect(new Set(active.map((endpoint) => endpoint.url)).size).toBe(active.length);
         }
-        for (const { id } of (await endpointsOf(stack.table, store_id)).values) await stack.remove(id);
+        for (const { id } of (await readEndpoints(stack.table, store_id)).values) await stack.remove(id);
         // No lock is left behind: both URLs can be used again.
         await stack.create();
         await stack.create({ url: 'https://receiver.example/other' });

@@ -11,7 +11,7 @@ import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { anApp } from '#test/support/builders/an-app.ts';
-import { answering, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
+import { answerWithStatus, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
 import { anAdmin } from '#test/support/harness/an-admin.ts';
 
 const context = aStaffContext({ nowMs: Date.now() });
@@ -22,7 +22,7 @@ async function setUp(status = 204, is_active = true) {
   const requests: SafeRequest[] = [];
   const request = async (sent: SafeRequest) => {
     requests.push(sent);
-    return answering(status);
+    return answerWithStatus(status);
   };
   const { admin, table, close } = await anAdmin({ sender: stubReceiver({ request }) });
   const body = { url: 'https://receiver.example/hooks', topics: ['order.paid' as const], is_active };

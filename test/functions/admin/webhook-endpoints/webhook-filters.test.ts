@@ -8,7 +8,7 @@ import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
-import { answering, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
+import { answerWithStatus, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
 import { anAdmin } from '#test/support/harness/an-admin.ts';
 
 const context = aStaffContext();
@@ -25,7 +25,7 @@ async function setUp(over: object = filter) {
   const requests: SafeRequest[] = [];
   const request = async (sent: SafeRequest) => {
     requests.push(sent);
-    return answering(204);
+    return answerWithStatus(204);
   };
   const { admin, table, close } = await anAdmin({ sender: stubReceiver({ request }) });
   const body = { name: 'Prices', url: 'https://receiver.example/hooks', topics: ['product.updated' as const], ...over };

@@ -4,7 +4,7 @@ import { hourOf } from '#shared/webhooks/figures/webhook-figures.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
-import { answering } from '#test/support/fakes/stub-receiver.ts';
+import { answerWithStatus } from '#test/support/fakes/stub-receiver.ts';
 import { anAdmin } from '#test/support/harness/an-admin.ts';
 import { webhookWorkers } from '#test/support/simulators/webhook-workers.ts';
 
@@ -13,7 +13,7 @@ const store_id = aStore().id;
 describe('the figures of a webhook endpoint', () => {
   it('show the outcomes of its automatic attempts', async () => {
     let status = 500;
-    const workers = await webhookWorkers({ request: async () => answering(status) });
+    const workers = await webhookWorkers({ request: async () => answerWithStatus(status) });
     await workers.subscribe([aWebhookEndpoint({ id: 1 })]);
     await workers.fanOut(await workers.commit());
     await workers.deliver(workers.nextMessage());

@@ -3,7 +3,7 @@ import { openIds } from '#functions/wiring/ids.ts';
 import { newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { addBulkOperationWrites, bulkOperationItem, parseBulkOperation } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { isBulkTarget } from '#shared/bulk-operations/bulk-targets.ts';
-import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
@@ -102,7 +102,7 @@ describe('a bulk operation', () => {
   it('is started once and then requests its first step', async () => {
     const { id } = await made();
     expect((await start(id)).json.data).toMatchObject({ id, status: 'reading' });
-    const events = await unrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 10 });
+    const events = await readUnrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 10 });
     expect(events.map(({ topic }) => topic).filter((topic) => topic !== 'internal.changed')).toEqual(['internal.bulk_step']);
     const again = await start(id);
     expect([again.statusCode, again.json.error.errors[0].code]).toEqual([422, 'bulk_operation_started']);

@@ -2,7 +2,7 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '#shared/api-keys/scopes.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
-import { setEventsAside } from '#shared/events/set-event-aside-table.ts';
+import { quarantineEvents } from '#shared/events/quarantine-events-table.ts';
 import type { Topic } from '#shared/events/topics.ts';
 import type { StaffArea } from '#shared/staff/staff.ts';
 import { addMemberWrites } from '#shared/staff/staff-table.ts';
@@ -130,7 +130,7 @@ describe('the list of events', () => {
       new UpdateCommand({ TableName: api.table.name, Key: keys.event(aStore().id, gone.id), UpdateExpression: 'REMOVE body' }),
     );
     const nowMs = Date.now();
-    await setEventsAside({ table: api.table, log: recordedLog().log, clock: () => nowMs }, [
+    await quarantineEvents({ table: api.table, log: recordedLog().log, clock: () => nowMs }, [
       { event: { storeId: aStore().id, id: bad.id }, reason: 'The event bus refused it (MalformedDetail).' },
       { event: { storeId: aStore().id, id: gone.id }, reason: 'The record cannot be read: body.' },
     ]);

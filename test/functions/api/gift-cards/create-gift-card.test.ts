@@ -1,4 +1,4 @@
-import { giftCardByCodeHash, giftCardCodeHash } from '#shared/gift-cards/gift-cards-table.ts';
+import { giftCardCodeHash, readGiftCardByCodeHash } from '#shared/gift-cards/gift-cards-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { giftCardPepper } from '#shared/table/platform-secret.ts';
 import { readPartition } from '#shared/table/read-items.ts';
@@ -70,7 +70,7 @@ describe('issuing a gift card', () => {
     expect(await harness.get(card.id)).toEqual(card);
     expect(await written()).not.toMatch(/team2026/i);
     const hash = giftCardCodeHash(await giftCardPepper(harness.table, paperBox), harness.store.id, 'Team2026');
-    expect(await giftCardByCodeHash(harness.table, harness.store.id, [hash])).toMatchObject({ id: card.id, message: 'Well done' });
+    expect(await readGiftCardByCodeHash(harness.table, harness.store.id, [hash])).toMatchObject({ id: card.id, message: 'Well done' });
   });
 
   it.each([null, ''])('with %j as the code generates one', async (code) => {

@@ -1,4 +1,4 @@
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { aStoreContext } from '#test/support/builders/a-store-context.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { type GiftCardsHarness, openGiftCardsHarness } from '#test/support/harness/gift-cards-harness.ts';
@@ -42,7 +42,7 @@ describe('looking up a code', () => {
     const answers = [];
     for (const code of ['UNKNOWN1', 'x', '–', disabled.code, used.code, expired.code]) {
       answers.push(
-        await metered(async (usage) => {
+        await runMetered(async (usage) => {
           const { code: error, message, meta } = await refused(code);
           return [error, message, meta, usage.calls, usage.depth];
         }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { claimKey } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
@@ -207,7 +207,7 @@ describe('changing a level', () => {
 
   it('needs three sequential reads and writes', async () => {
     const variant = await room.stock({ inventory_quantity: 5 });
-    const depth = await metered((usage) => room.adjust(at(variant, { delta: -1 })).then(() => usage.depth));
+    const depth = await runMetered((usage) => room.adjust(at(variant, { delta: -1 })).then(() => usage.depth));
     expect(depth).toBe(3);
   });
 

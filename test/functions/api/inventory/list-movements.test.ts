@@ -1,7 +1,7 @@
 import { addMovementWrite } from '#shared/inventory/movements-table.ts';
 import type { StockMovement } from '#shared/inventory/stock-movement.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
 import { type InventoryHarness, openInventoryHarness } from '#test/support/harness/inventory-harness.ts';
@@ -101,7 +101,7 @@ describe('listing movements', () => {
 
   it('needs one read, also for a location, and two for a variant or an order', async () => {
     await add(aMovement({ sequence: 1, orderId: 88 }));
-    const depthOf = (query: string): Promise<number> => metered((usage) => room.movements(query).then(() => usage.depth));
+    const depthOf = (query: string): Promise<number> => runMetered((usage) => room.movements(query).then(() => usage.depth));
     for (const query of ['', 'location_id=1']) expect([query, await depthOf(query)]).toEqual([query, 1]);
     for (const query of ['variant_id=5001', 'order_id=88']) expect([query, await depthOf(query)]).toEqual([query, 2]);
   });

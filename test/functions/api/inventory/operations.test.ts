@@ -1,11 +1,11 @@
 import { productItem } from '#shared/catalogue/products-table.ts';
 import { addVariantWrites } from '#shared/inventory/variant-stock-table.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
 import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
-import { put } from '#test/support/builders/listed-things.ts';
+import { putItems } from '#test/support/builders/listed-things.ts';
 import { type InventoryHarness, openInventoryHarness } from '#test/support/harness/inventory-harness.ts';
 
 let room: InventoryHarness;
@@ -188,7 +188,7 @@ describe('listing levels', () => {
     const costs = async (variants: number) => {
       const store = await openInventoryHarness();
       const ids = Array.from({ length: variants }, (_, n) => idFloor(Date.UTC(2026, 0, 1) + n));
-      put(
+      putItems(
         store,
         ids.flatMap((id, n) => {
           const variant = aVariant({ id, createdAtMs: Date.UTC(2026, 0, 1) + n });
@@ -213,7 +213,7 @@ describe('listing levels', () => {
       const measured = [];
       for (const query of queries) {
         measured.push(
-          await metered(async (usage) => {
+          await runMetered(async (usage) => {
             const { data } = await store.levels(query);
             return { query: query.split('=', 2)[0], rows: data.length, ...usage, engineMs: 0 };
           }),

@@ -1,5 +1,5 @@
 import { timestamp } from '#shared/kernel/time.ts';
-import { giftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
+import { readGiftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
 import { bookingsIn, firstStartMs, serviceId } from '#test/support/harness/bookings-harness.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
@@ -32,7 +32,7 @@ describe('the gift cards of an order with bookings', () => {
   }
 
   const liveCards = async (id: number): Promise<number> =>
-    (await giftCardsOfOrder(harness.table, harness.store.id, id)).filter(({ disabledAtMs }) => disabledAtMs === null).length;
+    (await readGiftCardsOfOrder(harness.table, harness.store.id, id)).filter(({ disabledAtMs }) => disabledAtMs === null).length;
   const everything = async (id: number) => ({
     line_items: (await harness.get(id)).line_items.map((line) => ({ id: line.id, quantity: line.quantity })),
   });

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { ProductView } from '#shared/catalogue/product-schema.ts';
 import { keys } from '#shared/table/keys.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { aSimpleBody, type Catalogue, openCatalogue } from '#test/support/harness/catalogue.ts';
 
 const idsOf = (products: readonly ProductView[]): number[] => products.map(({ id }) => id);
@@ -81,7 +81,7 @@ describe('listing products', () => {
   it('a rare product among many of its category is found in few calls', async () => {
     const rare = await shop.create(aSimpleBody({ status: 'active', category_ids: [31] }));
     for (let n = 0; n < 120; n += 1) await shop.create(aSimpleBody({ name: `Shirt ${n}`, category_ids: [31] }));
-    const calls = await metered(async (usage) => {
+    const calls = await runMetered(async (usage) => {
       expect((await shop.list('category_id=31&status=active&limit=1')).data).toEqual([rare]);
       return usage.calls;
     });
@@ -113,7 +113,7 @@ describe('listing products', () => {
 
   it('one product needs one read, a list two sequential reads, and a lookup by SKU or slug two', async () => {
     const made = await shop.create(aSimpleBody({ status: 'active', brand_id: 7, category_ids: [31] }, { sku: 'A' }));
-    const depthOf = (work: () => Promise<unknown>): Promise<number> => metered((usage) => work().then(() => usage.depth));
+    const depthOf = (work: () => Promise<unknown>): Promise<number> => runMetered((usage) => work().then(() => usage.depth));
     expect(await depthOf(() => shop.get(made.id))).toBe(1);
     for (const query of ['', 'status=active', 'brand_id=7', 'category_id=31', 'sku=A', `slug=${made.slug}`, `ids=${made.id}`]) {
       expect([query, await depthOf(() => shop.list(query))]).toEqual([query, 2]);

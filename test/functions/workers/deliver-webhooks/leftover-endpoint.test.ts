@@ -1,5 +1,5 @@
 import { applyHealthVerdict } from '#functions/workers/deliver-webhooks/apply-health-verdict.ts';
-import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { addEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
@@ -18,7 +18,7 @@ describe('an endpoint that answers 410', () => {
     const deps = { table, newEventId: () => 'evt_email', log: recordedLog().log };
     await applyHealthVerdict(deps, endpoint, { isGone: true, usedUpSinceMs: null, nowMs, timeScale: 1 });
     expect((await getEndpoint(table, endpoint.storeId, endpoint.id))?.disabledAtMs).toBe(nowMs);
-    expect(await unrelayedEvents(table, { dueByMs: nowMs, perShard: 9 })).toHaveLength(emails);
+    expect(await readUnrelayedEvents(table, { dueByMs: nowMs, perShard: 9 })).toHaveLength(emails);
     close();
   });
 });

@@ -5,7 +5,7 @@ import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { readSetAside } from '#shared/table/rows/set-aside.ts';
+import { readQuarantineNote } from '#shared/table/rows/quarantine.ts';
 import { transact } from '#shared/table/transact.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { claimAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
@@ -89,7 +89,7 @@ describe('enqueue-due-deliveries', () => {
     await add(failedOnce(2, nowMs));
     const key = keys.listed(aWebhookDelivery().storeId, 'WEBHOOK_DELIVERY', 1);
     await local.table.client.send(new UpdateCommand({ TableName: local.table.name, Key: key, UpdateExpression: 'REMOVE topic' }));
-    const noted = async () => readSetAside(await readItem(local.table, key));
+    const noted = async () => readQuarantineNote(await readItem(local.table, key));
     await runAt(nowMs);
     expect(enqueued()).toEqual([[2, String(aWebhookDelivery().endpointId), 0]]);
     const first = { attempts: 1, reason: 'The record cannot be read: topic.', sinceMs: nowMs, nextAttemptAtMs: nowMs + 60_000 };
@@ -114,7 +114,7 @@ describe('enqueue-due-deliveries', () => {
     await runAt(nowMs);
     expect(enqueued()).toEqual([[772, '72', 0]]);
     const item = await readItem(local.table, keys.webhookEndpoint(bad.storeId, bad.id));
-    expect(readSetAside(item)).toMatchObject({ attempts: 1, nextAttemptAtMs: nowMs + 60_000 });
+    expect(readQuarantineNote(item)).toMatchObject({ attempts: 1, nextAttemptAtMs: nowMs + 60_000 });
   });
 
   it('leaves a final delivery alone', async () => {

@@ -67,11 +67,11 @@ const set = (delivery: WebhookDelivery, attributes: Readonly<Record<string, stri
 describe('a redrive with concurrent changes', () => {
   it('does not change a delivery that the index shows as due but that was deferred meanwhile', async () => {
     await given(waiting);
-    const parked = indexKeys.backlog(storeId, endpointId, waiting.id);
-    between = () => set(waiting, parked);
+    const inBacklog = indexKeys.backlog(storeId, endpointId, waiting.id);
+    between = () => set(waiting, inBacklog);
     await redrive();
     expect(queue.messages).toEqual([]);
-    expect(await item()).toMatchObject(parked);
+    expect(await item()).toMatchObject(inBacklog);
   });
 
   it('does not change a delivery that was rescheduled meanwhile', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nextMoment, paceOf, storePaceOf } from '#functions/workers/enqueue-due-deliveries/run-pace.ts';
+import { newEndpointPace, newStorePace, takeNextTime } from '#functions/workers/enqueue-due-deliveries/run-pace.ts';
 import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 
@@ -7,9 +7,9 @@ const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
 const run = { nowMs, periodMs: 60_000 };
 
 const momentsFor = (dueAtMs: readonly number[]) => {
-  const pace = paceOf(aWebhookEndpoint(), run);
-  const store = storePaceOf(false, run);
-  return dueAtMs.map((ms) => nextMoment(pace, store, run, ms));
+  const pace = newEndpointPace(aWebhookEndpoint(), run);
+  const store = newStorePace(false, run);
+  return dueAtMs.map((ms) => takeNextTime(pace, store, run, ms));
 };
 /** Groups moments by the whole second in which a message's delay ends. */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
@@ -63,26 +63,26 @@ describe('the moments of a run', () => {
     ['may be asked again before the next run', { healthRecord: { ...freshHealthRecord, openUntilMs: nowMs + 45_000 } }, [nowMs + 45_000]],
     ['is being asked if it is well again', { healthRecord: { ...freshHealthRecord, openUntilMs: nowMs - 1 } }, [nowMs]],
   ])('for an endpoint that %s are these', (_, over, expected) => {
-    const pace = paceOf(aWebhookEndpoint(over), run);
-    const store = storePaceOf(false, run);
-    expect([1, 2, 3].map(() => nextMoment(pace, store, run, nowMs)).filter((moment) => moment !== null)).toEqual(expected);
+    const pace = newEndpointPace(aWebhookEndpoint(over), run);
+    const store = newStorePace(false, run);
+    expect([1, 2, 3].map(() => takeNextTime(pace, store, run, nowMs)).filter((moment) => moment !== null)).toEqual(expected);
   });
 
   it('are limited to the ten slots of a slow endpoint', () => {
-    const slow = paceOf(aWebhookEndpoint({ healthRecord: { ...freshHealthRecord, lastDurationMs: 5_000 } }), run);
-    const quick = paceOf(aWebhookEndpoint({ healthRecord: { ...freshHealthRecord, lastDurationMs: 20 } }), run);
+    const slow = newEndpointPace(aWebhookEndpoint({ healthRecord: { ...freshHealthRecord, lastDurationMs: 5_000 } }), run);
+    const quick = newEndpointPace(aWebhookEndpoint({ healthRecord: { ...freshHealthRecord, lastDurationMs: 20 } }), run);
     expect([slow.most, quick.most]).toEqual([120, 1_200]);
   });
 
   it('are used for retries only up to half while its backlog waits', () => {
-    const pace = paceOf(aWebhookEndpoint({ healthRecord: { ...freshHealthRecord, isBacklogWatched: true } }), run);
+    const pace = newEndpointPace(aWebhookEndpoint({ healthRecord: { ...freshHealthRecord, isBacklogWatched: true } }), run);
     expect([pace.most, pace.mostDue]).toEqual([1_200, 600]);
   });
 
   it('are at least one in a run of a tenth of a second', () => {
     const short = { nowMs, periodMs: 100 };
-    const pace = paceOf(aWebhookEndpoint(), short);
-    const store = storePaceOf(false, short);
-    expect([1, 2, 3].map(() => nextMoment(pace, store, short, nowMs))).toEqual([nowMs, nowMs + 1, null]);
+    const pace = newEndpointPace(aWebhookEndpoint(), short);
+    const store = newStorePace(false, short);
+    expect([1, 2, 3].map(() => takeNextTime(pace, store, short, nowMs))).toEqual([nowMs, nowMs + 1, null]);
   });
 });

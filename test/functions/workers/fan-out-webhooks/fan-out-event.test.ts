@@ -7,9 +7,9 @@ import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
-import { readSetAside } from '#shared/table/rows/set-aside.ts';
+import { readQuarantineNote } from '#shared/table/rows/quarantine.ts';
 import { transact } from '#shared/table/transact.ts';
-import { backlogOf } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { readBacklog } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { claimAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
@@ -129,7 +129,7 @@ describe('fan-out-webhooks', () => {
         },
         { body: message(), receives },
       );
-    const note = async () => readSetAside(await readItem(local.table, keys.event(storeId, event.id)));
+    const note = async () => readQuarantineNote(await readItem(local.table, keys.event(storeId, event.id)));
     await expect(receive(4)).rejects.toThrow();
     expect(await note()).toBeNull();
     await expect(receive(5)).rejects.toThrow();
@@ -175,7 +175,7 @@ describe('fan-out-webhooks', () => {
     expect((await deliveries()).map(({ endpointId, status, attemptCount }) => [endpointId, status, attemptCount]).toSorted()).toEqual(
       [3, 4, 5, 6, 7].map((id) => [id, 'pending', 0]),
     );
-    const waiting = async (id: number) => (await backlogOf(local.table, { storeId, id }, { limit: 10, nowMs })).values.length;
+    const waiting = async (id: number) => (await readBacklog(local.table, { storeId, id }, { limit: 10, nowMs })).values.length;
     expect(await Promise.all([3, 4, 5, 6, 7].map(waiting))).toEqual([1, 1, 1, 0, 0]);
     const watched = await Promise.all(
       [3, 4, 5, 6, 7].map(async (id) => (await getEndpoint(local.table, storeId, id))?.healthRecord.isBacklogWatched),

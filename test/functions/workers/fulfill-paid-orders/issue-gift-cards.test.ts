@@ -1,6 +1,6 @@
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
-import { getGiftCard, giftCardByCodeHash, giftCardCodeHash } from '#shared/gift-cards/gift-cards-table.ts';
-import { giftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
+import { getGiftCard, giftCardCodeHash, readGiftCardByCodeHash } from '#shared/gift-cards/gift-cards-table.ts';
+import { readGiftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { giftCardPepper } from '#shared/table/platform-secret.ts';
@@ -30,7 +30,7 @@ const paid = { payment_status: 'paid' };
 /** A gift card product at 25.00, and an order for some. */
 const sellCards = () => harness.sell(300, null, { kind: 'gift_card' }, { priceMinor: 2500n });
 const buy = async (quantity: number, body: object = paid) => harness.place(anOrderBody([[await sellCards(), quantity]], { ...body }));
-const cardsOf = (orderId: number) => giftCardsOfOrder(harness.table, harness.store.id, orderId);
+const cardsOf = (orderId: number) => readGiftCardsOfOrder(harness.table, harness.store.id, orderId);
 const issuesCards = (items: readonly unknown[]): boolean => JSON.stringify(items).includes('"order_gift_cards"');
 
 describe('the gift cards of a paid order', () => {
@@ -91,7 +91,8 @@ describe('the gift cards of a paid order', () => {
     const { id } = await buy(1);
     await tell();
     const pepper = await giftCardPepper(harness.table, paperBox);
-    const find = (code: string) => giftCardByCodeHash(harness.table, harness.store.id, [giftCardCodeHash(pepper, harness.store.id, code)]);
+    const find = (code: string) =>
+      readGiftCardByCodeHash(harness.table, harness.store.id, [giftCardCodeHash(pepper, harness.store.id, code)]);
     const typed = (codes[0] ?? '').toLowerCase().replace(/(.{4})(?=.)/g, '$1-');
     expect(typed).toMatch(/^(\w{4}-){3}\w{4}$/);
     expect(await find(typed)).toEqual((await cardsOf(id))[0]);

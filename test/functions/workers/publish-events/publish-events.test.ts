@@ -4,13 +4,13 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { publishEvents } from '#functions/workers/publish-events/publish-events.ts';
 import { relayMissedEvents } from '#functions/workers/relay-missed-events/relay-missed-events.ts';
-import { saidOnBus } from '#shared/events/bus-entries.ts';
+import { busBody } from '#shared/events/bus-entries.ts';
 import { readEventLog } from '#shared/events/event-log-table.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
-import { getEvent, unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { getEvent, readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import { type Key, keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { readSetAside } from '#shared/table/rows/set-aside.ts';
+import { readQuarantineNote } from '#shared/table/rows/quarantine.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
@@ -56,12 +56,12 @@ const refusing =
     const Entries = entries.map(({ Detail }) => (isRefused(Detail) ? { ErrorCode: 'MalformedDetail' } : { EventId: 'e' }));
     return { FailedEntryCount: Entries.filter((entry) => 'ErrorCode' in entry).length, Entries };
   };
-const noteOf = async (id: string) => readSetAside(await readItem(local.table, keys.event(storeId, id)));
+const noteOf = async (id: string) => readQuarantineNote(await readItem(local.table, keys.event(storeId, id)));
 const taken = (count: number) => ({ FailedEntryCount: 0, Entries: Array.from({ length: count }, () => ({ EventId: 'e' })) });
 const detailsOfCall = (n: number) => busMock.commandCalls(PutEventsCommand)[n]?.args[0].input.Entries?.map(({ Detail }) => Detail);
 /** The form of an event on the bus. */
-const saidOf = ({ topic, body }: ReturnType<typeof anEvent>) => saidOnBus(topic, body);
-const unrelayed = (dueByMs = nowMs) => unrelayedEvents(local.table, { dueByMs, perShard: 10 });
+const saidOf = ({ topic, body }: ReturnType<typeof anEvent>) => busBody(topic, body);
+const unrelayed = (dueByMs = nowMs) => readUnrelayedEvents(local.table, { dueByMs, perShard: 10 });
 
 describe('publish-events', () => {
   it('puts the events of a transaction on the bus in the order of their ids', async () => {

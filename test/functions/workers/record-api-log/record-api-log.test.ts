@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { recordApiLog } from '#functions/workers/record-api-log/record-api-log.ts';
-import { lambdaLine } from '#infra/local/runtime/function-console.ts';
+import { formatLambdaLine } from '#infra/local/runtime/function-console.ts';
 import { credentialItem, hashSecret } from '#shared/api-keys/credentials-table.ts';
 import { readApiCalls } from '#shared/api-log/api-calls-table.ts';
 import { transact } from '#shared/table/transact.ts';
@@ -35,7 +35,7 @@ const lineOf = (n: number, over: object = {}) => ({
   ...over,
 });
 
-const byLambda = (logged: unknown): string => lambdaLine('INFO', '79b4f56e-95b1-4643-9700-2807f4e68189', [logged]);
+const byLambda = (logged: unknown): string => formatLambdaLine('INFO', '79b4f56e-95b1-4643-9700-2807f4e68189', [logged]);
 
 const eventOf = (messages: readonly string[], messageType = 'DATA_MESSAGE') => {
   const logEvents = messages.map((message, n) => ({ id: String(n), timestamp: nowMs, message }));

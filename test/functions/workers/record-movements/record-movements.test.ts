@@ -3,15 +3,15 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot';
 import { catalogue } from '#events/catalogue.ts';
 import { eventEnvelope } from '#events/envelope.ts';
-import { followRows, recordKeptChanges, recordMovements } from '#functions/workers/record-movements/record-movements.ts';
+import { processRowChanges, recordKeptChanges, recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { productItem } from '#shared/catalogue/products-table.ts';
-import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import { parseMovement } from '#shared/inventory/movements-table.ts';
-import { changeForm, unrecordedChanges } from '#shared/inventory/stock-changes-table.ts';
+import { changeForm, readUnrecordedChanges } from '#shared/inventory/stock-changes-table.ts';
 import type { LevelMovement } from '#shared/inventory/variant-stock.ts';
 import { storedLevel } from '#shared/inventory/variant-stock-table.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
-import { keysByWords } from '#shared/search/find-by-words-table.ts';
+import { findKeysByWords } from '#shared/search/find-by-words-table.ts';
 import { queryWords } from '#shared/search/words.ts';
 import { storeItem } from '#shared/stores/stores-table.ts';
 import { keys, padId } from '#shared/table/keys.ts';
@@ -135,7 +135,7 @@ const run = () => {
 const allMovements = async () => (await readPartition(local.table, keys.listPartition(storeId, 'MOVEMENT'))).map(parseMovement);
 const movements = async (locationId: number) =>
   (await allMovements()).filter((movement) => movement.variantId === 5001 && movement.locationId === locationId);
-const events = () => unrelayedEvents(local.table, { dueByMs: atMs + 60_000, perShard: 100 });
+const events = () => readUnrelayedEvents(local.table, { dueByMs: atMs + 60_000, perShard: 100 });
 
 describe('record-movements', () => {
   it('records the opening stock and each later step of a level in order', async () => {
@@ -197,7 +197,7 @@ describe('record-movements', () => {
     const batch = streamBatch(local, 'variant');
     await run().answer;
     await recordMovements({ table: other.table, log: recordedLog().log, clock: () => atMs }, batch);
-    expect(await unrelayedEvents(other.table, { dueByMs: atMs + 60_000, perShard: 9 })).toEqual(await events());
+    expect(await readUnrelayedEvents(other.table, { dueByMs: atMs + 60_000, perShard: 9 })).toEqual(await events());
     other.close();
   });
 
@@ -298,7 +298,7 @@ describe('record-movements', () => {
     const { answer, codes } = run();
     expect(await answer).toEqual({ batchItemFailures: [] });
     expect(codes()).toEqual(['worker.set_aside']);
-    expect(await unrecordedChanges(local.table, storeId, 10)).toEqual([
+    expect(await readUnrecordedChanges(local.table, storeId, 10)).toEqual([
       {
         productId: 77,
         variantId: 5001,
@@ -314,7 +314,7 @@ describe('record-movements', () => {
     await recordKept(atMs + 60_000);
     expect(await movements(1)).toMatchObject([{ sequence: 1, delta: 12 }]);
     expect(await events()).toHaveLength(1);
-    expect(await unrecordedChanges(local.table, storeId, 10)).toEqual([]);
+    expect(await readUnrecordedChanges(local.table, storeId, 10)).toEqual([]);
   });
 
   it('records the changes after an unreadable one, which it keeps with its reason, waiting longer each time', async () => {
@@ -325,7 +325,7 @@ describe('record-movements', () => {
     const waits: number[] = [];
     const codes: string[] = [];
     for (let nowMs = atMs; waits.length < 11; ) {
-      const [kept] = await unrecordedChanges(local.table, storeId, 10);
+      const [kept] = await readUnrecordedChanges(local.table, storeId, 10);
       expect(kept).toMatchObject({ variantId: 5002, attempts: waits.length + 1, sinceMs: atMs });
       expect(kept?.reason).toBe('The record cannot be read: levels.');
       waits.push(((kept?.nextAttemptAtMs ?? 0) - nowMs) / 60_000);
@@ -352,7 +352,7 @@ describe('record-movements', () => {
     await run().answer;
     await recordKept(atMs + 60_001);
     await run().answer;
-    expect(await unrecordedChanges(local.table, storeId, 10)).toMatchObject([{ attempts: 2 }]);
+    expect(await readUnrecordedChanges(local.table, storeId, 10)).toMatchObject([{ attempts: 2 }]);
   });
 
   it('logs when a level has skipped a step', async () => {
@@ -369,11 +369,11 @@ describe('an object whose words cannot be indexed', () => {
   const follow = async () => {
     const { log, codes } = recordedLog();
     const batches = ['product', 'variant'].flatMap((entity) => streamBatch(local, entity).Records);
-    const answer = await followRows({ table: local.table, log, clock: () => atMs }, { Records: batches });
+    const answer = await processRowChanges({ table: local.table, log, clock: () => atMs }, { Records: batches });
     return { answer, codes: codes() };
   };
   const kept = () => readPartition(local.table, keys.stockChangePartition(storeId));
-  const found = () => keysByWords(local.table, storeId, 'PRODUCT', queryWords('linen'));
+  const found = () => findKeysByWords(local.table, storeId, 'PRODUCT', queryWords('linen'));
 
   beforeEach(async () => {
     await put(productItem(storeId, product));
@@ -387,7 +387,7 @@ describe('an object whose words cannot be indexed', () => {
     const rows = await kept();
     const records = rows.map((row) => gunzipSync(changeForm.read(row).record).toString());
     expect(records.map((record) => record.includes('Image'))).toEqual([false, true]);
-    expect(await unrecordedChanges(local.table, storeId, 10)).toMatchObject([{ productId: 77, variantId: 5001 }]);
+    expect(await readUnrecordedChanges(local.table, storeId, 10)).toMatchObject([{ productId: 77, variantId: 5001 }]);
     await recordKept(atMs + 59_999);
     expect(await found()).toEqual([]);
     await recordKept(atMs + 60_000);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readAccess } from '#infra/cli/access.ts';
-import { listening } from '#test/support/fakes/receiver.ts';
+import { listenOnLoopback } from '#test/support/fakes/receiver.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'login-'));
@@ -18,7 +18,7 @@ const answers = new Map([
 ] as const);
 beforeAll(async () => {
   const refused = [401, { error: { type: 'unauthorized', code: 'invalid_key', message: 'There is no such key.' } }] as const;
-  const receiver = await listening(
+  const receiver = await listenOnLoopback(
     createServer((request, response) => {
       const [status, body] = answers.get(request.headers.authorization as never) ?? refused;
       response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));

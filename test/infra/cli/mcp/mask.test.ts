@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openMask, withoutAddresses } from '#infra/cli/mcp/mask.ts';
-import { type ApiDocument, operationsOf } from '#infra/cli/mcp/operations.ts';
+import { type ApiDocument, callableOperations } from '#infra/cli/mcp/operations.ts';
 import { ownTexts } from '#infra/cli/mcp/own-texts.ts';
-import { fieldIn, itemsIn, partsOf, propertyOf, type Schema } from '#infra/cli/mcp/schema-parts.ts';
+import { fieldSchemas, itemSchemas, propertyOf, resolveSchema, type Schema } from '#infra/cli/mcp/schema-parts.ts';
 
 const document: ApiDocument = JSON.parse(readFileSync(join(__dirname, '../../../../openapi.json'), 'utf8'));
-const operations = operationsOf(document);
+const operations = callableOperations(document);
 const mask = openMask(document);
 const shown = (id: string, answer: unknown): unknown => {
   const operation = operations.find((one) => one.id === id);
@@ -101,13 +101,14 @@ describe('the answer shown to an assistant', () => {
 describe("a text in the list of the store's own texts", () => {
   const { schemas } = document.components;
   const ofKind = (kind: string): readonly Schema[] => {
-    if (kind === '') return operations.flatMap(({ answer }) => partsOf(answer, schemas));
-    if (kind.startsWith('found ')) return itemsIn(fieldIn(partsOf(schemas['SearchResults'], schemas), 'results', schemas), schemas);
+    if (kind === '') return operations.flatMap(({ answer }) => resolveSchema(answer, schemas));
+    if (kind.startsWith('found '))
+      return itemSchemas(fieldSchemas(resolveSchema(schemas['SearchResults'], schemas), 'results', schemas), schemas);
     return Object.values(schemas).filter((schema) => propertyOf(schema, 'object')?.['const'] === kind.split(' ')[0]);
   };
   const step = (found: readonly Schema[], name: string): readonly Schema[] => {
-    const field = fieldIn(found, name, schemas);
-    return [...field, ...itemsIn(field, schemas)];
+    const field = fieldSchemas(found, name, schemas);
+    return [...field, ...itemSchemas(field, schemas)];
   };
   const listed = [...ownTexts].flatMap(([kind, paths]) => [...paths].map((path) => [kind, path] as const));
 

@@ -1,12 +1,12 @@
 import { readOpsOptions } from '#infra/cli/ops/ops-options.ts';
-import { type RestoreWish, restoreSteps, type TableFacts } from '#infra/cli/ops/restore-plan.ts';
+import { type RestoreRequest, restoreSteps, type TableFacts } from '#infra/cli/ops/restore-plan.ts';
 import { readRestore, restoreTable } from '#infra/cli/ops/restore-table.ts';
 import { runRestore } from '#infra/cli/ops/run-restore.ts';
 import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 
 const parameter = '/store-management/prod/table';
 const at = '2026-11-25T12:00:00Z';
-const wish: RestoreWish = { parameter, at, name: 'old-at-20261125120000', isSwitched: true };
+const wish: RestoreRequest = { parameter, at, name: 'old-at-20261125120000', isSwitched: true };
 
 type FakeTable = {
   status: string;
@@ -103,7 +103,7 @@ function fakeAws(tables: Map<string, FakeTable>) {
   return Object.assign(aws, { ask });
 }
 
-const run = (aws: ReturnType<typeof fakeAws>, over: Partial<RestoreWish> = {}, said: string[] = []) =>
+const run = (aws: ReturnType<typeof fakeAws>, over: Partial<RestoreRequest> = {}, said: string[] = []) =>
   restoreTable({ aws: aws.ask, say: (line) => said.push(line), pause: async () => undefined }, 'old', { ...wish, ...over });
 
 const everyStep = [

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { serveAwsOperations } from '#infra/local/aws/aws-endpoint.ts';
 import { serveEngine } from '#infra/local/dynamodb/server.ts';
 import { listenHttp } from '#infra/local/gateway/http-front.ts';
-import { isThisMachine, otherHostText } from '#infra/local/gateway/this-machine.ts';
-import type { QueuesServed, QueuesThread } from '#infra/local/queues/queues-thread.ts';
+import { isThisMachine, otherHostMessage } from '#infra/local/gateway/this-machine.ts';
+import type { QueuesThread, QueuesThreadOutput } from '#infra/local/queues/queues-thread.ts';
 import { openThread } from '#infra/local/runtime/open-thread.ts';
 import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
 import { openDemoReceiver } from '#infra/local/seed/demo-receiver.ts';
@@ -34,7 +34,7 @@ const doors: Readonly<Record<string, () => Promise<Door>>> = {
   'EventBridge, KMS and SES': () => serveAwsOperations(() => ({})),
   'SQS and S3': async () => {
     const folder = emptyFolder();
-    const thread = await openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', { folder });
+    const thread = await openThread<QueuesThreadOutput, QueuesThread>('queues/queues-thread.ts', { folder });
     return { url: 'url' in thread.first ? thread.first.url : '', close: () => thread.close() };
   },
   'the receiver of the demo store': async () => {
@@ -57,7 +57,7 @@ const ask = (url: string, host: string, path = '/'): Promise<Answer> =>
 
 const isRefused = async (url: string, host: string): Promise<boolean> => {
   const { status, body } = await ask(url, host);
-  return status === 403 && body === otherHostText;
+  return status === 403 && body === otherHostMessage;
 };
 
 it.each(Object.entries(doors))('%s answers only to the names of this machine', async (_, open) => {

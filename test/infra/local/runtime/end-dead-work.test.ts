@@ -1,15 +1,15 @@
 import { endDeadWork } from '#infra/local/runtime/end-dead-work.ts';
 import { newBulkOperation } from '#shared/bulk-operations/bulk-job.ts';
 import { addBulkOperationWrites, getBulkOperation } from '#shared/bulk-operations/bulk-operations-table.ts';
-import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
+import { claimEmail, recordEmailSent } from '#shared/emails/sent-emails-table.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { claimKey } from '#shared/table/idempotency.ts';
 import { transact } from '#shared/table/transact.ts';
-import { dueDeliveries } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { readDueDeliveries } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { claimAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { addDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import { firstLookAfterMs } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { firstCheckAfterMs } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { acquireSlot } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
@@ -34,7 +34,7 @@ const enter = (slot: string, nowMs: number) =>
   acquireSlot(local.table, { storeId, endpointId, slot }, { nowMs, leaseUntilMs: nowMs + 60_000 });
 const due = async (dueByMs: number): Promise<number[]> => {
   const ids: number[] = [];
-  for await (const { values } of dueDeliveries(local.table, { dueByMs, perShard: 100 }))
+  for await (const { values } of readDueDeliveries(local.table, { dueByMs, perShard: 100 }))
     ids.push(...values.map(({ delivery }) => delivery.id));
   return ids.toSorted((one, other) => one - other);
 };
@@ -53,7 +53,7 @@ it('immediately frees the slots and attempts of a killed process', async () => {
 
 it('frees an attempt of a delivery created just before', async () => {
   const id = idFloor(killedAtMs) + 4;
-  await addDelivery(local.table, aWebhookDelivery({ id }), { dueAtMs: killedAtMs + firstLookAfterMs });
+  await addDelivery(local.table, aWebhookDelivery({ id }), { dueAtMs: killedAtMs + firstCheckAfterMs });
   expect((await claim(id, killedAtMs)).claimed).toBe(true);
   expect([(await claim(id, startMs)).claimed, await due(startMs)]).toEqual([false, []]);
 
@@ -67,7 +67,7 @@ it('immediately gives e-mails that a killed process was sending, or had not begu
     return claimEmail(local.table, { storeId, eventId }, claim);
   };
   for (const eventId of ['evt_1', 'evt_2']) expect(await send(eventId, killedAtMs)).toEqual({ outcome: 'claimed' });
-  await noteEmailSent(local.table, { storeId, eventId: 'evt_2' }, killedAtMs);
+  await recordEmailSent(local.table, { storeId, eventId: 'evt_2' }, killedAtMs);
   expect(await send('evt_1', startMs)).toEqual({ outcome: 'under_way' });
 
   await endDeadWork(local.table, startMs);

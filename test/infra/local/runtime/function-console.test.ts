@@ -1,4 +1,4 @@
-import { lambdaLine, printAsLambda } from '#infra/local/runtime/function-console.ts';
+import { formatLambdaLine, printAsLambda } from '#infra/local/runtime/function-console.ts';
 import { createFunctionRuntime, type Handler } from '#infra/local/runtime/function-runtime.ts';
 
 const methods = ['log', 'info', 'warn', 'error'] as const;
@@ -41,7 +41,7 @@ it('an object becomes the message of a line with the level of its method and the
 it("several arguments become one text, and an error its name, message and stack, as in Lambda's runtime", () => {
   const error = Object.assign(new RangeError('too far'), { stack: 'RangeError: too far\n    at there' });
   const described = { errorType: 'RangeError', errorMessage: 'too far', stackTrace: ['RangeError: too far', '    at there'] };
-  const messageOf = (...parts: unknown[]): unknown => JSON.parse(lambdaLine('ERROR', 'id', parts)).message;
+  const messageOf = (...parts: unknown[]): unknown => JSON.parse(formatLambdaLine('ERROR', 'id', parts)).message;
   expect(messageOf('test %s %d', 'param', 42)).toBe('test param 42');
   expect(messageOf(error)).toEqual(described);
   expect(messageOf({ cause: error })).toEqual({ cause: described });

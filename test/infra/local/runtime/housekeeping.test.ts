@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
-import { sweepTables } from '#infra/local/runtime/housekeeping.ts';
+import { cleanUpTables } from '#infra/local/runtime/housekeeping.ts';
 import { openStreamTail } from '#infra/local/runtime/stream-tail.ts';
 import { memoryEngine, openTestTable, type TestTable } from '../dynamodb/test-table.ts';
 
@@ -26,9 +26,9 @@ it('an item past its TTL is deleted only after every consumer has read the strea
     (engine.call('GetItem', { TableName: table.name, Key: { pk: { S: 'event' }, sk: { S: '1' } } }) as { Item?: unknown }).Item !==
     undefined;
 
-  sweepTables(engine, tail, nowMs);
+  cleanUpTables(engine, tail, nowMs);
   expect(isThere()).toBe(true);
   engine.saveStreamCursor('relay', (await tail.read('relay', 0, 10, 0)).lastSequence);
-  sweepTables(engine, tail, nowMs);
+  cleanUpTables(engine, tail, nowMs);
   expect(isThere()).toBe(false);
 });

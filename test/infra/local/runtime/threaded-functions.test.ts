@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
 import { PROJECT_ROOT } from '#infra/local/project-root.ts';
-import { atMoment } from '#infra/local/runtime/invocation-clock.ts';
+import { runAtTime } from '#infra/local/runtime/invocation-clock.ts';
 import { threadedFunctions } from '#infra/local/runtime/threaded-functions.ts';
 import type { LambdaSpec } from '#infra/local/template/deployment.ts';
 import { until } from '#test/support/harness/until.ts';
@@ -59,7 +59,7 @@ it('functions of the same name are distinguished, and run at the time given by t
   for (const name of ['one', 'two']) writeFileSync(join(sourceRoot, `${name}.mjs`), telling(name));
   const [one, two] = [await functions.load(there('one')), await functions.load(there('two'))];
   const startedMs = Date.now();
-  expect(await Promise.all([one, two].map((handler, n) => atMoment(1_000 + n, () => handler('{}', context))))).toEqual([
+  expect(await Promise.all([one, two].map((handler, n) => runAtTime(1_000 + n, () => handler('{}', context))))).toEqual([
     ['one', 1_000],
     ['two', 1_001],
   ]);

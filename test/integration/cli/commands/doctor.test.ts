@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { judgeClock } from '#infra/cli/commands/doctor.ts';
+import { compareClocks } from '#infra/cli/commands/doctor.ts';
 import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
 import { type LiveStore, openLiveStore } from '#test/support/harness/live-store.ts';
@@ -91,6 +91,6 @@ describe('the clock', () => {
     ['Sun, 22 Nov 2026 11:50:00 GMT', 'wrong', '600 s ahead of the server'],
     [null, 'warning', 'The server does not send its time.'],
   ])('that the server reports as %s is %s', (date, verdict, text) => {
-    expect(judgeClock(date, nowMs)).toEqual({ check: 'clock', verdict, text });
+    expect(compareClocks(date, nowMs)).toEqual({ check: 'clock', verdict, text });
   });
 });

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { createStoreClient } from '#shared/client/store-client.ts';
 import { verifyWebhook, type WebhookEvent } from '#shared/webhooks/receiver/verify-webhook.cjs';
-import { listening, type Receiver } from '#test/support/fakes/receiver.ts';
+import { listenOnLoopback, type Receiver } from '#test/support/fakes/receiver.ts';
 import { assertNoFindingsAndRemove } from '#test/support/harness/assert-no-findings.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
 import { createKey, type LiveStore, openLiveStore } from '#test/support/harness/live-store.ts';
@@ -53,7 +53,7 @@ describe('store-api listen', () => {
       received.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(chunks).toString('utf8') });
       response.writeHead(options.status?.() ?? 204).end();
     });
-    return listening(server, options.port === undefined ? {} : { port: options.port });
+    return listenOnLoopback(server, options.port === undefined ? {} : { port: options.port });
   };
   const addressOf = ({ port }: Receiver): string => `http://127.0.0.1:${port}/hook`;
   const makeProducts = async (key: string, names: readonly string[]) => {

@@ -9,7 +9,7 @@ import { logBytesOf, type OperationUse, type Part, type PriceLine, priceLines, s
 const million = 1e6;
 
 /** The target price in dollars of a million calls of each operation. */
-export const wanted: Readonly<Record<string, number>> = {
+export const targetPricesUsd: Readonly<Record<string, number>> = {
   'GET /v1/products/{id}': 3.5,
   'GET /v1/products (50)': 6,
   'POST /v1/orders': 95,
@@ -111,7 +111,7 @@ function aloneAtLeast(measured: Measured): string {
 function busyAbove(measured: Measured): string {
   const above = reads.filter((name) => {
     const use = measured.busy.find((one) => one.name === name);
-    return use !== undefined && millionUsd(use, measured) > (wanted[name] ?? Number.POSITIVE_INFINITY);
+    return use !== undefined && millionUsd(use, measured) > (targetPricesUsd[name] ?? Number.POSITIVE_INFINITY);
   });
   if (above.length === 0) return '';
   return ` Above its target even in a busy store: ${above.map((name) => `\`${name}\``).join(' and ')}, read consistently ([why](decisions/table.md)).`;
@@ -122,7 +122,7 @@ const pricesTable = (measured: Measured): string =>
     ['Operation', 'target', 'alone', 'busy', ...priceLines(nothing, measured.stages.prod).map(({ what }) => what)],
     measured.quiet.map((use) => [
       use.name,
-      wanted[use.name] === undefined ? '' : `≤ ${wanted[use.name]}`,
+      targetPricesUsd[use.name] === undefined ? '' : `≤ ${targetPricesUsd[use.name]}`,
       money(millionUsd(use, measured)),
       money(millionUsd(busyOf(measured.busy, use), measured)),
       ...priceLines(use, measured.stages.prod).map((line) => money(line.usd * million)),

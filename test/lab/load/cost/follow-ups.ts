@@ -10,7 +10,7 @@ import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill
 import { publishEvents } from '#functions/workers/publish-events/publish-events.ts';
 import { recordEvent } from '#functions/workers/record-activity/record-event.ts';
 import { recordMovementsFunction } from '#functions/workers/record-movements/function.ts';
-import { followRows } from '#functions/workers/record-movements/record-movements.ts';
+import { processRowChanges } from '#functions/workers/record-movements/record-movements.ts';
 import { compilePattern } from '#infra/local/bus/event-pattern.ts';
 import type { JsonObject } from '#infra/local/template/cloud-template.ts';
 import { type QueueSpec, queues } from '#infra/queues.ts';
@@ -91,7 +91,7 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
     const followed = [...recordedEntities].flatMap((entity) => ofEntity(records, entity));
     return [
       ...(events.length > 0 ? [await run('publish-events', () => publishEvents(deps, streamEvent(events)), assumed.serviceMs)] : []),
-      ...(followed.length > 0 ? [await run('record-movements', () => followRows(deps, streamEvent(followed)))] : []),
+      ...(followed.length > 0 ? [await run('record-movements', () => processRowChanges(deps, streamEvent(followed)))] : []),
     ];
   }
 

@@ -1,5 +1,5 @@
 import { openSecrets } from '#functions/wiring/open-api-group.ts';
-import { linesAsOf } from '#functions/workers/run-bulk-operations/lines-as.ts';
+import { openLineRunners } from '#functions/workers/run-bulk-operations/lines-as.ts';
 import { ownMachine } from '#functions/workers/run-bulk-operations/pace.ts';
 import { runBulkStep } from '#functions/workers/run-bulk-operations/run-bulk-step.ts';
 import { newExport } from '#shared/bulk-operations/bulk-job.ts';
@@ -41,7 +41,7 @@ export async function measuredExport({ deps }: FollowUps, run: MeasuredRun): Pro
     pageLimit: ownMachine.pageLimit,
   };
   const pace = { pace: ownMachine, atPace: <Result>(work: () => Promise<Result>) => work(), stepMs: 20_000, leaseMs: 300_000 };
-  const worker = { ...linesAsOf(ports), table, files, newEventId, clock, log, ...pace };
+  const worker = { ...openLineRunners(ports), table, files, newEventId, clock, log, ...pace };
 
   async function exportOf(filters: Readonly<Record<string, string>>): Promise<{ readonly part: Part; readonly products: number }> {
     const one = newExport({ id: newId(), maker, place: 0, createdAtMs: clock() }, { object: 'product', filters, asOfMs: clock() });

@@ -1,6 +1,6 @@
 import { workers } from '#infra/functions.ts';
 import { createLog, type Log, type LogLine } from '#shared/lambda/log.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import type { EngineStopwatch } from './engine-stopwatch.ts';
 import type { Part } from './operation-use.ts';
 
@@ -30,7 +30,7 @@ export function measuredRuns(watch: EngineStopwatch): { readonly log: Log; reado
   const run: MeasuredRun = async (name, work, waitMs = 0) => {
     const linesBefore = lines.length;
     const { result, cpuMs } = await cpuMsOf(watch, () =>
-      metered(async (usage) => {
+      runMetered(async (usage) => {
         await work();
         return { ...usage };
       }),

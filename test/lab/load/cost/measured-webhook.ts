@@ -5,7 +5,7 @@ import { transact } from '#shared/table/transact.ts';
 import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
-import { answering, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
+import { answerWithStatus, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
 import { assumed } from './assumed.ts';
 import type { FollowUps, Message } from './follow-ups.ts';
 import type { MeasuredRun } from './measured-run.ts';
@@ -32,7 +32,7 @@ export async function measuredWebhook(
   const sender = stubReceiver({
     request: async ({ headers, body: sent = '' }) => {
       egressBytes += Buffer.byteLength(sent) + headerBytes(headers);
-      return answering(204);
+      return answerWithStatus(204);
     },
   });
   const deliverDeps = {

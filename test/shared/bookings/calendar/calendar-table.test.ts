@@ -7,9 +7,9 @@ import {
   readCalendar,
 } from '#shared/bookings/calendar/calendar-table.ts';
 import type { CalendarChange } from '#shared/bookings/calendar/change-calendar.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { bytesOf } from '#shared/table/rows/item-bytes.ts';
+import { storedBytesOf } from '#shared/table/rows/item-bytes.ts';
 import { transact } from '#shared/table/transact.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
@@ -93,7 +93,7 @@ it('the largest day has a third of the size limit of an item', () => {
   const item = calendarDayItem(storeId, day);
   expect(parseCalendarDay(item)).toEqual(day);
   // With numbers of the maximum length.
-  expect(bytesOf(item)).toBeLessThan(140_000);
+  expect(storedBytesOf(item)).toBeLessThan(140_000);
 });
 
 it('one query reads a calendar of 90 days with 10,000 bookings', async () => {
@@ -103,7 +103,7 @@ it('one query reads a calendar of 90 days with 10,000 bookings', async () => {
     const day = { resourceId, day: new Date(dayStartMs).toISOString().slice(0, 10), version: 1, entries };
     await transact(local.table, [{ as: 'day', put: { Item: calendarDayItem(storeId, day) } }]);
   }
-  await metered(async (usage) => {
+  await runMetered(async (usage) => {
     const entries = await readCalendar(local.table, storeId, resourceId, { fromMs: startMs, untilMs: startMs + 90 * 24 * hourMs });
     expect(entries).toHaveLength(10_080);
     expect(usage.calls).toBe(1);

@@ -3,7 +3,7 @@ import { bookingResourceItem } from '#shared/bookings/services/booking-resources
 import { bookingServiceItem, getBookingService } from '#shared/bookings/services/booking-services-table.ts';
 import { getOpeningHours, putOpeningHoursWrite } from '#shared/bookings/services/opening-hours-table.ts';
 import { locationItem } from '#shared/inventory/locations-table.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aBookingResource, aBookingService, everyDay } from '#test/support/builders/a-booking-service.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
@@ -47,7 +47,7 @@ it('resources take bookings if they and their location are active, in the time z
     putOpeningHoursWrite(store.id, 'LOCATION', 1, shop),
     { ...putOpeningHoursWrite(store.id, 'RESOURCE', 13, own), as: 'own' },
   ]);
-  await metered(async (usage) => {
+  await runMetered(async (usage) => {
     expect(await readBookableResources(local.table, store, [15, 14, 13, 12, 11, 16])).toEqual([
       { resource: resources[2], locationId: null, place: { own, location: null, timeZone: 'Europe/Dublin' } },
       { resource: resources[0], locationId: 1, place: { own: null, location: shop, timeZone: 'America/Havana' } },

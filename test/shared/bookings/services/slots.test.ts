@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CalendarEntry } from '#shared/bookings/calendar/calendar-day.ts';
 import type { BookingService } from '#shared/bookings/services/booking-service.ts';
-import { type BookingPlace, calendarSpan, slotRange, slotsOf, startRefusal } from '#shared/bookings/services/slots.ts';
+import { type BookingPlace, calendarSpan, findSlots, slotRange, startRefusal } from '#shared/bookings/services/slots.ts';
 import { dayAt } from '#shared/kernel/days/zoned-day.ts';
 import { aBookingService, everyDay } from '#test/support/builders/a-booking-service.ts';
 
@@ -23,7 +23,7 @@ type Asked = {
 const placeIn = (timeZone: string, ...times: readonly string[]): BookingPlace => ({ own: null, location: everyDay(times), timeZone });
 
 const slots = (place: BookingPlace, from: string, to: string, { service, entries = [], ...wanted }: Asked = {}) =>
-  slotsOf({ service: aBookingService({ ...forEver, ...service }), variantId }, place, entries, {
+  findSlots({ service: aBookingService({ ...forEver, ...service }), variantId }, place, entries, {
     from,
     to,
     nowMs: longAgoMs,

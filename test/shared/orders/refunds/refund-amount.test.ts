@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sum } from '#shared/kernel/money.ts';
+import { sumAmounts } from '#shared/kernel/money.ts';
 import { refundOfUnits, refundParts, spreadOverLines, unitsShare } from '#shared/orders/refunds/refund-amount.ts';
 import { aRefund } from '#test/support/builders/a-refund.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
@@ -42,7 +42,8 @@ describe('the amount paid for units', () => {
             before += quantity;
             return share;
           });
-          if (sum(shares) !== units * step || shares.some((share) => share < 0n || share % step !== 0n)) throw new Error(shares.join());
+          if (sumAmounts(shares) !== units * step || shares.some((share) => share < 0n || share % step !== 0n))
+            throw new Error(shares.join());
         },
       ),
       { numRuns: 25_000 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { FieldErrors } from '#shared/kernel/errors.ts';
-import { sum } from '#shared/kernel/money.ts';
+import { sumAmounts } from '#shared/kernel/money.ts';
 import type { Order, Refund } from '#shared/orders/order.ts';
 import { brokenStates } from '#shared/orders/order-states.ts';
 import { paidForLine } from '#shared/orders/refunds/refund-amount.ts';
@@ -197,8 +197,8 @@ const anyOrder = fc
       const taxMinor = ((lineTotalMinor - discountMinor) * BigInt(taxPart)) / 100n;
       return anOrderLine({ id: index + 1, variantId: index + 1, quantity, unitPriceMinor, lineTotalMinor, discountMinor, taxMinor });
     });
-    const paid = sum(priced.map((line) => paidForLine({ pricesIncludeTax }, line)));
-    const taxTotalMinor = sum(priced.map(({ taxMinor }) => taxMinor));
+    const paid = sumAmounts(priced.map((line) => paidForLine({ pricesIncludeTax }, line)));
+    const taxTotalMinor = sumAmounts(priced.map(({ taxMinor }) => taxMinor));
     return anOrder({ lines: priced, pricesIncludeTax, shippingTotalMinor: shipping, taxTotalMinor, totalMinor: paid + shipping });
   });
 
@@ -225,15 +225,15 @@ describe('the refunds of an order', () => {
           attempt({ lines: [units((index % placed.lines.length) + 1, quantity)], amountMinor });
         }
         for (const line of placed.lines) attempt({ lines: [units(line.id)] });
-        const given = sum(made.map(({ amountMinor }) => amountMinor));
-        const taxes = sum(made.map(({ taxMinor }) => taxMinor));
+        const given = sumAmounts(made.map(({ amountMinor }) => amountMinor));
+        const taxes = sumAmounts(made.map(({ taxMinor }) => taxMinor));
         if (given !== order.refundedTotalMinor || given > placed.totalMinor) throw new Error('more than was paid');
-        if (taxes > sum(placed.lines.map(({ taxMinor }) => taxMinor))) throw new Error('more tax than was paid');
+        if (taxes > sumAmounts(placed.lines.map(({ taxMinor }) => taxMinor))) throw new Error('more tax than was paid');
         if (order.lines.some((line) => line.refundedQuantity > line.quantity)) throw new Error('more units than there are');
         if (wanted.some(([, , amountMinor]) => amountMinor !== null)) return;
         for (const line of placed.lines) {
           const parts = made.flatMap(({ lines }) => lines.filter(({ lineId }) => lineId === line.id));
-          if (sum(parts.map(({ amountMinor }) => amountMinor)) !== paidForLine(placed, line)) throw new Error('not what was paid');
+          if (sumAmounts(parts.map(({ amountMinor }) => amountMinor)) !== paidForLine(placed, line)) throw new Error('not what was paid');
         }
       }),
       { numRuns: 10_000 },

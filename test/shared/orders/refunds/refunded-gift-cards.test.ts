@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import type { Order, Refund } from '#shared/orders/order.ts';
-import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, namingKeptCards } from '#shared/orders/refunds/refunded-gift-cards.ts';
+import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, noteKeptCards } from '#shared/orders/refunds/refunded-gift-cards.ts';
 import { aGiftCard } from '#test/support/builders/a-gift-card.ts';
 import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 
@@ -139,16 +139,16 @@ describe('the note of a refund', () => {
 
   it('names the cards that remain valid after its own text', () => {
     const words = 'Used gift cards remain valid: …K7Q2 (id 1), …K7Q2 (id 2).';
-    expect(namingKeptCards(refund, kept(2))).toEqual({ note: words });
-    expect(namingKeptCards({ ...refund, note: 'Damaged' }, kept(2)).note).toBe(`Damaged\n${words}`);
+    expect(noteKeptCards(refund, kept(2))).toEqual({ note: words });
+    expect(noteKeptCards({ ...refund, note: 'Damaged' }, kept(2)).note).toBe(`Damaged\n${words}`);
   });
 
   it('stays unchanged without such cards', () => {
-    expect(namingKeptCards(refund, [])).toBe(refund);
+    expect(noteKeptCards(refund, [])).toBe(refund);
   });
 
   it('names 50 cards and counts the others', () => {
-    expect(namingKeptCards(refund, kept(50)).note).toMatch(/\(id 49\), …K7Q2 \(id 50\)\.$/);
-    expect(namingKeptCards(refund, kept(53)).note).toMatch(/\(id 49\), …K7Q2 \(id 50\) and 3 more\.$/);
+    expect(noteKeptCards(refund, kept(50)).note).toMatch(/\(id 49\), …K7Q2 \(id 50\)\.$/);
+    expect(noteKeptCards(refund, kept(53)).note).toMatch(/\(id 49\), …K7Q2 \(id 50\) and 3 more\.$/);
   });
 });

@@ -1,7 +1,7 @@
 import { credentialItem, hashSecret, useCredential } from '#shared/api-keys/credentials-table.ts';
 import { countRequest, readCount } from '#shared/table/counters/count-request.ts';
 import { keys } from '#shared/table/keys.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
@@ -60,7 +60,7 @@ describe('a window', () => {
 
 describe('calls', () => {
   const callsOf = (nowMs: number) =>
-    metered(async (usage) => {
+    runMetered(async (usage) => {
       await countAt(nowMs);
       return usage.calls;
     });
@@ -71,7 +71,7 @@ describe('calls', () => {
   });
 
   it('are one for an item that must exist but does not', async () => {
-    const calls = await metered(async (usage) => {
+    const calls = await runMetered(async (usage) => {
       await countAt(startMs, true);
       return usage.calls;
     });
@@ -120,7 +120,7 @@ describe('a credential', () => {
   it('is looked up, counted and marked as used by one update', async () => {
     await addItem(credentialItem({ ...credential, secret }));
     await useCredential(local.table, secret, startMs);
-    const [used, calls] = await metered(async (usage) => [await useCredential(local.table, secret, startMs + 1), usage.calls] as const);
+    const [used, calls] = await runMetered(async (usage) => [await useCredential(local.table, secret, startMs + 1), usage.calls] as const);
     expect(used).toEqual({ ...credential, status: 'active', hits: 2, windowEndsMs: startMs + 60_000 });
     expect(calls).toBe(1);
   });

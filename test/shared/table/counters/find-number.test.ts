@@ -4,7 +4,7 @@ import { numberedOrders } from '#shared/orders/orders-table.ts';
 import { findNumber, probeBetween } from '#shared/table/counters/find-number.ts';
 import { nextNumber } from '#shared/table/counters/number-series.ts';
 import { keys, padId } from '#shared/table/keys.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { transact } from '#shared/table/transact.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
@@ -34,7 +34,7 @@ async function findEach(numbers: readonly number[]): Promise<{ readonly found: r
   const found: (number | null)[] = [];
   let mostCalls = 0;
   for (const number of numbers) {
-    const calls = await metered(async (usage) => {
+    const calls = await runMetered(async (usage) => {
       found.push(await findNumber(local.table, storeId, objects, number));
       return usage.calls;
     });

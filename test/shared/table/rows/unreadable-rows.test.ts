@@ -1,10 +1,20 @@
 import { keys } from '#shared/table/keys.ts';
-import { type PageRead, type PageWanted, readAllPages, readPage } from '#shared/table/read-page.ts';
+import { type PageQuery, type PageResult, readAllPages, readPage } from '#shared/table/read-page.ts';
 import { rowNameOf } from '#shared/table/rows/row-name.ts';
 import { number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
-import { readable, reportIfUnreadable, reportingUnreadable } from '#shared/table/rows/unreadable-rows.ts';
-import { idOf, newestFirst, put, sourceOf, storeId, type Thing, thing, things, wantedOf } from '#test/support/builders/listed-things.ts';
+import { parseReadable, reportIfUnreadable, runReportingUnreadable } from '#shared/table/rows/unreadable-rows.ts';
+import {
+  idOf,
+  listedThing,
+  listedThings,
+  newestFirst,
+  putItems,
+  sourceOf,
+  storeId,
+  type Thing,
+  wantedOf,
+} from '#test/support/builders/listed-things.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
@@ -18,19 +28,19 @@ const form = storedForm<Thing>()({ id: number, colour: text });
 const source = sourceOf({ parse: form.read });
 /** Stores things; those selected by `isSpoilt` have an unreadable color. */
 const spoil = (count: number, isSpoilt: (n: number) => boolean) =>
-  put(
+  putItems(
     local,
-    things(count, (n) => (isSpoilt(n) ? { ...thing(n), colour: 7 } : thing(n))),
+    listedThings(count, (n) => (isSpoilt(n) ? { ...listedThing(n), colour: 7 } : listedThing(n))),
   );
 
-const quietly = (wanted: PageWanted) => reportingUnreadable(recordedLog().log, () => readPage(local.table, source, wanted));
+const quietly = (wanted: PageQuery) => runReportingUnreadable(recordedLog().log, () => readPage(local.table, source, wanted));
 
 async function walk(limit: number): Promise<{ readonly ids: number[]; readonly pages: number }> {
   const ids: number[] = [];
   let after: string | null = null;
   let pages = 0;
   do {
-    const page: PageRead<Thing> = await quietly(wantedOf({ limit, after }));
+    const page: PageResult<Thing> = await quietly(wantedOf({ limit, after }));
     expect(page.items.length).toBeLessThanOrEqual(limit);
     ids.push(...page.items.map(({ id }) => id));
     after = page.next;
@@ -78,9 +88,9 @@ describe('a report', () => {
 
   it('names store, kind, id and attribute, once in a request, and never a value', async () => {
     const { log, lines } = recordedLog();
-    const read = await reportingUnreadable(log, async () => [
-      ...readable([row(1), { ...row(2), colour: 'red' }], form.read),
-      ...readable([row(1)], form.read),
+    const read = await runReportingUnreadable(log, async () => [
+      ...parseReadable([row(1), { ...row(2), colour: 'red' }], form.read),
+      ...parseReadable([row(1)], form.read),
     ]);
     expect(read).toEqual([{ id: 2, colour: 'red' }]);
     expect(lines).toEqual([{ level: 'error', code: 'record.unreadable', store_id: storeId, kind: 'CUSTOMER', id: 1, attribute: 'colour' }]);
@@ -88,8 +98,8 @@ describe('a report', () => {
 
   it('covers at most twenty rows of a request', async () => {
     const { log, lines } = recordedLog();
-    await reportingUnreadable(log, async () =>
-      readable(
+    await runReportingUnreadable(log, async () =>
+      parseReadable(
         Array.from({ length: 100 }, (_, n) => row(n)),
         form.read,
       ),
@@ -99,7 +109,7 @@ describe('a report', () => {
 
   it('of the requested row is made from its error; other errors are not reported', async () => {
     const { log, lines } = recordedLog();
-    await reportingUnreadable(log, async () => {
+    await runReportingUnreadable(log, async () => {
       try {
         form.read(row(7));
       } catch (error) {

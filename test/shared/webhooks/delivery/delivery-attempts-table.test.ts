@@ -3,7 +3,7 @@ import { eventRetentionMs } from '#shared/events/event.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { keys } from '#shared/table/keys.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { refuseAttempt } from '#shared/webhooks/delivery/attempt-guards.ts';
 import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
@@ -13,7 +13,7 @@ import {
   answerWithinMs,
   type DeliveryAttempt,
   deliveryStatuses,
-  firstLookAfterMs,
+  firstCheckAfterMs,
   maxAttemptsOnRecord,
   type WebhookDelivery,
 } from '#shared/webhooks/delivery/webhook-delivery.ts';
@@ -109,14 +109,14 @@ describe('the claim of an attempt', () => {
 
   it('leaves the due time of a new delivery unchanged and writes only its item', async () => {
     const fresh = aWebhookDelivery({ id: idFloor(nowMs) + 901 });
-    await addDelivery(local.table, fresh, { dueAtMs: nowMs + firstLookAfterMs });
-    const units = await metered(async (usage) => {
+    await addDelivery(local.table, fresh, { dueAtMs: nowMs + firstCheckAfterMs });
+    const units = await runMetered(async (usage) => {
       expect(await claim(fresh)).toBe(true);
       return [usage.calls, usage.writeUnits];
     });
     expect(units).toEqual([1, 1]);
     const item = await readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', fresh.id));
-    expect(item?.['due_sk']).toContain(`00${nowMs + firstLookAfterMs}#`);
+    expect(item?.['due_sk']).toContain(`00${nowMs + firstCheckAfterMs}#`);
   });
 
   it('moves a new delivery from the backlog to the due index, so that it is checked when its lease ends', async () => {

@@ -2,7 +2,7 @@ import { eventWrite } from '#shared/events/events-table.ts';
 import { idFloor, idTimeMs } from '#shared/kernel/object-id.ts';
 import { keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { type PageWanted, readPage } from '#shared/table/read-page.ts';
+import { type PageQuery, readPage } from '#shared/table/read-page.ts';
 import { transact } from '#shared/table/transact.ts';
 import { abandonDelivery, holdDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
@@ -52,8 +52,8 @@ describe('the list of deliveries', () => {
     await happened('evt_2', idTimeMs(903));
   });
   const happened = (id: string, atMs: number) => transact(local.table, [eventWrite(storeId, anEvent({ id, createdAtMs: atMs }))]);
-  const list = async (filters: DeliveryFilters, wanted: Partial<PageWanted> = {}, atMs = nowMs) => {
-    const all: PageWanted = { limit: 10, after: null, updatedSinceMs: null, createdSinceMs: null, ...wanted };
+  const list = async (filters: DeliveryFilters, wanted: Partial<PageQuery> = {}, atMs = nowMs) => {
+    const all: PageQuery = { limit: 10, after: null, updatedSinceMs: null, createdSinceMs: null, ...wanted };
     return (await readPage(local.table, await deliveryPages(local.table, storeId, filters, atMs), all)).items.map(({ id }) => id);
   };
 

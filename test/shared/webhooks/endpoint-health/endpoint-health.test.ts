@@ -3,7 +3,6 @@ import {
   type EndpointHealthRecord,
   evaluateHealth,
   failingSinceMs,
-  freesSlotsSoon,
   freshHealthRecord,
   healthOf,
   isAtCapacity,
@@ -11,6 +10,7 @@ import {
   isProbing,
   nextProbeAtMs,
   startsFailing,
+  willFreeSlotSoon,
 } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
 const minuteMs = 60_000;
@@ -225,7 +225,7 @@ describe('slots of an endpoint', () => {
     ['the last success was slow', { slots: begunAgo(10, 20), lastDurationMs: 501 }, false],
     ['an attempt has failed since the last success', { slots: begunAgo(10, 20), failures: 1 }, false],
   ])('when %s', (_, over, isSoon) => {
-    expect(freesSlotsSoon({ ...freshHealthRecord, ...over }, nowMs)).toBe(isSoon);
+    expect(willFreeSlotSoon({ ...freshHealthRecord, ...over }, nowMs)).toBe(isSoon);
   });
 
   it.each([

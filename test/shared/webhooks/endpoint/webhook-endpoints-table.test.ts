@@ -3,9 +3,9 @@ import {
   addEndpointWrite,
   changeEndpointWrite,
   endpointItem,
-  endpointsOf,
   getEndpoint,
   parseEndpoint,
+  readEndpoints,
   removeEndpointWrite,
 } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
@@ -57,6 +57,6 @@ describe('webhook endpoints', () => {
   it('are listed in full, for one store only', async () => {
     const writes = [1, 2, 3].map((id) => addEndpointWrite(aWebhookEndpoint({ id })));
     await transact(local.table, [...writes, addEndpointWrite(aWebhookEndpoint({ id: 4, storeId: '01J9ZK3V5T8Q2M4N6P7R8S9TAC' }))]);
-    expect((await endpointsOf(local.table, endpoint.storeId)).values.map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect((await readEndpoints(local.table, endpoint.storeId)).values.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 });

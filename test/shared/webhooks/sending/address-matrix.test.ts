@@ -4,8 +4,8 @@ import type { HostResolver } from '#shared/webhooks/sending/resolve-host.ts';
 import { classifyResponse } from '#shared/webhooks/sending/response-verdict.ts';
 import type { SafeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
-import { listening, type Receiver, startReceiver } from '#test/support/fakes/receiver.ts';
-import { send as callSafely } from '#test/support/harness/call-safely.ts';
+import { listenOnLoopback, type Receiver, startReceiver } from '#test/support/fakes/receiver.ts';
+import { sendSafely as callSafely } from '#test/support/harness/call-safely.ts';
 import { disguisedHosts, refusedAddresses } from '#test/support/harness/refused-addresses.ts';
 
 // Everything else is allowed, so that only the address can stop a request.
@@ -18,10 +18,10 @@ const inUrl = (address: string): string => (address.includes(':') ? `[${address}
 let listeners: readonly Receiver[];
 let port: number;
 beforeAll(async () => {
-  const v4 = await listening(createServer((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n')));
+  const v4 = await listenOnLoopback(createServer((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n')));
   ({ port } = v4);
   const v6 = createServer((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
-  listeners = hasV6 ? [v4, await listening(v6, { address: '::1', port })] : [v4];
+  listeners = hasV6 ? [v4, await listenOnLoopback(v6, { address: '::1', port })] : [v4];
 });
 afterAll(() => Promise.all(listeners.map(({ close }) => close())));
 

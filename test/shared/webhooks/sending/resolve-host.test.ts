@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { askNameServers, type HostResolver, vettedAddresses } from '#shared/webhooks/sending/resolve-host.ts';
+import { askNameServers, type HostResolver, resolveAllowedAddresses } from '#shared/webhooks/sending/resolve-host.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 
 const never = new AbortController().signal;
 
 describe('the addresses of a host', () => {
   const vetted = (host: string, resolver: HostResolver) =>
-    vettedAddresses({ host, policy: webhookTargets(false), resolver, signal: never });
+    resolveAllowedAddresses({ host, policy: webhookTargets(false), resolver, signal: never });
 
   it('are all addresses of the name, IPv4 first', async () => {
     const resolver = async () => ['2606:4700:4700::1111', '1.1.1.1', '2606:4700:4700::1001', '1.0.0.1'];

@@ -1,8 +1,8 @@
 import { createServer as createPlainServer } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
 import { namedObject } from '#shared/kernel/named-values.ts';
-import { certificate, listening, type Receiver, startReceiver, startSecureReceiver } from '#test/support/fakes/receiver.ts';
-import { answered, closedAfterEach, send } from '#test/support/harness/call-safely.ts';
+import { certificate, listenOnLoopback, type Receiver, startReceiver, startSecureReceiver } from '#test/support/fakes/receiver.ts';
+import { answerOrThrow, closedAfterEach, sendSafely } from '#test/support/harness/call-safely.ts';
 
 const nothing = (): void => {
   throw new Error('no request may reach this receiver');
@@ -18,7 +18,7 @@ describe('a blocked target', () => {
     const received: Buffer[] = [];
     const closed = Promise.withResolvers<void>();
     const server = createPlainServer((socket) => socket.on('data', (bytes) => received.push(bytes)).on('close', () => closed.resolve()));
-    const receiver = await opened(listening(server));
+    const receiver = await opened(listenOnLoopback(server));
     // Loopback is allowed until the name has been checked.
     let allowLoopback = true;
     const policy = {
@@ -33,7 +33,7 @@ describe('a blocked target', () => {
       });
       return ['127.0.0.1'];
     };
-    expect(await send(`${scheme}://receiver.example:${receiver.port}/`, { policy, resolver })).toMatchObject({
+    expect(await sendSafely(`${scheme}://receiver.example:${receiver.port}/`, { policy, resolver })).toMatchObject({
       failure: 'blocked_address',
       timings: { connectMs: expect.any(Number) },
     });
@@ -42,7 +42,7 @@ describe('a blocked target', () => {
   });
 
   it('is reported without its address', async () => {
-    const response = await send('http://receiver.example/', { policy: strict, resolver: async () => ['10.1.2.3'] });
+    const response = await sendSafely('http://receiver.example/', { policy: strict, resolver: async () => ['10.1.2.3'] });
     expect(JSON.stringify(response)).not.toContain('10.1.2.3');
   });
 });
@@ -63,7 +63,7 @@ describe('a request', () => {
         });
       }),
     );
-    const response = await send(`http://receiver.example:${receiver.port}/hooks?a=1`, {
+    const response = await sendSafely(`http://receiver.example:${receiver.port}/hooks?a=1`, {
       body: '{"name":"Käse"}',
       headers: { 'X-Service-Topic': 'order.paid' },
       resolver: async () => ['127.0.0.1'],
@@ -78,7 +78,7 @@ describe('a request', () => {
       'close',
       'order.paid',
     ]);
-    const { status, headers, body, truncated, address } = answered(response);
+    const { status, headers, body, truncated, address } = answerOrThrow(response);
     expect({ status, body: Buffer.from(body).toString(), truncated, address }).toEqual({
       status: 202,
       body: 'thanks',
@@ -97,20 +97,20 @@ describe('a request', () => {
 
   it('tries the next address when the first does not answer', async () => {
     const receiver = await opened(startReceiver((_request, response) => response.end()));
-    const response = await send(`http://receiver.example:${receiver.port}/`, { resolver: async () => ['::1', '127.0.0.1'] });
-    expect(answered(response).address).toBe('127.0.0.1');
+    const response = await sendSafely(`http://receiver.example:${receiver.port}/`, { resolver: async () => ['::1', '127.0.0.1'] });
+    expect(answerOrThrow(response).address).toBe('127.0.0.1');
   });
 
   it('resolves localhost locally', async () => {
     const receiver = await opened(startReceiver((_request, response) => response.end()));
-    expect(answered(await send(`http://localhost:${receiver.port}/`)).status).toBe(200);
+    expect(answerOrThrow(await sendSafely(`http://localhost:${receiver.port}/`)).status).toBe(200);
   });
 
   it('does not follow a redirect', async () => {
     const elsewhere = await opened(startReceiver(nothing));
     const location = `http://127.0.0.1:${elsewhere.port}/`;
     const receiver = await opened(startReceiver((_request, response) => response.writeHead(307, { location }).end()));
-    const response = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    const response = answerOrThrow(await sendSafely(`http://127.0.0.1:${receiver.port}/`));
     expect([response.status, response.headers.get('location')]).toEqual([307, location]);
     expect(elsewhere.connections()).toBe(0);
   });
@@ -122,7 +122,7 @@ describe('a request', () => {
         response.end('done');
       }),
     );
-    expect(answered(await send(`http://127.0.0.1:${receiver.port}/`)).status).toBe(200);
+    expect(answerOrThrow(await sendSafely(`http://127.0.0.1:${receiver.port}/`)).status).toBe(200);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('a request', () => {
     ...['Expect', 'Forwarded', 'X-Forwarded-For', 'x-forwarded-host', 'X-FORWARDED-PROTO', 'proxy-authorization', 'Proxy-Connection'],
     ...['Accept-Encoding', 'X-Service-Loop'],
   ])('rejects the header %s', async (name) => {
-    await expect(send('http://127.0.0.1:9/', { headers: { [name]: 'x' } })).rejects.toThrow(
+    await expect(sendSafely('http://127.0.0.1:9/', { headers: { [name]: 'x' } })).rejects.toThrow(
       `The header ${name} cannot be set by the caller.`,
     );
   });
@@ -140,7 +140,7 @@ describe('a request', () => {
     async (headers) => {
       const requests: unknown[] = [];
       const receiver = await opened(startReceiver((request) => requests.push(request.url)));
-      await expect(send(`http://127.0.0.1:${receiver.port}/`, { headers })).rejects.toThrow(/header/i);
+      await expect(sendSafely(`http://127.0.0.1:${receiver.port}/`, { headers })).rejects.toThrow(/header/i);
       expect(requests).toEqual([]);
     },
   );
@@ -153,7 +153,7 @@ describe('a request', () => {
         response.writeHead(400, { 'X-Service-Loop': 'refused' }).end();
       }),
     );
-    expect(await send(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({
+    expect(await sendSafely(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({
       failure: 'blocked_address',
       advice: 'The address leads back to this service.',
     });
@@ -161,29 +161,29 @@ describe('a request', () => {
   });
 
   it('to an invalid address is a result, not an exception', async () => {
-    expect(await send('not an address')).toMatchObject({ ok: false, failure: 'invalid_url' });
+    expect(await sendSafely('not an address')).toMatchObject({ ok: false, failure: 'invalid_url' });
   });
 });
 
 describe('a failure on the way', () => {
   const speaking = (bytes: string): Promise<Receiver> =>
-    opened(listening(createPlainServer((socket) => socket.once('data', () => socket.end(bytes)))));
+    opened(listenOnLoopback(createPlainServer((socket) => socket.once('data', () => socket.end(bytes)))));
 
   it('of the name lookup is dns', async () => {
     const unknown = async (): Promise<never> => {
       throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
     };
-    expect(await send('http://receiver.example/', { resolver: unknown })).toMatchObject({
+    expect(await sendSafely('http://receiver.example/', { resolver: unknown })).toMatchObject({
       failure: 'dns',
       advice: 'The host name does not exist or has no address.',
     });
-    expect(await send('http://receiver.example/', { resolver: async () => [] })).toMatchObject({ failure: 'dns' });
+    expect(await sendSafely('http://receiver.example/', { resolver: async () => [] })).toMatchObject({ failure: 'dns' });
   });
 
   it('of a port on which nothing listens is connect', async () => {
     const receiver = await startReceiver(nothing);
     await receiver.close();
-    expect(await send(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({
+    expect(await sendSafely(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({
       failure: 'connect',
       advice: 'The server refuses connections on this port.',
     });
@@ -217,14 +217,14 @@ describe('a failure on the way', () => {
     },
   ])('of a server that answers $case is $failure', async ({ bytes, failure, advice }) => {
     const receiver = await speaking(bytes);
-    expect(await send(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({ ok: false, failure, advice });
+    expect(await sendSafely(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({ ok: false, failure, advice });
   });
 });
 
 describe('https without the test certificate authority', () => {
   it('is refused', async () => {
     const receiver = await opened(startSecureReceiver(nothing));
-    const response = await send(`https://receiver.example:${receiver.port}/`, { resolver: async () => ['127.0.0.1'] });
+    const response = await sendSafely(`https://receiver.example:${receiver.port}/`, { resolver: async () => ['127.0.0.1'] });
     expect(response).toMatchObject({
       failure: 'tls',
       advice: 'The certificate of the server does not come from a public authority, or its chain is incomplete.',
@@ -242,7 +242,7 @@ describe('https', () => {
     const receiver = await opened(
       startSecureReceiver(({ headers, socket }, response) => response.end(`${headers.host} ${(socket as TLSSocket).servername}`)),
     );
-    const response = answered(await send(`https://receiver.example:${receiver.port}/`, { resolver }));
+    const response = answerOrThrow(await sendSafely(`https://receiver.example:${receiver.port}/`, { resolver }));
     expect(Buffer.from(response.body).toString()).toBe(`receiver.example:${receiver.port} receiver.example`);
     expect(response.timings.tlsMs).toEqual(expect.any(Number));
   });
@@ -250,7 +250,7 @@ describe('https', () => {
   it('is refused with a certificate for another name', async () => {
     const receiver = await opened(startSecureReceiver(nothing));
     for (const host of ['other.example', '127.0.0.1']) {
-      expect(await send(`https://${host}:${receiver.port}/`, { resolver })).toMatchObject({
+      expect(await sendSafely(`https://${host}:${receiver.port}/`, { resolver })).toMatchObject({
         failure: 'tls',
         advice: 'The certificate of the server is for another host name.',
       });
@@ -259,7 +259,7 @@ describe('https', () => {
 
   it('is refused with an expired certificate', async () => {
     const receiver = await opened(startSecureReceiver(nothing, 'expired'));
-    expect(await send(`https://receiver.example:${receiver.port}/`, { resolver })).toMatchObject({
+    expect(await sendSafely(`https://receiver.example:${receiver.port}/`, { resolver })).toMatchObject({
       failure: 'tls',
       advice: 'The certificate of the server has expired.',
     });
@@ -267,7 +267,7 @@ describe('https', () => {
 
   it('is refused by a server without TLS', async () => {
     const receiver = await opened(startReceiver(nothing));
-    expect(await send(`https://receiver.example:${receiver.port}/`, { resolver })).toMatchObject({
+    expect(await sendSafely(`https://receiver.example:${receiver.port}/`, { resolver })).toMatchObject({
       failure: 'tls',
       advice: 'The server does not speak TLS on this port.',
     });

@@ -1,4 +1,4 @@
-import { suspicions } from '#shared/webhooks/signature-doctor/usual-mistakes.ts';
+import { signatureHints } from '#shared/webhooks/signature-doctor/usual-mistakes.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const body = '{"id":"evt_1","object":"event","topic":"order.paid","data":{}}';
@@ -10,12 +10,12 @@ describe('the hints when no signature matches', () => {
     ['spaces that we do not send', 'whsec_x', '{"id": "evt_1", "object": "event"}', /serialized again/],
     ['names in another order', 'whsec_x', '{"data":{},"id":"evt_1","object":"event"}', /serialized again/],
   ])('is %s', (_, secret, text, words) => {
-    expect(suspicions(bytes(text), [secret])).toEqual([expect.stringMatching(words)]);
+    expect(signatureHints(bytes(text), [secret])).toEqual([expect.stringMatching(words)]);
   });
 
   it('are empty for a body that looks unchanged', () => {
-    expect(suspicions(bytes(body), ['whsec_x'])).toEqual([]);
-    expect(suspicions(bytes('plain text'), ['whsec_x'])).toEqual([]);
-    expect(suspicions(new Uint8Array([0xff, 0xfe]), ['whsec_x'])).toEqual([expect.stringMatching(/UTF-8/)]);
+    expect(signatureHints(bytes(body), ['whsec_x'])).toEqual([]);
+    expect(signatureHints(bytes('plain text'), ['whsec_x'])).toEqual([]);
+    expect(signatureHints(new Uint8Array([0xff, 0xfe]), ['whsec_x'])).toEqual([expect.stringMatching(/UTF-8/)]);
   });
 });

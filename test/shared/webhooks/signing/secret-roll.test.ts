@@ -1,4 +1,4 @@
-import { type EncryptedSecret, rolledSecrets, signingSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { type EncryptedSecret, rollSecrets, signingSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
 import { newSigningSecret, signatureHeader, standardWebhookHeaders } from '#shared/webhooks/signing/signature.ts';
 
@@ -9,7 +9,7 @@ const names: readonly string[] = ['first', 'second', 'third', 'fourth'];
 const plainOf = (name: string): string => newSigningSecret((count) => new Uint8Array(count).fill(names.indexOf(name)));
 
 const roll = (secrets: readonly EncryptedSecret[], name: string, atMs: number, overlapHours: number): readonly EncryptedSecret[] =>
-  rolledSecrets(secrets, name, { nowMs: atMs, overlapEndsMs: atMs + overlapHours * hourMs });
+  rollSecrets(secrets, name, { nowMs: atMs, overlapEndsMs: atMs + overlapHours * hourMs });
 
 /** Returns the secrets with which a receiver accepts a delivery signed at this time, by either convention. */
 function accepted(secrets: readonly EncryptedSecret[], atMs: number): readonly string[] {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Context } from 'aws-lambda';
 import { workers } from '#infra/functions.ts';
-import { lambdaLine } from '#infra/local/runtime/function-console.ts';
+import { formatLambdaLine } from '#infra/local/runtime/function-console.ts';
 import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
 import { lambdaContext } from '#test/support/builders/api-event.ts';
 import { sqsEvent } from '#test/support/builders/sqs-event.ts';
@@ -41,7 +41,7 @@ const streamBatch = {
 };
 const requestLine = { code: 'request.answered', request_id: 'x', method: 'GET', path: '/v1/store', route: 'GET /v1/store', status: 200 };
 const call = { ...requestLine, request_id: 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB', duration_ms: 3, store_id: storeId };
-const logEvents = [{ id: '1', timestamp: 1, message: lambdaLine('INFO', 'x', [{ ...call, caller_type: 'api_key', caller_id: 44 }]) }];
+const logEvents = [{ id: '1', timestamp: 1, message: formatLambdaLine('INFO', 'x', [{ ...call, caller_type: 'api_key', caller_id: 44 }]) }];
 const logBatch = { awslogs: { data: gzipSync(JSON.stringify({ messageType: 'DATA_MESSAGE', logEvents })).toString('base64') } };
 
 const aMessage = (worker: string): string => {

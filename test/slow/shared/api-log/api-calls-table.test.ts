@@ -4,7 +4,7 @@ import { apiCallsItem } from '#shared/api-log/call-rows-table.ts';
 import { recordCalls } from '#shared/api-log/record-calls-table.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { keys } from '#shared/table/keys.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { anApiCall, requestIdAt } from '#test/support/builders/an-api-call.ts';
@@ -188,7 +188,7 @@ describe('a page', () => {
       );
     }
     const costOf = (filter: ApiCallFilter) =>
-      metered(async (usage) => {
+      runMetered(async (usage) => {
         const { items } = await pageOf(store, filter);
         return { shown: items.length, calls: usage.calls, readUnits: usage.readUnits };
       });

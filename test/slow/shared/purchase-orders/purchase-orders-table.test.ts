@@ -2,7 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { PurchaseOrder } from '#shared/purchase-orders/purchase-order.ts';
 import { listPurchaseOrders, type PurchaseOrderFilters, purchaseOrderItem } from '#shared/purchase-orders/purchase-orders-table.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { aPurchaseOrder, aPurchaseOrderLine } from '#test/support/builders/a-purchase-order.ts';
 import { localTable } from '#test/support/harness/local-table.ts';
 
@@ -39,7 +39,7 @@ it('a page costs the same for 100 purchase orders as for 10,000, with any filter
   const costs = () =>
     Promise.all(
       filters.map((filter) =>
-        metered(async (usage) => {
+        runMetered(async (usage) => {
           const { items } = await listPurchaseOrders(table, 'S1', filter, wanted);
           return [items.length, usage.calls, Math.round(usage.readUnits)] as const;
         }),

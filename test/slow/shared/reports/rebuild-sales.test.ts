@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { rebuildSales } from '#shared/reports/rebuild-sales-table.ts';
-import { rollUpSome } from '#shared/reports/roll-up-sales-table.ts';
+import { rollUpBatch } from '#shared/reports/roll-up-sales-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { anOrderBody } from '#test/support/harness/orders-harness.ts';
@@ -108,7 +108,7 @@ describe('rebuilt sales', () => {
             },
     });
     const disturb = async (turn: number): Promise<void> => {
-      if (turn % 3 === 0) await rollUpSome(shop.table, shop.store.id, shop.clock);
+      if (turn % 3 === 0) await rollUpBatch(shop.table, shop.store.id, shop.clock);
       else if (turn % 3 === 1) await shop.place(anOrderBody([[variant, 1]]));
       else await shop.act('cancelOrder', placed.pop() ?? 0);
     };

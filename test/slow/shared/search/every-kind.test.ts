@@ -1,29 +1,29 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { followRows } from '#functions/workers/record-movements/record-movements.ts';
+import { processRowChanges } from '#functions/workers/record-movements/record-movements.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { bookingWords, visitorWords } from '#shared/bookings/booking-words.ts';
-import { bookingsByWords } from '#shared/bookings/bookings-by-words-table.ts';
 import { bookingItem, bookingPages } from '#shared/bookings/bookings-table.ts';
+import { findBookingsByWords } from '#shared/bookings/find-bookings-by-words-table.ts';
 import type { Customer } from '#shared/customers/customer.ts';
-import { answersAsCustomer } from '#shared/customers/customer-words.ts';
+import { customerMatches } from '#shared/customers/customer-words.ts';
 import { customerItem, customerPages } from '#shared/customers/customers-table.ts';
 import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { giftCardWords } from '#shared/gift-cards/gift-card-words.ts';
 import { giftCardItem, giftCardPages } from '#shared/gift-cards/gift-cards-table.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
+import { findOrdersByWords } from '#shared/orders/find-orders-by-words-table.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { orderWords, recipientWords } from '#shared/orders/order-words.ts';
-import { ordersByWords } from '#shared/orders/orders-by-words-table.ts';
 import { orderItem, orderPages } from '#shared/orders/orders-table.ts';
+import { findPurchaseOrdersByWords } from '#shared/purchase-orders/find-purchase-orders-by-words-table.ts';
 import type { PurchaseOrder } from '#shared/purchase-orders/purchase-order.ts';
-import { purchaseOrdersByWords } from '#shared/purchase-orders/purchase-orders-by-words-table.ts';
 import { purchaseOrderItem, purchaseOrderPages } from '#shared/purchase-orders/purchase-orders-table.ts';
 import type { Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 import { supplierWords } from '#shared/purchase-orders/suppliers/supplier-words.ts';
 import { supplierItem, supplierPages } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
-import { numberOf } from '#shared/search/find-through-customers-table.ts';
-import { answersQuery, queryWords, wordsOfText } from '#shared/search/words.ts';
+import { numberInWord } from '#shared/search/find-through-customers-table.ts';
+import { matchesQuery, queryWords, wordsOfText } from '#shared/search/words.ts';
 import { type Key, keys } from '#shared/table/keys.ts';
 import { type PageSource, readAllPages } from '#shared/table/read-page.ts';
 import { uniqueLockItem } from '#shared/table/unique-values.ts';
@@ -80,7 +80,7 @@ const follow = (entities: readonly string[], pick: (count: number) => readonly n
     entities.map(async (entity) => {
       const { Records } = streamBatch(local, entity);
       const picked = pick(Records.length).flatMap((at) => Records.slice(at, at + 1));
-      const answer = await followRows({ table: local.table, log: recordedLog().log, clock: Date.now }, { Records: picked });
+      const answer = await processRowChanges({ table: local.table, log: recordedLog().log, clock: Date.now }, { Records: picked });
       expect(answer).toEqual({ batchItemFailures: [] });
     }),
   );
@@ -189,14 +189,14 @@ describe('a word search returns the same objects as a scan, whenever the index s
         const isOfPurchase = (one: PurchaseOrder, words: readonly string[]): boolean => {
           const supplier = one.supplierId === null ? undefined : supplierById.get(one.supplierId);
           const name = supplier === undefined ? [] : wordsOfText(supplier.name);
-          const asked = words.map((word) => numberOf(word, 'po')).find((number) => number !== null);
+          const asked = words.map((word) => numberInWord(word, 'po')).find((number) => number !== null);
           const numbered = asked === one.number ? [`po${one.number}`, String(one.number)] : [];
-          return answersQuery(name, words) || (numbered.length > 0 && answersQuery([...name, ...numbered], words));
+          return matchesQuery(name, words) || (numbered.length > 0 && matchesQuery([...name, ...numbered], words));
         };
         for (const q of questions) {
           const words = queryWords(q);
           const { table } = local;
-          const byWords = await purchaseOrdersByWords(table, storeId, q);
+          const byWords = await findPurchaseOrdersByWords(table, storeId, q);
           expect([
             q,
             await found(await customerPages(table, storeId, { q })),
@@ -205,9 +205,9 @@ describe('a word search returns the same objects as a scan, whenever the index s
             await found(purchaseOrderPages(storeId, { byWords })),
           ]).toEqual([
             q,
-            scanned(atLast(customers).values(), (customer) => answersAsCustomer(customer, q)),
-            scanned(atLast(cards).values(), (card) => answersQuery(giftCardWords(card), words)),
-            scanned(supplierById.values(), (supplier) => answersQuery(supplierWords(supplier), words)),
+            scanned(atLast(customers).values(), (customer) => customerMatches(customer, q)),
+            scanned(atLast(cards).values(), (card) => matchesQuery(giftCardWords(card), words)),
+            scanned(supplierById.values(), (supplier) => matchesQuery(supplierWords(supplier), words)),
             scanned(atLast(purchases).values(), (one) => isOfPurchase(one, words)),
           ]);
         }
@@ -277,14 +277,14 @@ describe('a word search returns the same objects as a scan, whenever the index s
         const answers = (one: Owned, q: string, own: readonly string[], all: readonly string[], prefix: string): boolean => {
           const customer = customers.find(({ id }) => id === one.customerId);
           const words = queryWords(q);
-          const asked = words.map((word) => numberOf(word, prefix)).find((number) => number !== null);
-          return (customer !== undefined && answersAsCustomer(customer, q)) || answersQuery(asked === one.number ? all : own, words);
+          const asked = words.map((word) => numberInWord(word, prefix)).find((number) => number !== null);
+          return (customer !== undefined && customerMatches(customer, q)) || matchesQuery(asked === one.number ? all : own, words);
         };
         const caller = { mayReadCustomers: true };
         for (const q of [...questions, 'gh@navy', 'ada grace', 'hopper byr']) {
           const { table } = local;
-          const byWords = await ordersByWords(table, storeId, q, { ...caller, orderPrefix: 'ORD' });
-          const booked = await bookingsByWords(table, storeId, q, caller);
+          const byWords = await findOrdersByWords(table, storeId, q, { ...caller, orderPrefix: 'ORD' });
+          const booked = await findBookingsByWords(table, storeId, q, caller);
           expect([
             q,
             await found(await orderPages(table, storeId, { byWords })),

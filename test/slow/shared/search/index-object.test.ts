@@ -1,12 +1,12 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import fc from 'fast-check';
-import { followRows } from '#functions/workers/record-movements/record-movements.ts';
+import { processRowChanges } from '#functions/workers/record-movements/record-movements.ts';
 import { productWords } from '#shared/catalogue/product-words.ts';
 import { productsByWords } from '#shared/catalogue/products-by-words-table.ts';
 import { parseProduct, productItem } from '#shared/catalogue/products-table.ts';
 import { searchWordForm } from '#shared/search/search-entry-form.ts';
-import { answersQuery, queryWords } from '#shared/search/words.ts';
+import { matchesQuery, queryWords } from '#shared/search/words.ts';
 import { keys, readSearchWordKey } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { readAllPages } from '#shared/table/read-page.ts';
@@ -31,7 +31,7 @@ let local: LocalTable;
 afterEach(() => local.close());
 
 const follow = (Records: DynamoDBStreamEvent['Records']) =>
-  followRows({ table: local.table, log: recordedLog().log, clock: Date.now }, { Records });
+  processRowChanges({ table: local.table, log: recordedLog().log, clock: Date.now }, { Records });
 const history = () => streamBatch(local, 'product').Records;
 
 async function play(steps: readonly (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]): Promise<void> {
@@ -88,7 +88,7 @@ describe('the word index', () => {
         const all = await products();
         for (const question of questions) {
           const words = queryWords(question);
-          const scanned = all.filter((product) => answersQuery(productWords(product), words)).map(({ id }) => id);
+          const scanned = all.filter((product) => matchesQuery(productWords(product), words)).map(({ id }) => id);
           const found = await readAllPages(local.table, await productsByWords(local.table, storeId, words));
           expect([question, found.map(({ id }) => id)]).toEqual([question, scanned.sort((a, b) => b - a)]);
         }

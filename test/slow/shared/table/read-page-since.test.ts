@@ -1,15 +1,15 @@
-import { metered } from '#shared/table/meter.ts';
-import type { PageSource, PageWanted } from '#shared/table/read-page.ts';
+import { runMetered } from '#shared/table/meter.ts';
+import type { PageQuery, PageSource } from '#shared/table/read-page.ts';
 import {
   colourPk,
-  follow,
+  listedThing,
+  listedThings,
   newestFirst,
-  put,
+  putItems,
+  readAllPages,
   sourceOf,
   startMs,
   type Thing,
-  thing,
-  things,
   wantedOf,
 } from '#test/support/builders/listed-things.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
@@ -25,20 +25,20 @@ const count = 40_000;
 const [allMs, fewMs, fewestMs] = [startMs + 1_000_000, startMs + 2_000_000, startMs + 3_000_000];
 const changedAtMs = (n: number): number => (n % 50 === 0 ? fewestMs : n % 15 === 0 ? fewMs : allMs);
 const changedSince = (sinceMs: number): number[] => newestFirst(0, count).filter((_, n) => changedAtMs(count - 1 - n) >= sinceMs);
-const everything = (n: number) => thing(n, { updatedAtMs: changedAtMs(n), colour: n % 75 === 0 ? 'blue' : 'red' });
+const everything = (n: number) => listedThing(n, { updatedAtMs: changedAtMs(n), colour: n % 75 === 0 ? 'blue' : 'red' });
 const blue = { index: 'filter_a', pk: colourPk('blue') } as const;
 
 let local: LocalTable;
 beforeAll(async () => {
   local = await localTable();
-  put(local, things(count, everything));
+  putItems(local, listedThings(count, everything));
 });
 afterAll(() => local.close());
 
 /** Reads all pages with their cost in read units. */
-const readAll = (wanted: Partial<PageWanted>, source: PageSource<Thing> = sourceOf()) =>
-  metered(async (usage) => {
-    const { ids, sizes } = await follow(local, source, wantedOf({ limit: 100, ...wanted }));
+const readAll = (wanted: Partial<PageQuery>, source: PageSource<Thing> = sourceOf()) =>
+  runMetered(async (usage) => {
+    const { ids, sizes } = await readAllPages(local, source, wantedOf({ limit: 100, ...wanted }));
     return { ids, pages: sizes.length, readUnits: Math.ceil(usage.readUnits) };
   });
 
@@ -72,17 +72,17 @@ describe('a list of changes since a time', () => {
 
   describe('when nearly all matches are among the newest of 12,000', () => {
     const old = 9_000;
-    const recently = (n: number) => thing(n, { updatedAtMs: n >= old || n % 300 === 0 ? fewMs : allMs });
+    const recently = (n: number) => listedThing(n, { updatedAtMs: n >= old || n % 300 === 0 ? fewMs : allMs });
     const wanted = newestFirst(0, 12_000).filter((_, n) => 11_999 - n >= old || (11_999 - n) % 300 === 0);
     let recent: LocalTable;
     beforeEach(async () => {
       recent = await localTable();
-      put(recent, things(12_000, recently));
+      putItems(recent, listedThings(12_000, recently));
     });
     afterEach(() => recent.close());
 
     it('does not read the old ones', async () => {
-      const { ids, sizes } = await follow(recent, sourceOf(), wantedOf({ limit: 100, updatedSinceMs: fewMs }));
+      const { ids, sizes } = await readAllPages(recent, sourceOf(), wantedOf({ limit: 100, updatedSinceMs: fewMs }));
       expect(ids).toEqual(wanted);
       expect(sizes).toEqual([...Array(30).fill(100), 30]);
     });
@@ -91,9 +91,13 @@ describe('a list of changes since a time', () => {
       ['what changed', fewMs],
       ['everything', allMs],
     ])('returns each object once although it and others change between the pages: %s', async (_, updatedSinceMs) => {
-      const again = (n: number, page: number) => thing(n % 12_000, { updatedAtMs: fewMs + 1_000 + page });
-      const { ids } = await follow(recent, sourceOf(), wantedOf({ limit: 100, updatedSinceMs }), (page) =>
-        put(recent, [thing(12_000 + page, { updatedAtMs: fewMs + page }), again(page * 37, page), again(11_999 - page * 97, page)]),
+      const again = (n: number, page: number) => listedThing(n % 12_000, { updatedAtMs: fewMs + 1_000 + page });
+      const { ids } = await readAllPages(recent, sourceOf(), wantedOf({ limit: 100, updatedSinceMs }), (page) =>
+        putItems(recent, [
+          listedThing(12_000 + page, { updatedAtMs: fewMs + page }),
+          again(page * 37, page),
+          again(11_999 - page * 97, page),
+        ]),
       );
       expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
       expect((updatedSinceMs === allMs ? newestFirst(0, 12_000) : wanted).filter((id) => !ids.includes(id))).toEqual([]);

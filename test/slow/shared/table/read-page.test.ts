@@ -1,20 +1,20 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { keys, padId } from '#shared/table/keys.ts';
-import { metered } from '#shared/table/meter.ts';
-import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import { runMetered } from '#shared/table/meter.ts';
+import { type PageQuery, type PageResult, type PageSource, readPage } from '#shared/table/read-page.ts';
 import {
   colourPk,
-  follow,
   idOf,
+  listedThing,
+  listedThings,
   newestFirst,
-  put,
+  putItems,
+  readAllPages,
   sourceOf,
   startMs,
   storeId,
   type Thing,
-  thing,
-  things,
   wantedOf,
 } from '#test/support/builders/listed-things.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
@@ -23,7 +23,7 @@ const cleanups: LocalTable[] = [];
 const holding = async (items: readonly Record<string, unknown>[]): Promise<LocalTable> => {
   const local = await localTable();
   cleanups.push(local);
-  put(local, items);
+  putItems(local, items);
   return local;
 };
 afterEach(() => {
@@ -32,12 +32,12 @@ afterEach(() => {
 
 describe('following cursors', () => {
   it('returns each of 2,000 objects exactly once, while others are inserted and old ones change', async () => {
-    const local = await holding(things(2_000));
-    const { ids } = await follow(local, sourceOf(), wantedOf({ limit: 73 }), (page) =>
-      put(local, [
-        thing(2_000 + page),
-        thing((page * 37) % 2_000, { colour: 'blue', updatedAtMs: startMs + 10_000 + page }),
-        thing((page * 91) % 2_000, { colour: 'green', updatedAtMs: startMs + 20_000 + page }),
+    const local = await holding(listedThings(2_000));
+    const { ids } = await readAllPages(local, sourceOf(), wantedOf({ limit: 73 }), (page) =>
+      putItems(local, [
+        listedThing(2_000 + page),
+        listedThing((page * 37) % 2_000, { colour: 'blue', updatedAtMs: startMs + 10_000 + page }),
+        listedThing((page * 91) % 2_000, { colour: 'green', updatedAtMs: startMs + 20_000 + page }),
       ]),
     );
     expect(ids).toEqual(newestFirst(0, 2_000));
@@ -49,27 +49,27 @@ describe('following cursors', () => {
     [5, [5]],
     [250, [5]],
   ])('with the limit %i returns pages of %j for five objects', async (limit, sizes) => {
-    const local = await holding(things(5));
-    expect(await follow(local, sourceOf(), wantedOf({ limit }))).toEqual({ ids: newestFirst(0, 5), sizes });
+    const local = await holding(listedThings(5));
+    expect(await readAllPages(local, sourceOf(), wantedOf({ limit }))).toEqual({ ids: newestFirst(0, 5), sizes });
   });
 
   it('ends a page of very large objects early, and returns each of them exactly once', async () => {
-    const local = await holding(things(50).map((one) => ({ ...one, note: 'x'.repeat(390_000) })));
-    expect(await follow(local, sourceOf(), wantedOf({ limit: 250 }))).toEqual({ ids: newestFirst(0, 50), sizes: [30, 20] });
+    const local = await holding(listedThings(50).map((one) => ({ ...one, note: 'x'.repeat(390_000) })));
+    expect(await readAllPages(local, sourceOf(), wantedOf({ limit: 250 }))).toEqual({ ids: newestFirst(0, 50), sizes: [30, 20] });
   });
 
   it('with the limit 250 returns 501 objects in three pages', async () => {
-    const local = await holding(things(501));
-    expect((await follow(local, sourceOf(), wantedOf({ limit: 250 }))).sizes).toEqual([250, 250, 1]);
+    const local = await holding(listedThings(501));
+    expect((await readAllPages(local, sourceOf(), wantedOf({ limit: 250 }))).sizes).toEqual([250, 250, 1]);
   });
 
   it('for a list without objects returns one empty page', async () => {
     const local = await holding([]);
-    expect(await follow(local, sourceOf(), wantedOf())).toEqual({ ids: [], sizes: [0] });
+    expect(await readAllPages(local, sourceOf(), wantedOf())).toEqual({ ids: [], sizes: [0] });
   });
 
   it("continues after the position of the cursor's object, even when that object is deleted", async () => {
-    const local = await holding(things(5));
+    const local = await holding(listedThings(5));
     const key = marshall(keys.listed(storeId, 'PRODUCT', idOf(3)));
     local.engine.call('DeleteItem', { TableName: local.table.name, Key: key });
     const page = await readPage(local.table, sourceOf(), wantedOf({ limit: 2, after: padId(idOf(3)) }));
@@ -77,23 +77,23 @@ describe('following cursors', () => {
   });
 
   it('never shows objects of another store or kind', async () => {
-    const foreign = { ...thing(1), ...keys.listed('another', 'PRODUCT', idOf(1)) };
-    const other = { ...thing(2), ...keys.listed(storeId, 'CATEGORY', idOf(2)) };
-    const local = await holding([foreign, other, thing(3)]);
-    expect((await follow(local, sourceOf(), wantedOf())).ids).toEqual([idOf(3)]);
+    const foreign = { ...listedThing(1), ...keys.listed('another', 'PRODUCT', idOf(1)) };
+    const other = { ...listedThing(2), ...keys.listed(storeId, 'CATEGORY', idOf(2)) };
+    const local = await holding([foreign, other, listedThing(3)]);
+    expect((await readAllPages(local, sourceOf(), wantedOf())).ids).toEqual([idOf(3)]);
   });
 
   describe('by any shape of sort key', () => {
     async function followKeys(local: LocalTable, store: string, sortKeys: readonly string[], limit: number): Promise<string[]> {
       const source = { storeId: store, kind: 'VARIANT', parse: (item: Readonly<Record<string, unknown>>) => String(item['sk']) } as const;
-      put(
+      putItems(
         local,
         sortKeys.map((sk) => ({ pk: keys.listPartition(store, 'VARIANT'), sk })),
       );
       const seen: string[] = [];
       let after: string | null = null;
       do {
-        const page: PageRead<string> = await readPage(local.table, source, wantedOf({ limit, after }));
+        const page: PageResult<string> = await readPage(local.table, source, wantedOf({ limit, after }));
         seen.push(...page.items);
         after = page.next;
       } while (after !== null);
@@ -136,13 +136,13 @@ describe('a large store', () => {
   let large: LocalTable;
 
   beforeAll(async () => {
-    const at = (n: number) => thing(n, { updatedAtMs: laterMs, colour: n % 4 === 3 ? 'red' : 'blue' });
+    const at = (n: number) => listedThing(n, { updatedAtMs: laterMs, colour: n % 4 === 3 ? 'red' : 'blue' });
     [small, large] = await Promise.all([localTable(), localTable()]);
-    put(small, things(100, at));
+    putItems(small, listedThings(100, at));
     // The newest objects are the unchanged ones.
-    put(
+    putItems(
       large,
-      things(10_001 + unchanged, (n) => (n < 10_001 ? at(n) : thing(n))),
+      listedThings(10_001 + unchanged, (n) => (n < 10_001 ? at(n) : listedThing(n))),
     );
   });
   afterAll(() => {
@@ -150,8 +150,8 @@ describe('a large store', () => {
     large.close();
   });
 
-  const costOf = ({ table }: LocalTable, source: PageSource<Thing>, wanted: PageWanted) =>
-    metered(async (usage) => {
+  const costOf = ({ table }: LocalTable, source: PageSource<Thing>, wanted: PageQuery) =>
+    runMetered(async (usage) => {
       const page = await readPage(table, source, wanted);
       const { calls, depth, readUnits } = usage;
       return { items: page.items.length, calls, depth, readUnits };
@@ -186,13 +186,13 @@ describe('a large store', () => {
     const only = (...accepted: number[]) => sourceOf({ accept: ({ id }) => accepted.map(idOf).includes(id) });
 
     it('ends a page after about 1,000 objects and returns a cursor', async () => {
-      const { ids, sizes } = await follow(large, only(10), wantedOf({ createdSinceMs: startMs, after: middle(2_500) }));
+      const { ids, sizes } = await readAllPages(large, only(10), wantedOf({ createdSinceMs: startMs, after: middle(2_500) }));
       expect(ids).toEqual([idOf(10)]);
       expect(sizes).toEqual([0, 0, 1]);
     });
 
     it('returns a short page with a cursor', async () => {
-      const { ids, sizes } = await follow(large, only(1_600, 1_200, 400), wantedOf({ limit: 10, after: middle(2_000) }));
+      const { ids, sizes } = await readAllPages(large, only(1_600, 1_200, 400), wantedOf({ limit: 10, after: middle(2_000) }));
       expect(ids).toEqual([idOf(1_600), idOf(1_200), idOf(400)]);
       expect(sizes).toEqual([2, 1]);
     });

@@ -1,6 +1,6 @@
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 import { type CancellationReason, DynamoError, transactionCanceled } from '#infra/local/dynamodb/errors.ts';
-import { jsonResponse, type RequestHandler, textOf } from '#infra/local/dynamodb/in-process.ts';
+import { jsonResponse, type RequestHandler, requestText } from '#infra/local/dynamodb/in-process.ts';
 import type { VirtualTime } from '../virtual-time.ts';
 import { dynamoLimits, type PartitionLimits, partitionThroughput } from './partition-throughput.ts';
 import { actionsOf, billOf, readPartitions, type TouchedWrite, touchedWrite, type WireItem, writeUnits } from './touched.ts';
@@ -151,7 +151,7 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
       if (serveAs === null) return serve(request);
       count('calls', operation);
       await time.sleep(between(latencyMs));
-      const answer = await serveAs(serve, request, operation, JSON.parse(textOf(request.body)) as Fields);
+      const answer = await serveAs(serve, request, operation, JSON.parse(requestText(request.body)) as Fields);
       await time.sleep(between(latencyMs));
       return answer;
     };

@@ -3,7 +3,7 @@ import { adminCatalogueOperations } from '#functions/admin/groups/catalogue/oper
 import { getBrand } from '#shared/catalogue/brands/brands-table.ts';
 import { getCategory } from '#shared/catalogue/categories/categories-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
-import { idSource } from '#shared/kernel/object-id.ts';
+import { createIdSource } from '#shared/kernel/object-id.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { beforeNextTransaction } from '#test/support/harness/around-next-transaction.ts';
@@ -33,7 +33,7 @@ describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
     const shop = await openCatalogue();
     const on = (table: Table) =>
       plainOperations<typeof adminCatalogueEndpoints>(
-        adminCatalogueOperations({ table, newId: idSource(shop.clock, 8), newEventId: shop.newEventId }),
+        adminCatalogueOperations({ table, newId: createIdSource(shop.clock, 8), newEventId: shop.newEventId }),
       );
     const context = aStaffContext({ store: shop.store, nowMs: shop.clock() });
     const params = { store_id: shop.store.id };

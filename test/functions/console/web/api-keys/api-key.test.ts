@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import {
-  accessTo,
-  actionsFor,
-  adviceFor,
+  accessToNoun,
+  callsOfScopes,
   firstCall,
+  keyActions,
+  minimalScopesFor,
   nouns,
-  opened,
   presets,
-  scopesFor,
+  scopeAdvice,
   scopeText,
 } from '#functions/console/web/api-keys/api-key.ts';
-import { grants, type Scope, scopes } from '#shared/api-keys/scopes.ts';
+import { includesScope, type Scope, scopes } from '#shared/api-keys/scopes.ts';
 
 const used = (...names: readonly string[]) => names.map((scope) => ({ scope, calls: 2, succeeded: 2, refused: 0, failed: 0 }));
 const route = (name: string) => ({ route: name, scope: null, calls: 1, succeeded: 1, refused: 0, failed: 0 });
@@ -18,17 +18,20 @@ const route = (name: string) => ({ route: name, scope: null, calls: 1, succeeded
 describe('the scopes of a key', () => {
   it('are chosen noun by noun, and writing includes reading', () => {
     expect(nouns.map(({ noun, canBeWritten }) => [noun, canBeWritten])).toContainEqual(['reports', false]);
-    expect(accessTo(['read_orders', 'write_products'], 'orders')).toBe('read');
-    expect(accessTo(['read_orders', 'write_products'], 'products')).toBe('write');
-    expect(accessTo(['read_orders', 'write_products'], 'store')).toBe('none');
-    expect(scopesFor((noun) => (noun === 'orders' ? 'write' : noun === 'store' ? 'read' : 'none'))).toEqual(['write_orders', 'read_store']);
+    expect(accessToNoun(['read_orders', 'write_products'], 'orders')).toBe('read');
+    expect(accessToNoun(['read_orders', 'write_products'], 'products')).toBe('write');
+    expect(accessToNoun(['read_orders', 'write_products'], 'store')).toBe('none');
+    expect(minimalScopesFor((noun) => (noun === 'orders' ? 'write' : noun === 'store' ? 'read' : 'none'))).toEqual([
+      'write_orders',
+      'read_store',
+    ]);
   });
 
   it('allow the same after they were read into the form and out of it', () => {
     fc.assert(
       fc.property(fc.subarray([...scopes]), (held) => {
-        const again = scopesFor((noun) => accessTo(held, noun));
-        for (const scope of scopes) expect(grants(again, scope)).toBe(grants(held, scope));
+        const again = minimalScopesFor((noun) => accessToNoun(held, noun));
+        for (const scope of scopes) expect(includesScope(again, scope)).toBe(includesScope(held, scope));
       }),
     );
   });
@@ -40,7 +43,7 @@ describe('the scopes of a key', () => {
 
   it('of the presets are known ones, each noun once', () => {
     for (const preset of presets)
-      expect(scopesFor((noun) => accessTo(preset.scopes, noun))).toEqual(scopes.filter((one) => preset.scopes.includes(one)));
+      expect(minimalScopesFor((noun) => accessToNoun(preset.scopes, noun))).toEqual(scopes.filter((one) => preset.scopes.includes(one)));
   });
 });
 
@@ -49,7 +52,7 @@ it.each([
   ['expired', ['explain', 'edit', 'revoke']],
   ['revoked', []],
 ] as const)('with a key that is %s staff may %j', (status, actions) => {
-  expect(actionsFor({ status })).toEqual(actions);
+  expect(keyActions({ status })).toEqual(actions);
 });
 
 describe('what a key can call', () => {
@@ -62,8 +65,8 @@ describe('what a key can call', () => {
   };
 
   it('is what its scopes open, and what every key may', () => {
-    expect(opened(['write_products'], operations).map(([call]) => call)).toEqual(['GET /products', 'POST /products', 'GET /events']);
-    expect(opened([], operations).map(([call]) => call)).toEqual(['GET /events']);
+    expect(callsOfScopes(['write_products'], operations).map(([call]) => call)).toEqual(['GET /products', 'POST /products', 'GET /events']);
+    expect(callsOfScopes([], operations).map(([call]) => call)).toEqual(['GET /events']);
   });
 
   it('begins with one that changes nothing', () => {
@@ -85,7 +88,7 @@ describe('the advice on scopes', () => {
 
   it('keeps what succeeded, and reading where only that was needed', () => {
     const counts = { calls: 7, scopes: used('read_products', 'read_store'), routes: [] };
-    expect(adviceFor(held, counts)).toEqual({
+    expect(scopeAdvice(held, counts)).toEqual({
       ...{ calls: 7, enough: ['read_products', 'read_store'], readsEvents: false },
       spare: ['write_products', 'read_orders'],
     });
@@ -93,24 +96,24 @@ describe('the advice on scopes', () => {
 
   it('finds nothing to take away when all of it was needed', () => {
     const counts = { calls: 7, scopes: used('write_products', 'read_orders', 'read_store'), routes: [] };
-    expect(adviceFor(held, counts)).toMatchObject({ enough: held, spare: [] });
+    expect(scopeAdvice(held, counts)).toMatchObject({ enough: held, spare: [] });
     // A key that holds both scopes of a noun loses nothing when the one includes the other.
-    expect(adviceFor(['read_orders', 'write_orders'], { calls: 1, scopes: used('write_orders'), routes: [] }).spare).toEqual([]);
+    expect(scopeAdvice(['read_orders', 'write_orders'], { calls: 1, scopes: used('write_orders'), routes: [] }).spare).toEqual([]);
   });
 
   it('does not take what was only refused for needed', () => {
     const refused = [{ scope: 'read_orders', calls: 3, succeeded: 0, refused: 3, failed: 0 }];
-    expect(adviceFor(held, { calls: 4, scopes: [...refused, ...used('read_store')], routes: [] }).enough).toEqual(['read_store']);
+    expect(scopeAdvice(held, { calls: 4, scopes: [...refused, ...used('read_store')], routes: [] }).enough).toEqual(['read_store']);
   });
 
   it('knows nothing without a call', () => {
-    expect(adviceFor(held, undefined)).toEqual({ calls: 0, enough: held, spare: [], readsEvents: false });
-    expect(adviceFor(held, { calls: 0, scopes: [], routes: [] }).spare).toEqual([]);
+    expect(scopeAdvice(held, undefined)).toEqual({ calls: 0, enough: held, spare: [], readsEvents: false });
+    expect(scopeAdvice(held, { calls: 0, scopes: [], routes: [] }).spare).toEqual([]);
   });
 
   it('leaves to a reader of events all that it may read', () => {
     const counts = { calls: 2, scopes: [], routes: [route('GET /v1/events')] };
-    expect(adviceFor(held, counts)).toEqual({
+    expect(scopeAdvice(held, counts)).toEqual({
       ...{ calls: 2, enough: ['read_products', 'read_orders', 'read_store'], readsEvents: true },
       spare: ['write_products'],
     });
@@ -120,9 +123,9 @@ describe('the advice on scopes', () => {
     fc.assert(
       fc.property(fc.subarray([...scopes]), fc.subarray([...scopes]), fc.boolean(), (has, needed, readsEvents) => {
         const counts = { calls: 1, scopes: used(...needed), routes: readsEvents ? [route('GET /v1/events/{event_id}')] : [] };
-        const { enough } = adviceFor(has, counts);
-        for (const scope of enough) expect(grants(has, scope)).toBe(true);
-        for (const scope of needed) if (grants(has, scope)) expect(grants(enough, scope)).toBe(true);
+        const { enough } = scopeAdvice(has, counts);
+        for (const scope of enough) expect(includesScope(has, scope)).toBe(true);
+        for (const scope of needed) if (includesScope(has, scope)) expect(includesScope(enough, scope)).toBe(true);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { eventsSince, type FollowPorts, type Place, placeNow } from '#functions/console/web/api/follow-store.ts';
+import { eventsSince, type FollowPorts, type LogPosition, placeNow } from '#functions/console/web/api/follow-store.ts';
 
 const nowMs = Date.UTC(2026, 10, 5, 10, 0);
 const eventAt = (sequence: number, created_at: string) => ({ sequence, created_at, topic: 'order.created' });
@@ -26,7 +26,7 @@ function logOf(events: readonly ReturnType<typeof eventAt>[], pageLength: number
 
 /** The numbers that each of some calls gives, one after another. */
 async function heard(ports: FollowPorts, calls: number): Promise<readonly (readonly unknown[])[]> {
-  let place: Place = placeNow(ports);
+  let place: LogPosition = placeNow(ports);
   const numbers: unknown[][] = [];
   for (let n = 0; n < calls; n += 1) {
     const found = await eventsSince(ports, place);

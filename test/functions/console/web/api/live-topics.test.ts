@@ -1,6 +1,6 @@
 import type { Call } from '#functions/console/web/api/call.ts';
 import { eventsSince, placeNow } from '#functions/console/web/api/follow-store.ts';
-import { isAbout, isTouched, type LiveEvent, wordsOfEvent } from '#functions/console/web/api/live-topics.ts';
+import { describeEvent, isAbout, isTouched, type LiveEvent } from '#functions/console/web/api/live-topics.ts';
 
 const ada = { type: 'staff', id: 'sub-1', name: 'Ada' } as const;
 const eventOf = (topic: LiveEvent['topic'], id: number | null = 12): LiveEvent => ({
@@ -42,8 +42,8 @@ describe('an event', () => {
   });
 
   it('says who did what', () => {
-    expect(wordsOfEvent(eventOf('order.fulfilled'))).toBe('Ada fulfilled this.');
-    expect(wordsOfEvent({ ...eventOf('product.updated'), actor: null })).toBe('The service changed this.');
+    expect(describeEvent(eventOf('order.fulfilled'))).toBe('Ada fulfilled this.');
+    expect(describeEvent({ ...eventOf('product.updated'), actor: null })).toBe('The service changed this.');
   });
 });
 

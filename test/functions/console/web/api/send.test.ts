@@ -1,4 +1,4 @@
-import { ApiError, createSend, mayBeDone } from '#functions/console/web/api/send.ts';
+import { ApiError, createSend, mayHaveSucceeded } from '#functions/console/web/api/send.ts';
 
 type Sent = { readonly url: string; readonly method: string; readonly headers: Headers; readonly body: string | null };
 
@@ -97,7 +97,7 @@ describe('a call of the console', () => {
     const error = await failureOf(send({ method: 'POST', path: '/stores/1/staff', body: {} }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 422, message: '1 field is invalid.', fields: errors, requestId: 'req_1' });
-    expect(mayBeDone(error)).toBe(false);
+    expect(mayHaveSucceeded(error)).toBe(false);
     const one = openSend([refusal(409, { code: 'slug_taken', message: 'Choose another.', param: 'slug' })]);
     expect(await failureOf(one.send({ path: '/me' }))).toMatchObject({
       fields: [{ param: 'slug', code: 'slug_taken', message: 'Choose another.' }],
@@ -107,12 +107,12 @@ describe('a call of the console', () => {
   it('may have been done when no answer came, or an error of the server', async () => {
     const lost = await failureOf(openSend([]).send({ path: '/me' }));
     expect(lost).toMatchObject({ status: 0, message: 'The server did not answer. Check your connection and try again.' });
-    expect(mayBeDone(lost)).toBe(true);
+    expect(mayHaveSucceeded(lost)).toBe(true);
     const failed = await failureOf(
       openSend(Array.from({ length: 5 }, () => refusal(500, { code: 'internal_error', message: 'x' }))).send({ path: '/me' }),
     );
-    expect(mayBeDone(failed)).toBe(true);
-    expect(mayBeDone(new ApiError(200, 'unreadable_answer', 'x'))).toBe(true);
-    expect(mayBeDone(new ApiError(409, 'idempotency_in_progress', 'x'))).toBe(true);
+    expect(mayHaveSucceeded(failed)).toBe(true);
+    expect(mayHaveSucceeded(new ApiError(200, 'unreadable_answer', 'x'))).toBe(true);
+    expect(mayHaveSucceeded(new ApiError(409, 'idempotency_in_progress', 'x'))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { hoursOf, lanesOf, momentAt, slotStepsOf, stepsOf } from '#functions/console/web/bookings/day-grid.ts';
-import { wallTimeOf } from '#functions/console/web/format/time.ts';
+import { gridRowsOf, layOutInLanes, momentAt, shownHoursOf, slotGridRowsOf } from '#functions/console/web/bookings/day-grid.ts';
+import { wallTimeAt } from '#functions/console/web/format/time.ts';
 
 const midnight = '2026-11-26T00:00:00.000Z';
 const at = (time: string): string => `2026-11-26T${time}:00.000Z`;
@@ -8,9 +8,13 @@ const booked = (from: string, to: string) => ({ starts_at: at(from), ends_at: at
 
 describe('a day by hour', () => {
   it('has the usual hours, and more where something is booked', () => {
-    expect(hoursOf([], '2026-11-26', 'UTC')).toEqual({ midnight, first: 9, last: 18 });
-    expect(hoursOf([booked('07:30', '08:00'), booked('19:00', '20:15')], '2026-11-26', 'UTC')).toEqual({ midnight, first: 7, last: 21 });
-    expect(hoursOf([{ starts_at: '2026-11-25T23:00:00.000Z', ends_at: '2026-11-27T02:00:00.000Z' }], '2026-11-26', 'UTC')).toEqual({
+    expect(shownHoursOf([], '2026-11-26', 'UTC')).toEqual({ midnight, first: 9, last: 18 });
+    expect(shownHoursOf([booked('07:30', '08:00'), booked('19:00', '20:15')], '2026-11-26', 'UTC')).toEqual({
+      midnight,
+      first: 7,
+      last: 21,
+    });
+    expect(shownHoursOf([{ starts_at: '2026-11-25T23:00:00.000Z', ends_at: '2026-11-27T02:00:00.000Z' }], '2026-11-26', 'UTC')).toEqual({
       ...{ midnight, first: 0, last: 24 },
     });
   });
@@ -36,14 +40,14 @@ describe('a day by hour', () => {
     ],
   ])('shows what is booked at ten beside ten of the clock on %s in Berlin', (day, begins, ten, hours, clock, length) => {
     const booking = { starts_at: ten, ends_at: new Date(Date.parse(ten) + 1_800_000).toISOString() };
-    expect(hoursOf([booking], day, 'Europe/Berlin')).toEqual({ midnight: begins, ...hours });
-    const { from, to } = stepsOf(booking, begins, hours.first, hours.last);
+    expect(shownHoursOf([booking], day, 'Europe/Berlin')).toEqual({ midnight: begins, ...hours });
+    const { from, to } = gridRowsOf(booking, begins, hours.first, hours.last);
     expect([from, to]).toEqual([5, 7]);
-    const clockAtHour = (hour: number): string => wallTimeOf(momentAt(begins, hour), 'Europe/Berlin').slice(11);
+    const clockAtHour = (hour: number): string => wallTimeAt(momentAt(begins, hour), 'Europe/Berlin').slice(11);
     expect([clockAtHour(hours.first), clockAtHour(hours.first + 1), clockAtHour(hours.last)]).toEqual(['09:00', '10:00', '18:00']);
     expect([0, 1, 2, 3].map(clockAtHour)).toEqual(clock);
     const whole = { starts_at: begins, ends_at: new Date(Date.parse(begins) + 30 * 3_600_000).toISOString() };
-    expect(hoursOf([whole], day, 'Europe/Berlin')).toEqual({ midnight: begins, first: 0, last: length });
+    expect(shownHoursOf([whole], day, 'Europe/Berlin')).toEqual({ midnight: begins, first: 0, last: length });
   });
 
   it.each([
@@ -51,22 +55,22 @@ describe('a day by hour', () => {
     ['10:15', '10:20', { from: 6, to: 7 }],
     ['17:45', '18:00', { from: 36, to: 37 }],
   ])('puts %s to %s into its steps of 15 minutes', (from, to, steps) => {
-    expect(stepsOf(booked(from, to), midnight, 9, 18)).toEqual(steps);
+    expect(gridRowsOf(booked(from, to), midnight, 9, 18)).toEqual(steps);
   });
 
   it('puts what overlaps beside each other, and what follows below', () => {
     const [first, second, third] = [booked('09:00', '10:00'), booked('09:30', '10:30'), booked('10:00', '11:00')];
-    expect(lanesOf([third, second, first])).toEqual([[first, third], [second]]);
+    expect(layOutInLanes([third, second, first])).toEqual([[first, third], [second]]);
   });
 
   it('gives each free time the rows up to the next one, and an hour at most', () => {
     const [nine, half, noon] = [booked('09:00', '10:00'), booked('09:30', '10:30'), booked('12:00', '14:00')];
-    expect(slotStepsOf([noon, nine, half], midnight, 9, 18)).toEqual([
+    expect(slotGridRowsOf([noon, nine, half], midnight, 9, 18)).toEqual([
       { slot: nine, from: 1, to: 3 },
       { slot: half, from: 3, to: 7 },
       { slot: noon, from: 13, to: 17 },
     ]);
-    expect(slotStepsOf([nine, { ...nine }], midnight, 9, 18).map(({ from, to }) => [from, to])).toEqual([
+    expect(slotGridRowsOf([nine, { ...nine }], midnight, 9, 18).map(({ from, to }) => [from, to])).toEqual([
       [1, 2],
       [1, 5],
     ]);
@@ -79,7 +83,7 @@ describe('a day by hour', () => {
     });
     fc.assert(
       fc.property(fc.array(times, { maxLength: 12 }), (rows) => {
-        const lanes = lanesOf(rows);
+        const lanes = layOutInLanes(rows);
         expect(lanes.flat()).toHaveLength(rows.length);
         for (const lane of lanes)
           for (const [index, row] of lane.entries()) expect((lane[index + 1]?.starts_at ?? '9') >= row.ends_at).toBe(true);

@@ -1,4 +1,4 @@
-import { automaticState, benefitOf, discountBody, idsOf } from '#functions/console/web/discounts/discount.ts';
+import { automaticState, discountBenefit, discountBody, formatIds } from '#functions/console/web/discounts/discount.ts';
 
 describe('what a discount gives', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('what a discount gives', () => {
     [{ type: 'free_shipping', value: null }, 'Free shipping'],
     [{ type: 'buy_x_get_y', buy_quantity: 2, get_quantity: 1, get_percent_off: '100.00' }, 'Buy 2, get 1 at 100% off'],
   ] as const)('%j is "%s"', (discount, words) => {
-    expect(benefitOf(discount, 'EUR')).toBe(words);
+    expect(discountBenefit(discount, 'EUR')).toBe(words);
   });
 });
 
@@ -53,6 +53,6 @@ describe('the form of a discount code', () => {
   });
 
   it('leaves what is no id for the API to refuse', () => {
-    expect(idsOf('5; mug')).toEqual([5, 'mug']);
+    expect(formatIds('5; mug')).toEqual([5, 'mug']);
   });
 });

@@ -1,40 +1,40 @@
 import fc from 'fast-check';
-import { proofOf, runsOf } from '#functions/console/web/events/event-log.ts';
+import { completenessText, sequenceRuns } from '#functions/console/web/events/event-log.ts';
 
 const numbered = (...numbers: readonly number[]) => numbers.map((sequence) => ({ sequence }));
 
 describe('the proof that no event is missing', () => {
   it('is one run from the first to the last number', () => {
-    expect(proofOf(runsOf(numbered(184_223, 184_224, 184_225)))).toEqual({
+    expect(completenessText(sequenceRuns(numbered(184_223, 184_224, 184_225)))).toEqual({
       ...{ isComplete: true, text: '184,223–184,225 complete: no number is missing.' },
     });
   });
 
   it('goes on from page to page', () => {
-    const first = runsOf(numbered(1, 2));
-    expect(runsOf(numbered(3, 4), first)).toEqual([{ first: 1, last: 4 }]);
-    expect(runsOf(numbered(4, 5), first)).toEqual([
+    const first = sequenceRuns(numbered(1, 2));
+    expect(sequenceRuns(numbered(3, 4), first)).toEqual([{ first: 1, last: 4 }]);
+    expect(sequenceRuns(numbered(4, 5), first)).toEqual([
       { first: 1, last: 2 },
       { first: 4, last: 5 },
     ]);
   });
 
   it('names what is missing', () => {
-    expect(proofOf(runsOf(numbered(7, 9, 12)))).toEqual({ isComplete: false, text: '7–12 with gaps: 8, 10–11 missing.' });
+    expect(completenessText(sequenceRuns(numbered(7, 9, 12)))).toEqual({ isComplete: false, text: '7–12 with gaps: 8, 10–11 missing.' });
   });
 
   it('says that there is nothing to prove', () => {
-    expect(proofOf(runsOf([]))).toEqual({ isComplete: true, text: 'There are no events in this range.' });
+    expect(completenessText(sequenceRuns([]))).toEqual({ isComplete: true, text: 'There are no events in this range.' });
   });
 
   it('is complete exactly when every number is there, however the log is cut into pages', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), fc.integer({ min: 1, max: 7 }), (numbers, length) => {
         const sorted = numbers.toSorted((a, b) => a - b);
-        let runs = runsOf([]);
-        for (let at = 0; at < sorted.length; at += length) runs = runsOf(numbered(...sorted.slice(at, at + length)), runs);
+        let runs = sequenceRuns([]);
+        for (let at = 0; at < sorted.length; at += length) runs = sequenceRuns(numbered(...sorted.slice(at, at + length)), runs);
         const [first = 0] = sorted;
-        expect(proofOf(runs).isComplete).toBe((sorted.at(-1) ?? 0) - first + 1 === sorted.length);
+        expect(completenessText(runs).isComplete).toBe((sorted.at(-1) ?? 0) - first + 1 === sorted.length);
       }),
     );
   });

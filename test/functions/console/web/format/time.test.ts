@@ -1,4 +1,4 @@
-import { momentOf, wallTimeOf } from '#functions/console/web/format/time.ts';
+import { instantAtWallTime, wallTimeAt } from '#functions/console/web/format/time.ts';
 
 describe('the moment at which a clock of a zone shows a time', () => {
   it.each([
@@ -7,15 +7,15 @@ describe('the moment at which a clock of a zone shows a time', () => {
     // Comes twice on the night the clocks go back: the first.
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
   ])('%s in %s is %s', (wallTime, timeZone, moment) => {
-    expect(momentOf(wallTime, timeZone)).toBe(moment);
-    expect(wallTimeOf(moment, timeZone)).toBe(wallTime);
+    expect(instantAtWallTime(wallTime, timeZone)).toBe(moment);
+    expect(wallTimeAt(moment, timeZone)).toBe(wallTime);
   });
 
   it('of a time that is left out is as late after the gap', () => {
-    expect(momentOf('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
+    expect(instantAtWallTime('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z');
   });
 
   it.each(['', 'soon', ':00Z', '2026-11', '2026-13-45T99:99'])('of %j is none', (text) => {
-    expect(momentOf(text, 'Europe/Berlin')).toBeUndefined();
+    expect(instantAtWallTime(text, 'Europe/Berlin')).toBeUndefined();
   });
 });

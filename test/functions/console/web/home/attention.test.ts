@@ -1,11 +1,11 @@
-import { pathOfErrors, tasksOf, wordsForCount } from '#functions/console/web/home/attention.ts';
+import { errorListPath, openTasks, wordsForCount } from '#functions/console/web/home/attention.ts';
 
 const some = { count: 3, count_complete: true };
 const nothing = { object: 'store_attention', orders: null, returns: null, stock: null, webhooks: null, api_errors: null } as const;
 
 describe('what waits', () => {
   it('leads to the list that has it', () => {
-    const tasks = tasksOf({
+    const tasks = openTasks({
       ...nothing,
       orders: { to_ship: some },
       returns: { requested: some, to_receive: some },
@@ -23,17 +23,17 @@ describe('what waits', () => {
 
   it('leads nowhere where nothing is low: the list of stock would show all', () => {
     const none = { count: 0, count_complete: true, at_most: 5, variant_ids: [] };
-    expect(tasksOf({ ...nothing, stock: { low: none } })).toMatchObject([{ count: { count: 0 }, path: null }]);
+    expect(openTasks({ ...nothing, stock: { low: none } })).toMatchObject([{ count: { count: 0 }, path: null }]);
   });
 
   it('is urgent only when there is something', () => {
-    expect(tasksOf({ ...nothing, webhooks: { held_deliveries: { count: 0, count_complete: true }, endpoints: [] } })).toMatchObject([
+    expect(openTasks({ ...nothing, webhooks: { held_deliveries: { count: 0, count_complete: true }, endpoints: [] } })).toMatchObject([
       { isUrgent: false },
     ]);
   });
 
   it('leaves out what the person may not see', () => {
-    expect(tasksOf(nothing)).toEqual([]);
+    expect(openTasks(nothing)).toEqual([]);
   });
 
   it('says when there are more than were counted', () => {
@@ -44,7 +44,7 @@ describe('what waits', () => {
 it('a group of errors leads to its requests in the API log', () => {
   const group = { status: 422, method: 'PATCH', key: { type: 'api_key', id: 44, name: 'ERP' } } as const;
   const since = '2026-11-23T23:30:00.000Z';
-  const path = pathOfErrors({ ...group, error_code: 'invalid_fields', route: 'PATCH /v1/products/{id}' }, since, 'Europe/Berlin');
+  const path = errorListPath({ ...group, error_code: 'invalid_fields', route: 'PATCH /v1/products/{id}' }, since, 'Europe/Berlin');
   expect([path.split('?')[0], Object.fromEntries(new URLSearchParams(path.split('?')[1]))]).toEqual([
     '/api-log',
     {
@@ -52,5 +52,5 @@ it('a group of errors leads to its requests in the API log', () => {
       ...{ key_id: '44', key_type: 'api_key', created_since: '2026-11-24T00:30' },
     },
   ]);
-  expect(pathOfErrors({ ...group, error_code: null, route: null }, since, 'UTC')).toContain('error_code=none&method=PATCH&route=none');
+  expect(errorListPath({ ...group, error_code: null, route: null }, since, 'UTC')).toContain('error_code=none&method=PATCH&route=none');
 });

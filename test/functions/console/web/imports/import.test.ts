@@ -1,4 +1,4 @@
-import { countsText, importActions, progressOf } from '#functions/console/web/imports/import.ts';
+import { countsText, importActions, importProgress } from '#functions/console/web/imports/import.ts';
 
 const nothing = { create: 0, change: 0, compare: 0, same: 0, refused: 0, warnings: 0 };
 
@@ -29,5 +29,5 @@ it.each([
   ['running', 200, 50, 0.25],
   ['running', 200, 200, 1],
 ] as const)('an import that is %s with %i items, %i of them done, is at %p', (status, items, items_done, progress) => {
-  expect(progressOf({ status, items, items_done })).toBe(progress);
+  expect(importProgress({ status, items, items_done })).toBe(progress);
 });

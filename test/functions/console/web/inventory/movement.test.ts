@@ -1,4 +1,4 @@
-import { actorWords, movementWords, signed } from '#functions/console/web/inventory/movement.ts';
+import { actorWords, movementWords, withSign } from '#functions/console/web/inventory/movement.ts';
 import { movementTypes } from '#shared/inventory/variant-stock.ts';
 
 describe('a movement of stock', () => {
@@ -7,7 +7,7 @@ describe('a movement of stock', () => {
   });
 
   it('has its sign', () => {
-    expect([3, -2, 0].map(signed)).toEqual(['+3', '−2', '0']);
+    expect([3, -2, 0].map(withSign)).toEqual(['+3', '−2', '0']);
   });
 
   it('says who did it, and what they are', () => {

@@ -1,4 +1,4 @@
-import { namedRows } from '#functions/console/web/inventory/stock-names.ts';
+import { nameRows } from '#functions/console/web/inventory/stock-names.ts';
 
 const page = { has_more: false, next_cursor: null, as_of: '2026-11-23T10:00:00.000Z' };
 const names = {
@@ -12,7 +12,7 @@ const names = {
 describe('the rows of a page of stock', () => {
   it('have the names that stand beside them, and their ids where there is none', () => {
     const data = [11, 21, 31].map((variant_id) => ({ variant_id, location_id: variant_id === 31 ? 6 : 5, on_hand: 2 }));
-    expect(namedRows({ ...page, data, names })).toEqual([
+    expect(nameRows({ ...page, data, names })).toEqual([
       { variant_id: 11, location_id: 5, on_hand: 2, variant: 'Shirt, S / Blue', productId: 1, sku: 'SHIRT-S', location: 'Warehouse' },
       { variant_id: 21, location_id: 5, on_hand: 2, variant: 'Mug', productId: 2, sku: null, location: 'Warehouse' },
       { variant_id: 31, location_id: 6, on_hand: 2, variant: 'Variant 31', productId: undefined, sku: null, location: 'Location 6' },
@@ -20,7 +20,7 @@ describe('the rows of a page of stock', () => {
   });
 
   it('have their ids when the answer has no names', () => {
-    expect(namedRows({ ...page, data: [{ variant_id: 11, location_id: 5 }] })).toMatchObject([
+    expect(nameRows({ ...page, data: [{ variant_id: 11, location_id: 5 }] })).toMatchObject([
       { variant: 'Variant 11', location: 'Location 5' },
     ]);
   });

@@ -1,4 +1,4 @@
-import { actionsFor, fulfilledLines, linesToFulfill } from '#functions/console/web/orders/order.ts';
+import { fulfilledLines, linesToFulfill, orderActions } from '#functions/console/web/orders/order.ts';
 import type { LineItem } from '#shared/client/generated/admin-api.ts';
 
 const mug: LineItem = {
@@ -10,7 +10,7 @@ const mug: LineItem = {
 const refunded: LineItem = { ...mug, id: 8, quantity: 1, refunded_quantity: 1, fulfillable_quantity: 0 };
 const sent: LineItem = { ...mug, id: 9, fulfilled_at: '2026-11-06T09:00:00Z', fulfillable_quantity: 0 };
 const states = { status: 'processing', payment_status: 'partially_refunded', total: '50.00', refunded_total: '12.50' } as const;
-const actions = (line_items: LineItem[]) => actionsFor({ ...states, fulfillment_status: 'partial', line_items });
+const actions = (line_items: LineItem[]) => orderActions({ ...states, fulfillment_status: 'partial', line_items });
 
 describe('fulfilling on the console', () => {
   it('offers the lines of which units are left, and asks for those units', () => {

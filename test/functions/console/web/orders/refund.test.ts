@@ -1,4 +1,4 @@
-import { fieldOfParam, goodsOf, ownNote, unitsField } from '#functions/console/web/orders/refund.ts';
+import { goodsOf, ownNote, refundFieldOfParam, unitsField } from '#functions/console/web/orders/refund.ts';
 import type { LineItem } from '#shared/client/generated/admin-api.ts';
 
 const mug: LineItem = {
@@ -46,12 +46,12 @@ describe('the field of an error of a refund', () => {
   };
 
   it('is the one of the line, whose place among the sent lines the error names', () => {
-    expect(fieldOfParam(body, 'line_items[1].quantity')).toBe(unitsField(7));
+    expect(refundFieldOfParam(body, 'line_items[1].quantity')).toBe(unitsField(7));
   });
 
   it('is the parameter itself for anything else', () => {
-    expect(fieldOfParam(body, 'amount')).toBe('amount');
-    expect(fieldOfParam(body, 'line_items[5].quantity')).toBe('line_items[5].quantity');
-    expect(fieldOfParam(undefined, 'line_items[0].id')).toBe('line_items[0].id');
+    expect(refundFieldOfParam(body, 'amount')).toBe('amount');
+    expect(refundFieldOfParam(body, 'line_items[5].quantity')).toBe('line_items[5].quantity');
+    expect(refundFieldOfParam(undefined, 'line_items[0].id')).toBe('line_items[0].id');
   });
 });

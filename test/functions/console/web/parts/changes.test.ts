@@ -1,10 +1,10 @@
-import { changedFields, changesBetween } from '#functions/console/web/parts/changes.ts';
+import { changedFormFields, differencesBetween } from '#functions/console/web/parts/changes.ts';
 
 describe('an edit', () => {
   it('sends only the fields that it changes', () => {
     const before = { name: 'Mug', tags: ['a'], note: null, updated_at: '1' };
-    expect(changedFields(before, { name: 'Cup', tags: ['a'], note: null })).toEqual({ name: 'Cup' });
-    expect(changedFields(before, { tags: ['a', 'b'], note: '' })).toEqual({ tags: ['a', 'b'], note: '' });
+    expect(changedFormFields(before, { name: 'Cup', tags: ['a'], note: null })).toEqual({ name: 'Cup' });
+    expect(changedFormFields(before, { tags: ['a', 'b'], note: '' })).toEqual({ tags: ['a', 'b'], note: '' });
   });
 });
 
@@ -13,7 +13,7 @@ describe('what somebody else changed', () => {
     type Thing = { name: string; note: string | null; ids: number[]; updated_at: string };
     const before: Thing = { name: 'Mug', note: null, ids: [1], updated_at: '1' };
     const now: Thing = { name: 'Cup', note: 'Blue', ids: [1, 2], updated_at: '2' };
-    expect(changesBetween(before, now, { name: 'Name', note: 'Note', ids: 'Ids' })).toEqual([
+    expect(differencesBetween(before, now, { name: 'Name', note: 'Note', ids: 'Ids' })).toEqual([
       { label: 'Name', before: 'Mug', now: 'Cup' },
       { label: 'Note', before: '–', now: 'Blue' },
       { label: 'Ids', before: '[1]', now: '[1,2]' },
@@ -21,7 +21,7 @@ describe('what somebody else changed', () => {
   });
 
   it('is cut where it is long', () => {
-    const [change] = changesBetween({ text: '' }, { text: 'x'.repeat(100) }, { text: 'Text' });
+    const [change] = differencesBetween({ text: '' }, { text: 'x'.repeat(100) }, { text: 'Text' });
     expect(change).toEqual({ label: 'Text', before: '–', now: `${'x'.repeat(79)}…` });
   });
 });

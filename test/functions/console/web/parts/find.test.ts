@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { begins, lookupsFor, pageOfFound, placesFor, placesOf } from '#functions/console/web/parts/find.ts';
+import { destinationsOf, findDestinations, lookupsForText, pageOfFound, startsWithTyped } from '#functions/console/web/parts/find.ts';
 
 /** What is asked, and where it leads when there is a thing with the id 7. */
 const plan = (entered: string) =>
-  lookupsFor(entered).map(({ call, leadsTo }) => {
+  lookupsForText(entered).map(({ call, leadsTo }) => {
     if (call === undefined) return leadsTo(undefined);
     const data = call.query === undefined ? { id: 7 } : [{ id: 7 }];
     return [`${call.method ?? 'GET'} ${call.path} ${JSON.stringify(call.query ?? call.body ?? {})}`, leadsTo({ data })];
@@ -21,14 +21,14 @@ describe('the one box for any id', () => {
   it.each(['1076', '#1076', ' #1076 '])(
     'asks once what has the number %j, then whether it is a code, then what it is a word of',
     (entered) => {
-      const [byNumber, ...others] = lookupsFor(entered);
+      const [byNumber, ...others] = lookupsForText(entered);
       expect([byNumber?.call, byNumber?.screen]).toEqual([{ path: '/objects', query: { number: 1076 } }, null]);
       expect(others.map(({ call }) => call?.path)).toEqual(['/discounts', '/search']);
     },
   );
 
   it('leads to the first match of a number', () => {
-    const [byNumber] = lookupsFor('244540035555198');
+    const [byNumber] = lookupsForText('244540035555198');
     const matches = (...objects: readonly string[]) => ({ data: { matches: objects.map((object, n) => ({ object, id: 7 + n })) } });
     expect(byNumber?.leadsTo(matches('order', 'booking'))).toBe('/orders/7');
     expect(byNumber?.leadsTo(matches('gift_card'))).toBe('/gift-cards/7');
@@ -52,7 +52,7 @@ describe('the one box for any id', () => {
   });
 
   it('leads to what has exactly what was entered, to the only one that is found, or to the list of several', () => {
-    const lookup = lookupsFor('rev mug').at(-1);
+    const lookup = lookupsForText('rev mug').at(-1);
     const result = (object: string, id: number, exact = false) => ({ object, id, exact });
     const found = (...results: readonly object[]) => lookup?.leadsTo({ data: { results } });
     expect(found(result('product', 7), result('product', 8, true), result('variant', 9, true))).toBe('/products/8');
@@ -62,17 +62,17 @@ describe('the one box for any id', () => {
   });
 
   it('finds nothing where the answer has nothing', () => {
-    for (const { call, leadsTo } of [...lookupsFor('5'), ...lookupsFor('SKU-1')]) {
+    for (const { call, leadsTo } of [...lookupsForText('5'), ...lookupsForText('SKU-1')]) {
       expect(call).toBeDefined();
       expect([leadsTo({}), leadsTo({ data: [] }), leadsTo({ data: null })]).toEqual([undefined, undefined, undefined]);
     }
-    expect(lookupsFor('  ')).toEqual([]);
+    expect(lookupsForText('  ')).toEqual([]);
   });
 
   it('never makes more of a text than a path of this console', () => {
     fc.assert(
       fc.property(fc.string(), (entered) => {
-        for (const { screen, leadsTo, call } of lookupsFor(entered)) {
+        for (const { screen, leadsTo, call } of lookupsForText(entered)) {
           const found =
             screen === null
               ? { matches: [{ object: 'order', id: 7 }], results: [{ object: 'order', id: 7, exact: false }] }
@@ -89,12 +89,12 @@ describe('the one box for any id', () => {
 });
 
 describe('the pages and actions in the find box', () => {
-  const places = placesOf([
+  const places = destinationsOf([
     { path: '/orders', name: 'Orders', create: 'New order' },
     { path: '/orders/:id' },
     { path: '/purchase-orders', name: 'Purchase orders' },
   ]);
-  const found = (typed: string): readonly string[] => placesFor(places, typed).map(({ path }) => path);
+  const found = (typed: string): readonly string[] => findDestinations(places, typed).map(({ path }) => path);
 
   it('are the actions, as long as nothing is typed', () => {
     expect(found(' ')).toEqual(['/orders?new=1']);
@@ -114,7 +114,9 @@ describe('the pages and actions in the find box', () => {
     ['p', 0],
     ['orders', 0],
   ])('are what Enter goes to for %j where they begin with it', (typed, count) => {
-    expect(placesFor(places, typed).filter((place) => begins(place, typed) > 0 && place.path === '/purchase-orders')).toHaveLength(count);
+    expect(
+      findDestinations(places, typed).filter((place) => startsWithTyped(place, typed) > 0 && place.path === '/purchase-orders'),
+    ).toHaveLength(count);
   });
 });
 

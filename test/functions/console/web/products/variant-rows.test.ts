@@ -1,8 +1,8 @@
 import {
   columnsFor,
-  fieldOfParam,
   type GridShape,
   optionsOf,
+  productFieldOfParam,
   rowsFor,
   shapeOf,
   variantsBody,
@@ -49,10 +49,10 @@ describe('the variants of a product', () => {
       variants: [{ id: 7 }, { id: 8, price: '11.50', sku: 'RED' }],
       variants_mode: 'merge',
     });
-    expect(fieldOfParam('variants[1].price', shape)).toBe('v.8.price');
-    expect(fieldOfParam('variants[1].option_values.Color', shape)).toBe('v.8.o');
-    expect(fieldOfParam('options[0].name', shape)).toBe('o.0.name');
-    expect(fieldOfParam('name', shape)).toBe('name');
+    expect(productFieldOfParam('variants[1].price', shape)).toBe('v.8.price');
+    expect(productFieldOfParam('variants[1].option_values.Color', shape)).toBe('v.8.o');
+    expect(productFieldOfParam('options[0].name', shape)).toBe('o.0.name');
+    expect(productFieldOfParam('name', shape)).toBe('name');
   });
 
   it('are those that stay when one is removed, with what others added meanwhile', () => {

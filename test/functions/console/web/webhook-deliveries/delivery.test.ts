@@ -1,4 +1,10 @@
-import { comingAttempts, isOverdue, phasesOf, requestAsCurl, switchOff } from '#functions/console/web/webhook-deliveries/delivery.ts';
+import {
+  comingAttempts,
+  expectedSwitchOffMs,
+  isOverdue,
+  phasesOf,
+  requestAsCurl,
+} from '#functions/console/web/webhook-deliveries/delivery.ts';
 
 const nowMs = Date.parse('2026-11-05T09:59:30.000Z');
 
@@ -36,17 +42,17 @@ describe('the moment an endpoint would be switched off', () => {
   const coming = comingAttempts({ automatic_attempts: 5, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs);
 
   it('is the last attempt when it has not failed for long', () => {
-    expect(switchOff(coming, null)).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
-    expect(switchOff(coming, '2026-11-05T09:00:00.000Z')).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
+    expect(expectedSwitchOffMs(coming, null)).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
+    expect(expectedSwitchOffMs(coming, '2026-11-05T09:00:00.000Z')).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
   });
 
   it('is the first failure that comes three days after it began to fail', () => {
-    expect(switchOff(coming, '2026-11-02T22:00:00.000Z')).toEqual({ at: '2026-11-05T22:00:00.000Z', because: 'failing_3_days' });
-    expect(switchOff(coming, '2026-11-01T00:00:00.000Z')).toEqual({ at: '2026-11-05T10:00:00.000Z', because: 'failing_3_days' });
+    expect(expectedSwitchOffMs(coming, '2026-11-02T22:00:00.000Z')).toEqual({ at: '2026-11-05T22:00:00.000Z', because: 'failing_3_days' });
+    expect(expectedSwitchOffMs(coming, '2026-11-01T00:00:00.000Z')).toEqual({ at: '2026-11-05T10:00:00.000Z', because: 'failing_3_days' });
   });
 
   it('does not come when nothing is planned', () => {
-    expect(switchOff([], '2026-11-01T00:00:00.000Z')).toBeNull();
+    expect(expectedSwitchOffMs([], '2026-11-01T00:00:00.000Z')).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { actionsFor, barsOf, chosenTopics, overlapEnds, shownHealth } from '#functions/console/web/webhook-endpoints/endpoint.ts';
+import { chosenTopics, endpointActions, overlapEndMs, periodBars, shownHealth } from '#functions/console/web/webhook-endpoints/endpoint.ts';
 
 it.each([
   ['that is on', true, null, ['edit', 'sample', 'recover', 'roll', 'disable', 'delete']],
@@ -6,11 +6,11 @@ it.each([
   ['of an app', true, 'app_1', ['edit', 'sample', 'recover', 'disable']],
   ['of an app that is off', false, 'app_1', ['edit', 'sample', 'recover', 'enable']],
 ] as const)('an endpoint %s offers what the API would not refuse', (_, is_active, app_client_id, actions) => {
-  expect(actionsFor({ is_active, app_client_id })).toEqual(actions);
+  expect(endpointActions({ is_active, app_client_id })).toEqual(actions);
 });
 
 it('tells until when both secrets sign after a roll', () => {
-  expect(overlapEnds(Date.parse('2026-11-05T10:00:00Z'), 24)).toBe('2026-11-06T10:00:00.000Z');
+  expect(overlapEndMs(Date.parse('2026-11-05T10:00:00Z'), 24)).toBe('2026-11-06T10:00:00.000Z');
 });
 
 describe('the topics that a form asks for', () => {
@@ -26,11 +26,11 @@ describe('the topics that a form asks for', () => {
 
 it('draws periods in proportion to the busiest', () => {
   const period = (attempts: number, failed: number) => ({ starts_at: `${attempts}`, attempts, succeeded: attempts - failed, failed });
-  expect(barsOf([period(10, 4), period(5, 0)])).toEqual([
+  expect(periodBars([period(10, 4), period(5, 0)])).toEqual([
     { at: '10', succeeded: 60, failed: 40 },
     { at: '5', succeeded: 50, failed: 0 },
   ]);
-  expect(barsOf([period(0, 0)])).toEqual([{ at: '0', succeeded: 0, failed: 0 }]);
+  expect(periodBars([period(0, 0)])).toEqual([{ at: '0', succeeded: 0, failed: 0 }]);
 });
 
 it('shows failed attempts from the first one on, and what the service says of an endpoint that fails or is off', () => {

@@ -1,4 +1,4 @@
-import { filterFacts, filterOf } from '#functions/console/web/webhook-endpoints/filter.ts';
+import { filterFacts, filterFromForm } from '#functions/console/web/webhook-endpoints/filter.ts';
 
 const formOf = (fields: Readonly<Record<string, string>>): FormData => {
   const form = new FormData();
@@ -9,7 +9,7 @@ const formOf = (fields: Readonly<Record<string, string>>): FormData => {
 describe('the filter that a form asks for', () => {
   it('has a field on each line, and conditions as JSON', () => {
     const form = formOf({ when_changed: 'status\n variants.price ', where: '{"source": ["pos"]}', exclude: 'email, phone' });
-    expect(filterOf(form)).toEqual({
+    expect(filterFromForm(form)).toEqual({
       when_changed: ['status', 'variants.price'],
       where: { source: ['pos'] },
       fields: [],
@@ -18,13 +18,13 @@ describe('the filter that a form asks for', () => {
   });
 
   it('is empty where nothing is typed, and leaves what is no JSON to the API to refuse', () => {
-    expect(filterOf(formOf({}), 'webhook_')).toEqual({
+    expect(filterFromForm(formOf({}), 'webhook_')).toEqual({
       webhook_when_changed: [],
       webhook_where: {},
       webhook_fields: [],
       webhook_exclude: [],
     });
-    expect(filterOf(formOf({ where: 'source = pos' }))).toMatchObject({ where: 'source = pos' });
+    expect(filterFromForm(formOf({ where: 'source = pos' }))).toMatchObject({ where: 'source = pos' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { durationText } from '#functions/console/web/format/duration.ts';
-import { progressOf, recoveryOf, sendingSec } from '#functions/console/web/webhook-recoveries/recovery.ts';
+import { recoveryFromForm, recoveryProgress, sendingSec } from '#functions/console/web/webhook-recoveries/recovery.ts';
 
 it.each([
   [1, '1 s'],
@@ -17,7 +17,7 @@ it.each([
   ['running', 10, 40, 0, 0.99],
   ['running', 0, 0, 0, 0],
 ] as const)('a recovery that is %s, found %i, moved %i and left out %i is at %d', (state, count, moved, left_out, progress) => {
-  expect(progressOf({ state, count, moved, left_out })).toBe(progress);
+  expect(recoveryProgress({ state, count, moved, left_out })).toBe(progress);
 });
 
 describe('what a form asks to be recovered', () => {
@@ -25,18 +25,21 @@ describe('what a form asks to be recovered', () => {
 
   it('is a range as the clock of the store shows it, and what else is chosen', () => {
     expect(
-      recoveryOf(form({ since: '2026-11-05T10:00', until: '2026-11-05T12:00', status: 'held', 'topic-order.paid': 'on' }), 'Europe/Berlin'),
+      recoveryFromForm(
+        form({ since: '2026-11-05T10:00', until: '2026-11-05T12:00', status: 'held', 'topic-order.paid': 'on' }),
+        'Europe/Berlin',
+      ),
     ).toEqual({ since: '2026-11-05T09:00:00.000Z', until: '2026-11-05T11:00:00.000Z', status: 'held', topics: ['order.paid'] });
   });
 
   it('is all that failed since then, unless more is said', () => {
-    expect(recoveryOf(form({ since: '2026-11-05T10:00', until: '' }), 'UTC')).toEqual({
+    expect(recoveryFromForm(form({ since: '2026-11-05T10:00', until: '' }), 'UTC')).toEqual({
       since: '2026-11-05T10:00:00.000Z',
       status: 'failed',
     });
   });
 
   it('is nothing without a beginning', () => {
-    expect(recoveryOf(form({ since: '', status: 'failed' }), 'UTC')).toBeUndefined();
+    expect(recoveryFromForm(form({ since: '', status: 'failed' }), 'UTC')).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import validations from 'dynalite/validations/index.js';
 import fc from 'fast-check';
-import { parsingOnce } from '#infra/local/dynamodb/grammar/parse-once.ts';
+import { memoizeParser } from '#infra/local/dynamodb/grammar/parse-once.ts';
 
 type Request = Record<string, unknown>;
 
@@ -30,14 +30,14 @@ const values = (old: string): Request => ({ ':zero': { N: '0' }, ':by': { N: '1'
 
 describe('an expression that was parsed before', () => {
   it('is not parsed again, and gets the values of its own request', () => {
-    const parse = parsingOnce(counting);
+    const parse = memoizeParser(counting);
     outcome(parse, update(values('one')));
     expect(outcome(parse, update(values('two')))).toEqual(outcome(validations.validateExpressions, update(values('two'))));
     expect(parsed).toBe(1);
   });
 
   it('is parsed again for values of other types', () => {
-    const parse = parsingOnce(counting);
+    const parse = memoizeParser(counting);
     outcome(parse, update(values('one')));
     expect(outcome(parse, update({ ...values('two'), ':by': { S: '1' } }))).toMatchObject({
       refusal: 'Invalid UpdateExpression: Incorrect operand type for operator or function; operator: ADD, operand type: STRING',
@@ -52,14 +52,14 @@ describe('an expression that was parsed before', () => {
   });
 
   it('is not parsed again for other attribute names, and gets those of its own request', () => {
-    const parse = parsingOnce(counting);
+    const parse = memoizeParser(counting);
     outcome(parse, takePlace('x1'));
     expect(outcome(parse, takePlace('constructor'))).toEqual(outcome(validations.validateExpressions, takePlace('constructor')));
     expect(parsed).toBe(1);
   });
 
   it('is parsed again for an attribute name that occurs in its text or equals another name', () => {
-    const parse = parsingOnce(counting);
+    const parse = memoizeParser(counting);
     const clash = (one: string, other: string): Request => ({
       UpdateExpression: 'SET #one = :v, #other = :v, entry = :v',
       ExpressionAttributeNames: { '#one': one, '#other': other },
@@ -71,14 +71,14 @@ describe('an expression that was parsed before', () => {
   });
 
   it('is refused for an invalid value', () => {
-    const parse = parsingOnce(counting);
+    const parse = memoizeParser(counting);
     outcome(parse, update(values('one')));
     const request = update({ ...values('one'), ':by': { N: 'many' } });
     expect(outcome(parse, request)).toEqual(outcome(validations.validateExpressions, request));
   });
 
   it('is refused for a value that it does not use', () => {
-    const parse = parsingOnce(counting);
+    const parse = memoizeParser(counting);
     outcome(parse, update(values('one')));
     const request = update({ ...values('one'), ':unused': { N: '1' } });
     for (let n = 0; n < 2; n += 1) {
@@ -89,7 +89,7 @@ describe('an expression that was parsed before', () => {
   });
 
   it('is not parsed again for another range of strings, and is refused when its bounds are not in order', () => {
-    const parse = parsingOnce(counting);
+    const parse = memoizeParser(counting);
     const range = (low: string, high: string): Request => ({
       KeyConditionExpression: 'pk = :low AND sk BETWEEN :low AND :high',
       ExpressionAttributeValues: { ':low': { S: low }, ':high': { S: high } },
@@ -106,7 +106,7 @@ describe('an expression that was parsed before', () => {
   });
 
   it('is parsed again when its validity depends on its values', () => {
-    const parse = parsingOnce(counting);
+    const parse = memoizeParser(counting);
     const between = (low: string, high: string): Request => ({
       FilterExpression: 'size(#n) BETWEEN :low AND :high',
       ExpressionAttributeNames: { '#n': 'count' },
@@ -144,7 +144,7 @@ it('any values of any types give the same result as with dynalite', () => {
     '((#n = :old))',
   );
   const names = fc.constantFrom('count', 'x1', 'x2', 'entry', 'seen', 'gone', 'type', '__proto__', 'S');
-  const parse = parsingOnce(validations.validateExpressions);
+  const parse = memoizeParser(validations.validateExpressions);
   fc.assert(
     fc.property(fc.record({ ':zero': value, ':by': value, ':new': value, ':old': value }), condition, names, (given, text, name) => {
       const request = { ...update(given, text), ExpressionAttributeNames: { '#n': name } };

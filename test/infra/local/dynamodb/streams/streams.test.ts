@@ -139,8 +139,8 @@ describe('the stream of a table', () => {
     it('records the deletion of an expired item as made by the service', async () => {
       await enable();
       await put('a', { expires_at: START_SEC + 10, label: 'l' });
-      expect(engine.sweepExpired(START_MS + 10_000)).toBe(0);
-      expect(engine.sweepExpired(START_MS + 10_001)).toBe(1);
+      expect(engine.deleteExpiredItems(START_MS + 10_000)).toBe(0);
+      expect(engine.deleteExpiredItems(START_MS + 10_001)).toBe(1);
       const last = records().at(-1);
       expect(last?.eventName).toBe('REMOVE');
       expect(last?.dynamodb.OldImage?.['expires_at']).toEqual({ N: String(START_SEC + 10) });
@@ -154,7 +154,7 @@ describe('the stream of a table', () => {
       await put('text', { expires_at: 'soon' });
       await put('ahead', { expires_at: START_SEC + 60 });
       await put('ancient', { expires_at: START_SEC - 6 * 365 * 24 * 60 * 60 });
-      expect(engine.sweepExpired(START_MS)).toBe(0);
+      expect(engine.deleteExpiredItems(START_MS)).toBe(0);
     });
 
     it('follows the attribute when it changes', async () => {
@@ -163,14 +163,14 @@ describe('the stream of a table', () => {
       await put('a', { expires_at: START_SEC + 60 });
       await put('b', { expires_at: START_SEC - 1 });
       await put('b', {});
-      expect(engine.sweepExpired(START_MS)).toBe(0);
+      expect(engine.deleteExpiredItems(START_MS)).toBe(0);
     });
 
     it('covers items that existed before it was enabled', async () => {
       await put('a', { expires_at: START_SEC - 1 });
-      expect(engine.sweepExpired(START_MS)).toBe(0);
+      expect(engine.deleteExpiredItems(START_MS)).toBe(0);
       await enable();
-      expect(engine.sweepExpired(START_MS)).toBe(1);
+      expect(engine.deleteExpiredItems(START_MS)).toBe(1);
     });
 
     it('cannot be enabled twice', async () => {

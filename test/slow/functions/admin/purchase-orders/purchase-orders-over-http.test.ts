@@ -1,4 +1,4 @@
-import { type Made, type Purchasing, purchasingOverHttp } from '#test/support/harness/purchasing-http.ts';
+import { type CreatedObject, type Purchasing, purchasingOverHttp } from '#test/support/harness/purchasing-http.ts';
 import { admin } from '#test/support/harness/seeded-store.ts';
 
 let at: Purchasing;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.api.close());
 
-const linesOf = (one: Made) => one['line_items'] as readonly Made[];
+const linesOf = (one: CreatedObject) => one['line_items'] as readonly CreatedObject[];
 const aTime = expect.stringMatching(/Z$/);
 /** Two shirts for stock. */
 const stock = (over: object = {}) => ({
@@ -29,7 +29,7 @@ const ofOrder = async (over: object = {}) => {
     body: { supplier_id: supplierId, order_id: order.id, line_items: [{ order_item_id: line?.id, quantity: 1 }], ...over },
   };
 };
-const made = async (body: object): Promise<Made> => {
+const made = async (body: object): Promise<CreatedObject> => {
   const { statusCode, data } = await at.order(body);
   expect(statusCode).toBe(201);
   return data;
@@ -138,7 +138,7 @@ describe('a purchase order', () => {
 
   it('shows a deleted variant as null', async () => {
     const product = await at.shop.add.product(77);
-    const [variant] = product['variants'] as readonly Made[];
+    const [variant] = product['variants'] as readonly CreatedObject[];
     const one = await made({ supplier_id: supplierId, line_items: [{ variant_id: variant?.id, quantity: 1 }] });
     await at.ask('DELETE /v1/products/{id}', undefined, product.id);
     expect(linesOf(await at.get(one))).toMatchObject([{ variant_id: null, name: 'Product 77' }]);
@@ -213,7 +213,7 @@ describe('with include=names', () => {
     const { order, body } = await ofOrder();
     const supplier = (await at.ask(`GET ${admin}/suppliers/{id}`, undefined, supplierId)).data['name'];
     const sold = await made(body);
-    const of = (names: object, one: Made) => ({ ...one, names: { supplier: null, order: null, location: null, ...names } });
+    const of = (names: object, one: CreatedObject) => ({ ...one, names: { supplier: null, order: null, location: null, ...names } });
     expect(await named('GET /v1/purchase-orders/{id}', sold.id)).toEqual(of({ supplier, order: order['name'] }, sold));
     const depot = await at.created(`${admin}/locations`, { name: 'Depot' });
     const stocked = await made(stock({ supplier_id: undefined, provider: 'printify', location_id: depot.id }));
@@ -312,7 +312,7 @@ describe('a purchase order is refused', () => {
 
   it('for more units than a location can hold, at a closed location, and to fulfill a cancelled order', async () => {
     const product = await at.created('/v1/products', { name: 'Nail', variants: [{ price: '1.00', inventory_quantity: 999_999_999 }] });
-    const [nail] = product['variants'] as readonly Made[];
+    const [nail] = product['variants'] as readonly CreatedObject[];
     const nails = await made(stock({ send: true, line_items: [{ variant_id: nail?.id, quantity: 2 }] }));
     expect((await at.act(nails, 'receive')).issues).toEqual(['line_items: too_large']);
     const depot = await at.shop.add.location(11);

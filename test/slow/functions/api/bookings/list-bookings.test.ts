@@ -5,10 +5,10 @@ import { type Booking, bookingStatuses } from '#shared/bookings/booking.ts';
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import { bookingItem } from '#shared/bookings/bookings-table.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { aBooking } from '#test/support/builders/a-booking.ts';
 import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
-import { put } from '#test/support/builders/listed-things.ts';
+import { putItems } from '#test/support/builders/listed-things.ts';
 import { putProduct } from '#test/support/builders/put-product.ts';
 import { paperBox } from '#test/support/harness/an-admin.ts';
 import { type Catalogue, openCatalogue } from '#test/support/harness/catalogue.ts';
@@ -45,7 +45,7 @@ const idOf = (n: number): number => idFloor(createdMs + n);
 const nth = (n: number, over: Partial<Booking> = {}): Booking =>
   aBooking({ id: idOf(n), number: 1001 + n, createdAtMs: createdMs + n, updatedAtMs: createdMs + n, ...over });
 const store = (bookings: readonly Booking[]): void =>
-  put(
+  putItems(
     shop,
     bookings.map((booking) => bookingItem(shop.store.id, booking)),
   );
@@ -192,7 +192,7 @@ it('a page costs the same for 100 bookings as for 10,000, with any filter', asyn
     const counted: (readonly [number, number])[] = [];
     for (const filter of filters) {
       counted.push(
-        await metered(async (usage) => {
+        await runMetered(async (usage) => {
           expect((await list(`limit=5&${filter}`)).data).toHaveLength(5);
           return [usage.calls, Math.round(usage.readUnits)] as const;
         }),

@@ -3,7 +3,7 @@ import { bulkFileNames } from '#shared/bulk-operations/bulk-file-names.ts';
 import { endBulkOperationWrites, getBulkOperation } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { moveBulkOperation } from '#shared/bulk-operations/bulk-transitions.ts';
 import { type ExportedObject, exportedLists } from '#shared/bulk-operations/exported-lists.ts';
-import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi, contracts } from '#test/support/harness/an-api.ts';
@@ -43,7 +43,7 @@ describe('an export', () => {
       ...{ status: 'running', size: 0, lines: 0, lines_done: 0, upload: null },
     });
     expect(Date.parse(json.data.created_at) - Date.parse(json.data.as_of)).toBeGreaterThan(9_000);
-    const events = await unrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 10 });
+    const events = await readUnrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 10 });
     expect(events.map(({ topic }) => topic).filter((topic) => topic !== 'internal.changed')).toEqual(['internal.bulk_step']);
   });
 

@@ -1,7 +1,7 @@
 import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { getGiftCard, replaceGiftCardWrite } from '#shared/gift-cards/gift-cards-table.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { transact } from '#shared/table/transact.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { type GiftCardsHarness, openGiftCardsHarness } from '#test/support/harness/gift-cards-harness.ts';
@@ -183,7 +183,7 @@ it('a page costs the same for 100 gift cards as for 2,000, with any filter', asy
     const counted: (readonly [number, number])[] = [];
     for (const filter of filters) {
       counted.push(
-        await metered(async (usage) => {
+        await runMetered(async (usage) => {
           expect((await harness.list(`limit=10&${filter}`)).data).toHaveLength(10);
           return [usage.calls, Math.round(usage.readUnits)] as const;
         }),

@@ -1,5 +1,5 @@
-import { unrelayedEvents } from '#shared/events/outbox-table.ts';
-import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { readUnrelayedEvents } from '#shared/events/outbox-table.ts';
+import { readEndpoints } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { findingsOf } from '#test/support/harness/doctor-findings.ts';
@@ -26,9 +26,9 @@ afterAll(() => api.close());
 
 const own = (token: string, method = 'GET') => api.send({ method, route: '/v1/oauth/installation', key: token });
 const endpoints = async (clientId: string) =>
-  (await endpointsOf(api.table, aStore().id)).values.filter(({ appClientId }) => appClientId === clientId);
+  (await readEndpoints(api.table, aStore().id)).values.filter(({ appClientId }) => appClientId === clientId);
 const told = async () => {
-  const events = await unrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 1_000 });
+  const events = await readUnrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 1_000 });
   return events.filter(({ topic }) => topic === 'app.uninstalled').map(({ id, body }) => ({ ...JSON.parse(body ?? ''), id }));
 };
 

@@ -2,7 +2,7 @@ import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import { bookingItem } from '#shared/bookings/bookings-table.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import { aBooking } from '#test/support/builders/a-booking.ts';
-import { put } from '#test/support/builders/listed-things.ts';
+import { putItems } from '#test/support/builders/listed-things.ts';
 import { type Bookings, bookingsIn, firstStartMs } from '#test/support/harness/bookings-harness.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
@@ -207,7 +207,7 @@ describe('an order with bookings', () => {
     const [held] = await bookings.held();
     const { heldFromMs, heldUntilMs } = { heldFromMs: held?.fromMs ?? 0, heldUntilMs: held?.untilMs ?? 0 };
     const over = { id: booking.id, orderId: order.id, orderLineId: order.line_items[0]?.id ?? null, startsAtMs: firstStartMs };
-    put(harness, [bookingItem(harness.store.id, aBooking({ ...over, heldFromMs, heldUntilMs, productId: 600, status: 'completed' }))]);
+    putItems(harness, [bookingItem(harness.store.id, aBooking({ ...over, heldFromMs, heldUntilMs, productId: 600, status: 'completed' }))]);
     await harness.act('cancelOrder', order.id);
     expect([(await bookings.get(booking.id)).status, await heldSeats()]).toEqual(['completed', [1]]);
   });

@@ -1,6 +1,6 @@
 import { disableGiftCard, type GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { replaceGiftCardWrite } from '#shared/gift-cards/gift-cards-table.ts';
-import { giftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
+import { readGiftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const cardsOf = (orderId: number) => giftCardsOfOrder(harness.table, harness.store.id, orderId);
+const cardsOf = (orderId: number) => readGiftCardsOfOrder(harness.table, harness.store.id, orderId);
 const change = (before: GiftCard, after: GiftCard) => transact(harness.table, [replaceGiftCardWrite(harness.store.id, before, after)]);
 
 /** A paid order of gift cards and an unshipped shirt; its cards are issued. */

@@ -1,6 +1,6 @@
 import { transactionCanceled } from '#infra/local/dynamodb/errors.ts';
 import { claimKey } from '#shared/table/idempotency.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 let conflicts: number;
@@ -69,7 +69,7 @@ describe('an order of 40 lines', () => {
       bolts.map((id) => [id, 1] as const),
       { discount_code: 'WELCOME10', payment_status: 'paid' },
     );
-    const steps = await metered(async (usage) => {
+    const steps = await runMetered(async (usage) => {
       await harness.place(body);
       return usage.depth;
     });

@@ -1,7 +1,7 @@
 import { examineStore } from '#shared/doctor/examine-store.ts';
 import { disableGiftCard, type GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { replaceGiftCardWrite } from '#shared/gift-cards/gift-cards-table.ts';
-import { addBatchWrite, giftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
+import { addBatchWrite, readGiftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
 import type { ReturnView } from '#shared/returns/return-schema.ts';
 import { transact } from '#shared/table/transact.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const cardsOf = (orderId: number) => giftCardsOfOrder(harness.table, harness.store.id, orderId);
+const cardsOf = (orderId: number) => readGiftCardsOfOrder(harness.table, harness.store.id, orderId);
 const live = async (orderId: number) => (await cardsOf(orderId)).filter(({ disabledAtMs }) => disabledAtMs === null);
 const change = (before: GiftCard, after: GiftCard) => transact(harness.table, [replaceGiftCardWrite(harness.store.id, before, after)]);
 const spend = (card: GiftCard) => change(card, { ...card, balanceMinor: 400n, updatedAtMs: card.updatedAtMs + 1 });

@@ -1,5 +1,5 @@
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
-import { answering } from '#test/support/fakes/stub-receiver.ts';
+import { answerWithStatus } from '#test/support/fakes/stub-receiver.ts';
 import { type StepCost, type WebhookWorkers, webhookWorkers } from '#test/support/simulators/webhook-workers.ts';
 
 /*
@@ -12,7 +12,7 @@ let status: number;
 let workers: WebhookWorkers;
 beforeEach(async () => {
   status = 204;
-  workers = await webhookWorkers({ request: async () => answering(status) });
+  workers = await webhookWorkers({ request: async () => answerWithStatus(status) });
 });
 afterEach(() => workers.close());
 

@@ -18,7 +18,7 @@ import { anEvent } from '#test/support/builders/an-event.ts';
 import { aFailedAttempt } from '#test/support/builders/past-deliveries.ts';
 import { lostAnswers } from '#test/support/fakes/lost-answers.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
-import { answering, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
+import { answerWithStatus, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
 import { localTable } from '#test/support/harness/local-table.ts';
 
 const event = anEvent();
@@ -82,7 +82,7 @@ async function handled({ health, delivery, status }: Case, lost: number | null) 
     table,
     request: async () => {
       posts += 1;
-      return answering(status);
+      return answerWithStatus(status);
     },
     decrypt: async () => 'whsec_secret',
     random: () => 0,

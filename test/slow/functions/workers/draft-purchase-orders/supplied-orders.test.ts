@@ -1,11 +1,11 @@
-import { type Made, type Purchasing, purchasingOverHttp } from '#test/support/harness/purchasing-http.ts';
+import { type CreatedObject, type Purchasing, purchasingOverHttp } from '#test/support/harness/purchasing-http.ts';
 import { admin } from '#test/support/harness/seeded-store.ts';
 import { suppliedOrders } from '#test/support/harness/supplied-orders.ts';
 
 let at: Purchasing;
 let work: ReturnType<typeof suppliedOrders>;
 let later: ReturnType<typeof suppliedOrders>;
-let supplier: Made;
+let supplier: CreatedObject;
 /** A mug that Acme sends to customers, a poster that Printful makes, and a shirt in stock. */
 let mug: number;
 let poster: number;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   const sold = async (name: string): Promise<number> => {
     const product = await at.created('/v1/products', { name, status: 'active', variants: [{ price: '10.00', inventory_tracked: false }] });
-    return (product['variants'] as readonly Made[])[0]?.id ?? 0;
+    return (product['variants'] as readonly CreatedObject[])[0]?.id ?? 0;
   };
   [mug, poster] = [await sold('Mug'), await sold('Poster')];
   await work.supply(mug, { supplier_id: supplier.id, supplier_sku: 'M-1', unit_cost: '4.50' });
@@ -39,10 +39,10 @@ const paidOrder = (quantities: Readonly<Record<number, number>>, over: object = 
     payment_status: 'paid',
     ...over,
   });
-const draftsOf = async (order: Made) => (await at.list(`order_id=${order.id}`)).toReversed();
-const sendAtMs = (draft: Made | undefined) => Date.parse(String(draft?.['send_at']));
+const draftsOf = async (order: CreatedObject) => (await at.list(`order_id=${order.id}`)).toReversed();
+const sendAtMs = (draft: CreatedObject | undefined) => Date.parse(String(draft?.['send_at']));
 const workAt = (ms: number) => suppliedOrders(at, { clock: () => ms });
-const linesOf = (one: Made | undefined) => (one?.['line_items'] ?? []) as readonly Made[];
+const linesOf = (one: CreatedObject | undefined) => (one?.['line_items'] ?? []) as readonly CreatedObject[];
 
 describe('a paid order', () => {
   it('has one draft per supplier or printer of its goods, however often its event comes', async () => {
@@ -95,7 +95,7 @@ describe('a paid order', () => {
     const asked = (await work.events('internal.email_requested')).length;
     await Promise.all([later.sendHeld(), later.sendHeld()]);
     expect(await draftsOf(order)).toMatchObject([{ status: 'sent', send_at: null, sent_at: expect.stringMatching(/Z$/) }]);
-    const requests = (await work.events('internal.email_requested')).slice(asked).map(({ data }) => data as unknown as Made);
+    const requests = (await work.events('internal.email_requested')).slice(asked).map(({ data }) => data as unknown as CreatedObject);
     const [sent] = await draftsOf(order);
     expect(requests.filter((data) => data['purchase_order_id'] === sent?.id)).toEqual([
       { kind: 'purchase_order', purchase_order_id: sent?.id, sending: 1 },
@@ -206,7 +206,7 @@ describe('stock below its reorder point', () => {
     at.ask('POST /v1/inventory-levels/adjust', { location_id: at.shop.location.id, variant_id: variantId, delta });
   const tracked = async (name: string, quantity: number): Promise<number> => {
     const variants = [{ price: '10.00', inventory_quantity: quantity }];
-    return ((await at.created('/v1/products', { name, status: 'active', variants }))['variants'] as readonly Made[])[0]?.id ?? 0;
+    return ((await at.created('/v1/products', { name, status: 'active', variants }))['variants'] as readonly CreatedObject[])[0]?.id ?? 0;
   };
   const lowDrafts = async () => (await at.list(`supplier_id=${supplier.id}&status=draft`)).filter((one) => one['source'] === 'low_stock');
   const reorder = (over: object = {}) => ({
@@ -221,7 +221,7 @@ describe('stock below its reorder point', () => {
     await work.recordMovements();
     const told = (await work.events('internal.stock_low')).slice(before);
     for (const event of told) await work.tell(event);
-    return told.filter(({ data }) => (data as unknown as Made)['variant_id'] === variantId).length;
+    return told.filter(({ data }) => (data as unknown as CreatedObject)['variant_id'] === variantId).length;
   };
 
   it('is reordered once for twenty concurrent sales, in the open draft for its supplier', async () => {
@@ -331,7 +331,7 @@ describe('stock below its reorder point', () => {
   it('is reordered as soon as a higher reorder point is set, but not from an inactive supplier', async () => {
     const bag = await tracked('Bag', 3);
     await work.supply(bag, reorder());
-    const asked = (await work.events('internal.stock_low')).filter(({ data }) => (data as unknown as Made)['variant_id'] === bag);
+    const asked = (await work.events('internal.stock_low')).filter(({ data }) => (data as unknown as CreatedObject)['variant_id'] === bag);
     expect(asked).toHaveLength(1);
     await at.ask(`PATCH ${admin}/suppliers/{id}`, { is_active: false }, supplier.id);
     await work.low(bag, at.shop.location.id);
@@ -356,7 +356,7 @@ describe('the supply of a variant', () => {
       unit_cost: '4.50',
       replenishment: 'per_order',
     });
-    const listed = (await at.ask(`GET ${admin}/variant-supplies?supplier_id=${supplier.id}`)).data as unknown as readonly Made[];
+    const listed = (await at.ask(`GET ${admin}/variant-supplies?supplier_id=${supplier.id}`)).data as unknown as readonly CreatedObject[];
     expect(listed).toContainEqual(data);
     expect(listed.map(({ id }) => id)).not.toContain(poster);
     expect((await at.ask(`DELETE ${admin}/suppliers/{id}`, undefined, supplier.id)).issues).toEqual([': in_use']);

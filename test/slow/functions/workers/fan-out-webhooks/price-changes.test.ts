@@ -12,7 +12,7 @@ import { readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { checkedFilter } from '#shared/webhooks/filter/check-filter.ts';
+import { checkFilter } from '#shared/webhooks/filter/check-filter.ts';
 import { emptyFilter } from '#shared/webhooks/filter/event-filter.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
@@ -40,7 +40,7 @@ describe('an endpoint that wants price changes', () => {
   it('gets exactly the logged events with changed prices, of 1,000 random updates', async () => {
     const catalogue = await openCatalogue();
     const { table, store } = catalogue;
-    const filter = checkedFilter({ ...emptyFilter, whenChanged: ['variants.price'] }, ['product.updated']);
+    const filter = checkFilter({ ...emptyFilter, whenChanged: ['variants.price'] }, ['product.updated']);
     await transact(table, [addEndpointWrite(aWebhookEndpoint({ storeId: store.id, topics: ['product.updated'], filter }))]);
 
     const below = sequence(7);

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
 import { recordEvent } from '#functions/workers/record-activity/record-event.ts';
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
-import { type ActivityEntry, summaryOf } from '#shared/activity/activity-entry.ts';
+import { type ActivityEntry, activitySummary } from '#shared/activity/activity-entry.ts';
 import { activityPages, recordActivity } from '#shared/activity/activity-table.ts';
-import { markRelayed, unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { markRelayed, readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import { isInternal } from '#shared/events/topics.ts';
-import { type PageRead, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import { type PageQuery, type PageResult, readPage } from '#shared/table/read-page.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { recordActivities } from '#test/support/harness/recorded-activity.ts';
@@ -27,8 +27,8 @@ afterEach(() => api.close());
 async function entries(): Promise<readonly ActivityEntry[]> {
   const all: ActivityEntry[] = [];
   for (let after: string | null = null; ; ) {
-    const wanted: PageWanted = { limit: 250, after, updatedSinceMs: null, createdSinceMs: null };
-    const { items, next }: PageRead<ActivityEntry> = await readPage(
+    const wanted: PageQuery = { limit: 250, after, updatedSinceMs: null, createdSinceMs: null };
+    const { items, next }: PageResult<ActivityEntry> = await readPage(
       api.table,
       activityPages(store.store_id, { nowMs: Date.now() }),
       wanted,
@@ -142,14 +142,14 @@ it('an entry names the object, the old and the new value, and never a secret', a
 
 it('states that a change was made via an API key, by its name', () => {
   const actor = { type: 'api_key', id: 44, name: 'ERP sync' } as const;
-  expect(summaryOf({ action: 'product.updated', resource: { object: 'product', id: 7 }, actor })).toBe(
+  expect(activitySummary({ action: 'product.updated', resource: { object: 'product', id: 7 }, actor })).toBe(
     'product 7: updated, made via the API key ERP sync',
   );
 });
 
 it('a worker that is stopped midway loses no entry: its messages are received again', async () => {
   for (let n = 0; n < 20; n += 1) await made('POST /v1/customers', { email: `c${n}@example.com` });
-  const events = await unrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 100 });
+  const events = await readUnrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 100 });
   let written = 0;
   fault = (operation, input) => {
     const item = (input as { readonly Item?: { readonly entity?: { readonly S?: string } } }).Item;

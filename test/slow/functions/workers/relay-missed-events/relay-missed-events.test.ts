@@ -6,7 +6,7 @@ import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { readSetAside } from '#shared/table/rows/set-aside.ts';
+import { readQuarantineNote } from '#shared/table/rows/quarantine.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
@@ -141,7 +141,7 @@ describe('relay-missed-events', () => {
     await sweepAt(writtenAtMs + 60_000);
     await sweepAt(writtenAtMs + 90_000);
     expect(relayed()).toEqual([whole]);
-    expect(readSetAside(await readItem(local.table, keys.event(aStore().id, broken)))).toEqual({
+    expect(readQuarantineNote(await readItem(local.table, keys.event(aStore().id, broken)))).toEqual({
       attempts: 1,
       reason: 'The record cannot be read: body.',
       sinceMs: writtenAtMs + 60_000,

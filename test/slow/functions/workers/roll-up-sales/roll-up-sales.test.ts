@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
-import { rollUpSome } from '#shared/reports/roll-up-sales-table.ts';
+import { rollUpBatch } from '#shared/reports/roll-up-sales-table.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { noSales } from '#shared/reports/sales-figures.ts';
 import { readSalesReport } from '#shared/reports/sales-report-table.ts';
@@ -78,7 +78,7 @@ describe('sales', () => {
 
   it('count once with concurrent roll-ups', async () => {
     await noteChanges(30);
-    const results = await Promise.all([1, 2, 3, 4].map(() => rollUpSome(shop.table, shop.store.id, shop.clock)));
+    const results = await Promise.all([1, 2, 3, 4].map(() => rollUpBatch(shop.table, shop.store.id, shop.clock)));
     expect(results.reduce((sum, { changes }) => sum + changes, 0)).toBe(30);
     expect((await shop.sales.report()).totals.units).toBe(30);
   });
@@ -131,7 +131,7 @@ describe('a report that is read while sales are rolled up', () => {
           ? Reflect.get(target, name)
           : async (command: never) => {
               calls += 1;
-              if (calls === call) await rollUpSome(shop.table, shop.store.id, shop.clock);
+              if (calls === call) await rollUpBatch(shop.table, shop.store.id, shop.clock);
               return target.send(command);
             },
     });

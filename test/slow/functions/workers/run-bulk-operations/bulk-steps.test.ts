@@ -1,6 +1,6 @@
 import { editApiKeyWrites, revokeApiKeyWrites } from '#shared/api-keys/api-keys-table.ts';
 import { maxBulkLines } from '#shared/bulk-operations/bulk-job.ts';
-import { operationsInPlaces } from '#shared/bulk-operations/bulk-operations-table.ts';
+import { readOperationsInPlaces } from '#shared/bulk-operations/bulk-operations-table.ts';
 import type { LineError } from '#shared/bulk-operations/line-result.ts';
 import { parseCustomer } from '#shared/customers/customers-table.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -34,7 +34,7 @@ describe('a bulk operation', () => {
     expect(await emailsOf(runner)).toEqual(emails);
     const ids = new Map((await customersOf(runner)).map((one) => [one.email, one.id]));
     expect(runner.results(id)).toEqual(emails.map((email, index) => ({ line: index + 1, status: 201, id: ids.get(email) })));
-    expect((await operationsInPlaces(runner.table, runner.storeId)).places).toEqual(new Map());
+    expect((await readOperationsInPlaces(runner.table, runner.storeId)).places).toEqual(new Map());
   });
 
   it('creates or changes each customer by its id in another system, which may contain a slash', async () => {
@@ -189,7 +189,7 @@ describe('a bulk operation', () => {
     expect(await runner.read(id)).toMatchObject({ status: 'cancelled', lines: 10, succeeded: 4, failed: 0 });
     expect(runner.results(id).map(({ line }) => line)).toEqual([1, 2, 3, 4]);
     expect(await emailsOf(runner)).toEqual(emails.slice(0, 4));
-    expect((await operationsInPlaces(runner.table, runner.storeId)).places).toEqual(new Map());
+    expect((await readOperationsInPlaces(runner.table, runner.storeId)).places).toEqual(new Map());
   });
 
   it('ends with the reason when its key is revoked', async () => {

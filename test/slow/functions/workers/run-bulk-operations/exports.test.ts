@@ -1,5 +1,5 @@
 import { editApiKeyWrites } from '#shared/api-keys/api-keys-table.ts';
-import { operationsInPlaces } from '#shared/bulk-operations/bulk-operations-table.ts';
+import { readOperationsInPlaces } from '#shared/bulk-operations/bulk-operations-table.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { parseCustomer } from '#shared/customers/customers-table.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -38,7 +38,7 @@ describe('an export', () => {
     expect(one.exports?.files.map(({ lines }) => lines)).toEqual([4, 4, 2]);
     const objects = await runner.exported<Exported>(id);
     expect(objects.map(({ object, email }) => [object, email])).toEqual(emails.toReversed().map((email) => ['customer', email]));
-    expect((await operationsInPlaces(runner.table, runner.storeId)).places).toEqual(new Map());
+    expect((await readOperationsInPlaces(runner.table, runner.storeId)).places).toEqual(new Map());
   });
 
   it('has only the objects that match its filters', async () => {

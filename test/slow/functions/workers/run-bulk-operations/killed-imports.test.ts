@@ -1,4 +1,4 @@
-import { operationsInPlaces } from '#shared/bulk-operations/bulk-operations-table.ts';
+import { readOperationsInPlaces } from '#shared/bulk-operations/bulk-operations-table.ts';
 import { parseCustomer } from '#shared/customers/customers-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
@@ -39,7 +39,7 @@ async function endOf(runner: BulkRunner, id: number) {
       results: runner.results(id).map(({ id: made, ...result }) => ({ ...result, ...(made !== undefined && { id: 'ID' }) })),
       customers: made.map(({ email, firstName }) => `${email} ${firstName}`).sort(),
       products: products.map(({ slug }) => slug).sort(),
-      places: [...(await operationsInPlaces(runner.table, runner.storeId)).places.keys()],
+      places: [...(await readOperationsInPlaces(runner.table, runner.storeId)).places.keys()],
     },
   };
 }

@@ -1,5 +1,5 @@
 import { transact } from '#shared/table/transact.ts';
-import { movedTo, rolledSecrets, switchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { moveEndpoint, rollSecrets, switchOnEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { removeEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { type Simulator, webhookSimulator } from '#test/support/simulators/webhook-simulator.ts';
 
@@ -90,7 +90,7 @@ describe('an endpoint that is switched off', () => {
       { status: 'held', attemptCount: 0, nextAttemptAtMs: null },
     ]);
     isWell = true;
-    await simulator.change(switchedOn);
+    await simulator.change(switchOnEndpoint);
     await simulator.runFor(2 * minuteMs);
     expect(simulator.posts).toHaveLength(4);
     expect((await simulator.deliveries()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
@@ -142,7 +142,7 @@ describe('an endpoint that is switched off', () => {
     await simulator.publish();
     await simulator.runFor(50 * hourMs);
     expect(await simulator.endpoint()).toMatchObject({ disabledReason: 'tries_used' });
-    await simulator.change(switchedOn);
+    await simulator.change(switchOnEndpoint);
     await simulator.runUntilQuiet(hourMs);
     expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: null });
     expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attemptCount: 8 }]);
@@ -159,7 +159,7 @@ describe('an endpoint that its owner changes', () => {
     await simulator.runFor(20 * minuteMs);
     const well = await simulator.subscribe(() => 200, { id: 9, topics: [] });
     const before = postsTo(3).length;
-    await simulator.change((endpoint) => movedTo(endpoint, well.url));
+    await simulator.change((endpoint) => moveEndpoint(endpoint, well.url));
     await simulator.runFor(2 * minuteMs);
     // All except those that have failed more than once and wait for their next attempt.
     expect(successes(9).length).toBeGreaterThanOrEqual(5);
@@ -181,7 +181,7 @@ describe('an endpoint that its owner changes', () => {
     await simulator.publish();
     const trying = simulator.runFor(secMs);
     await asked.promise;
-    await simulator.change((endpoint) => movedTo(endpoint, well.url));
+    await simulator.change((endpoint) => moveEndpoint(endpoint, well.url));
     answered.resolve();
     await trying;
     expect(await simulator.endpoint(3)).toMatchObject({ disabledAtMs: null, healthRecord: { slots: {} } });
@@ -200,7 +200,7 @@ describe('an endpoint that its owner changes', () => {
     const nowMs = simulator.nowMs();
     await simulator.change((endpoint) => ({
       ...endpoint,
-      secrets: rolledSecrets(endpoint.secrets, 'the new one', { nowMs, overlapEndsMs: nowMs + 10 * minuteMs }),
+      secrets: rollSecrets(endpoint.secrets, 'the new one', { nowMs, overlapEndsMs: nowMs + 10 * minuteMs }),
     }));
     await simulator.runFor(hourMs);
     // At 0, 1, 6 and 36 minutes.

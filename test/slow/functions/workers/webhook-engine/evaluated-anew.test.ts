@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { applyHealthVerdict } from '#functions/workers/deliver-webhooks/apply-health-verdict.ts';
 import { transact } from '#shared/table/transact.ts';
-import { isSwitchedOn, movedTo, switchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { isSwitchedOn, moveEndpoint, switchOnEndpoint, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { acquireSlot, noteFailure } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { acquireSlot, recordFailure } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { localTable } from '#test/support/harness/local-table.ts';
@@ -45,7 +45,7 @@ describe('an endpoint that was switched on again', () => {
   it('by staff is not switched off by a 410 to an earlier attempt', async () => {
     const { answer } = await subscribeSlowly(410, 200);
     await simulator.change(switchedOff);
-    await simulator.change(switchedOn);
+    await simulator.change(switchOnEndpoint);
     await answer();
     expect(await simulator.endpoint()).toMatchObject({ isActive: true, disabledAtMs: null, healthRecord: { failures: 0, slots: {} } });
     await simulator.runUntilQuiet(hourMs);
@@ -56,7 +56,7 @@ describe('an endpoint that was switched on again', () => {
   it('after the service disabled it is not switched off by an earlier attempt', async () => {
     const { answer } = await subscribeSlowly(410, 200);
     await simulator.change((endpoint) => ({ ...endpoint, disabledAtMs: simulator.nowMs(), disabledReason: 'gone' }));
-    await simulator.change(switchedOn);
+    await simulator.change(switchOnEndpoint);
     await answer();
     expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0, slots: {} } });
   });
@@ -64,8 +64,8 @@ describe('an endpoint that was switched on again', () => {
   it('is not switched off by an earlier attempt that ends after it has returned to its first URL', async () => {
     const { answer } = await subscribeSlowly(410, 200);
     const home = (await simulator.endpoint())?.url ?? '';
-    await simulator.change((endpoint) => movedTo(endpoint, 'https://receiver.example/elsewhere'));
-    await simulator.change((endpoint) => movedTo(endpoint, home));
+    await simulator.change((endpoint) => moveEndpoint(endpoint, 'https://receiver.example/elsewhere'));
+    await simulator.change((endpoint) => moveEndpoint(endpoint, home));
     await answer();
     expect(await simulator.endpoint()).toMatchObject({ url: home, disabledAtMs: null, healthRecord: { failures: 0, slots: {} } });
   });
@@ -73,15 +73,15 @@ describe('an endpoint that was switched on again', () => {
   it('is switched off by a 410 to a later attempt', async () => {
     await simulator.subscribe(() => 410);
     await simulator.change(switchedOff);
-    await simulator.change(switchedOn);
+    await simulator.change(switchOnEndpoint);
     await simulator.publish();
     await simulator.runFor(secMs);
     expect(await simulator.endpoint()).toMatchObject({ disabledReason: 'gone' });
   });
 
   it.each([
-    ['switched on again', (endpoint: WebhookEndpoint) => switchedOn(endpoint)],
-    ['and elsewhere', (endpoint: WebhookEndpoint) => switchedOn(movedTo(endpoint, endpoint.url.replace('/hook', '/mended')))],
+    ['switched on again', (endpoint: WebhookEndpoint) => switchOnEndpoint(endpoint)],
+    ['and elsewhere', (endpoint: WebhookEndpoint) => switchOnEndpoint(moveEndpoint(endpoint, endpoint.url.replace('/hook', '/mended')))],
   ])('is not switched off by the eighth attempt of a held delivery, %s', async (_, mend) => {
     await simulator.subscribe(() => 500);
     await simulator.publish();
@@ -98,7 +98,7 @@ describe('an endpoint that was switched on again', () => {
   it('is switched off when a later delivery has used all its attempts', async () => {
     await simulator.subscribe(() => 500);
     await simulator.change(switchedOff);
-    await simulator.change(switchedOn);
+    await simulator.change(switchOnEndpoint);
     await simulator.runFor(secMs);
     await simulator.publish();
     await simulator.runUntilQuiet(100 * hourMs);
@@ -134,10 +134,10 @@ describe('whatever staff do during attempts', () => {
           if (one.move === 'off') await change(switchedOff);
           else if (one.move === 'on') {
             if (!isOn) era += 1;
-            await change(switchedOn);
+            await change(switchOnEndpoint);
           } else if (one.move === 'move') {
             era += 1;
-            await change((endpoint) => movedTo(endpoint, `https://receiver.example/${era}`));
+            await change((endpoint) => moveEndpoint(endpoint, `https://receiver.example/${era}`));
           } else if (one.move === 'begin') {
             const slot = ulid();
             const entry = await acquireSlot(table, { storeId, endpointId: id, slot }, { nowMs, leaseUntilMs: nowMs + 60_000 });
@@ -148,7 +148,7 @@ describe('whatever staff do during attempts', () => {
             underWay = underWay.filter((other) => other !== ended);
             const wasDisabled = (await read()).disabledAtMs !== null;
             const visit = { storeId, endpointId: id, slot: ended.slot };
-            const failed = await noteFailure(table, visit, ended.endpoint, { nowMs, timeScale: 1 });
+            const failed = await recordFailure(table, visit, ended.endpoint, { nowMs, timeScale: 1 });
             const failure = { nowMs, isGone: true, usedUpSinceMs: null, timeScale: 1 };
             if (failed !== null) await applyHealthVerdict({ table, newEventId: () => `evt_${ulid()}`, log }, failed, failure);
             const after = await read();

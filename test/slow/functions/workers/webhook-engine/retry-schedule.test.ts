@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { switchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { switchOnEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { type Simulator, type SimulatorOptions, webhookSimulator } from '#test/support/simulators/webhook-simulator.ts';
 
 const secMs = 1_000;
@@ -117,7 +117,7 @@ describe('an endpoint whose receiver requests a day between attempts', () => {
     await simulator.runUntil(startMs + hourMs);
     await simulator.change((endpoint) => ({ ...endpoint, isActive: false }));
     await simulator.runUntil(startMs + 40 * hourMs);
-    await simulator.change(switchedOn);
+    await simulator.change(switchOnEndpoint);
     await simulator.runUntilQuiet(200 * hourMs);
     const [, second = 0] = attemptedAfter();
     expect(second).toBeGreaterThanOrEqual(40 * hourMs);

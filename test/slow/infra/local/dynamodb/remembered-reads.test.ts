@@ -187,7 +187,7 @@ describe('a reader that remembers', () => {
       engine.together(() => {
         for (const one of writes) perform(engine, one);
       });
-    } else if (step.do === 'sweep') engine.sweepExpired(nowMs);
+    } else if (step.do === 'sweep') engine.deleteExpiredItems(nowMs);
     else if (step.do === 'new table') {
       engine.call('DeleteTable', { TableName: 'orders' });
       engine.call('CreateTable', { ...tableRequest('orders') });

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { QueuesServed, QueuesThread } from '#infra/local/queues/queues-thread.ts';
+import type { QueuesThread, QueuesThreadOutput } from '#infra/local/queues/queues-thread.ts';
 import { openThread, type Thread } from '#infra/local/runtime/open-thread.ts';
 import { emptyFolder } from '#test/infra/local/fixtures/fixture-stack.ts';
 
 type Message = { readonly Body: string; readonly ReceiptHandle: string };
 
 let folder: string;
-let thread: Thread<QueuesServed, QueuesThread>;
+let thread: Thread<QueuesThreadOutput, QueuesThread>;
 beforeEach(async () => {
   folder = emptyFolder();
   await start();

@@ -42,7 +42,7 @@ function streamOf(
 }
 
 /** Runs a poller until it has passed `count` records; `handle` gets the sequence numbers of each batch. */
-async function drain(
+async function pollBatches(
   count: number,
   handle: (batch: readonly number[]) => unknown,
   changes: Partial<StreamMapping> = {},
@@ -88,7 +88,7 @@ describe('the stream poller', () => {
       }) as never;
     const delivered: number[] = [];
     const givenUp: string[] = [];
-    await drain(
+    await pollBatches(
       6,
       (batch) => {
         if (batch[0] === 1) throw new Error('refused');
@@ -109,7 +109,7 @@ describe('the stream poller', () => {
 
   it('delivers batches in order', async () => {
     const batches: (readonly number[])[] = [];
-    await drain(6, (batch) => batches.push(batch));
+    await pollBatches(6, (batch) => batches.push(batch));
     expect(batches).toEqual([
       [1, 2, 3, 4],
       [5, 6],
@@ -124,14 +124,14 @@ describe('the stream poller', () => {
       return source.saveStreamCursor(consumer, sequence);
     };
     const batches: (readonly number[])[] = [];
-    await drain(6, (batch) => batches.push(batch), { batchSize: 2 }, { ...source, saveStreamCursor });
+    await pollBatches(6, (batch) => batches.push(batch), { batchSize: 2 }, { ...source, saveStreamCursor });
     expect(batches).toEqual([[3]]);
     expect(noted).toEqual([2, 4, 6]);
   });
 
   it('repeats a failed batch before it continues', async () => {
     const batches: (readonly number[])[] = [];
-    await drain(5, (batch) => {
+    await pollBatches(5, (batch) => {
       if (batches.push(batch) === 1) throw new Error('once');
     });
     expect(batches).toEqual([[1, 2, 3, 4], [1, 2, 3, 4], [5]]);
@@ -141,7 +141,7 @@ describe('the stream poller', () => {
     const batches: (readonly number[])[] = [];
     const handle = (batch: readonly number[]): unknown =>
       batches.push(batch) === 1 ? { batchItemFailures: [{ itemIdentifier: '3' }] } : { batchItemFailures: [] };
-    await drain(4, handle, { reportsFailures: true });
+    await pollBatches(4, handle, { reportsFailures: true });
     expect(batches).toEqual([
       [1, 2, 3, 4],
       [3, 4],
@@ -151,7 +151,7 @@ describe('the stream poller', () => {
   it('halves a failing batch until only the bad record is left, and gives it up', async () => {
     const delivered: number[] = [];
     const givenUp: unknown[] = [];
-    await drain(
+    await pollBatches(
       4,
       (batch) => {
         if (batch.includes(3)) throw new Error('bad record');
@@ -175,7 +175,7 @@ describe('the stream poller', () => {
     let nowMs = 1_000_000;
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => nowMs);
     const triedMs: number[] = [];
-    await drain(
+    await pollBatches(
       1,
       () => {
         triedMs.push(nowMs);
@@ -194,7 +194,7 @@ describe('the stream poller', () => {
     const pages: WeakRef<object>[] = [];
     let kept = 0;
     const source = streamOf(100);
-    await drain(
+    await pollBatches(
       100,
       () => undefined,
       {},

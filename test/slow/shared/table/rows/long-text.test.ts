@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { readEventLog } from '#shared/events/event-log-table.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
-import { getEvent, parseEvent, unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { getEvent, parseEvent, readUnrelayedEvents } from '#shared/events/outbox-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { claimKey, completeKey } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
-import { metered } from '#shared/table/meter.ts';
+import { runMetered } from '#shared/table/meter.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { longTextFields, type StoredLongText, splitText, textInItem, unpackBody } from '#shared/table/rows/long-text.ts';
 import { storedForm } from '#shared/table/rows/stored-form.ts';
@@ -68,7 +68,7 @@ describe('the bytes of an event', () => {
     expect(Buffer.byteLength(body)).toBeGreaterThan(1_024);
     const event = anEvent({ id: 'evt_1', body });
     const unitsOf = async (work: () => Promise<unknown>) =>
-      await metered(async (usage) => {
+      await runMetered(async (usage) => {
         await work();
         return usage.writeUnits;
       });
@@ -119,7 +119,7 @@ describe('the bytes of an event', () => {
   it('are complete in the log, whose pages end before they are too long', async () => {
     const bodies = [await write(veryLong, 'evt_1'), await write(long, 'evt_2'), await write(short, 'evt_3')];
     const nowMs = anEvent().createdAtMs;
-    const outbox = (await unrelayedEvents(local.table, { dueByMs: nowMs, perShard: 10 })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const outbox = (await readUnrelayedEvents(local.table, { dueByMs: nowMs, perShard: 10 })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     await numberEvents(local.table, storeId, outbox, nowMs);
     const whole = await readEventLog(local.table, storeId, { after: 0, limit: 50, nowMs });
     expect(whole.events.map(({ body }) => body)).toEqual(bodies);

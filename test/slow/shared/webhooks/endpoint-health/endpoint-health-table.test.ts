@@ -5,13 +5,13 @@ import { applyHealthVerdict } from '#functions/workers/deliver-webhooks/apply-he
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
-import { movedTo, switchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { moveEndpoint, switchOnEndpoint, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { type EndpointHealthRecord, freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import {
   acquireSlot,
-  noteFailure,
-  noteSuccess,
+  recordFailure,
+  recordSuccess,
   releaseExpiredSlots,
   releaseSlot,
   tripBreaker,
@@ -58,7 +58,8 @@ const hold = (...slots: readonly string[]) =>
       ),
     ),
   );
-const release = async (slot: string, atMs: number) => noteFailure(local.table, lease(slot), await stored(), { nowMs: atMs, timeScale: 1 });
+const release = async (slot: string, atMs: number) =>
+  recordFailure(local.table, lease(slot), await stored(), { nowMs: atMs, timeScale: 1 });
 const fail = async (slot: string, atMs = nowMs) => {
   await hold(slot);
   return await release(slot, atMs);
@@ -195,14 +196,14 @@ describe('failures at an endpoint', () => {
       breakerTrips: 4,
       warnings: 2,
     });
-    await noteSuccess(local.table, lease('s'), { nowMs, durationMs: 20 });
+    await recordSuccess(local.table, lease('s'), { nowMs, durationMs: 20 });
     expect(await healthRecord()).toEqual({ ...freshHealthRecord, lastSuccessAtMs: nowMs, lastDurationMs: 20 });
   });
 
   it('have no effect on a deleted endpoint', async () => {
     const gone = { ...lease('s'), endpointId: 404 };
-    expect(await noteFailure(local.table, gone, aWebhookEndpoint(), { nowMs, timeScale: 1 })).toBeNull();
-    await noteSuccess(local.table, gone, { nowMs, durationMs: 20 });
+    expect(await recordFailure(local.table, gone, aWebhookEndpoint(), { nowMs, timeScale: 1 })).toBeNull();
+    await recordSuccess(local.table, gone, { nowMs, durationMs: 20 });
     expect(await getEndpoint(local.table, storeId, 404)).toBeNull();
   });
 });
@@ -226,7 +227,7 @@ describe('the breaker of an endpoint', () => {
   it('stays closed when a delivery has succeeded in the meantime', async () => {
     await given({ failures: 5, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
     const seen = await stored();
-    await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs, durationMs: 20 });
+    await recordSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs, durationMs: 20 });
     expect(await tripBreaker(local.table, seen, nowMs + 30_000)).toBe(false);
     expect(await healthRecord()).toEqual({ ...freshHealthRecord, lastSuccessAtMs: nowMs, lastDurationMs: 20 });
   });
@@ -234,7 +235,7 @@ describe('the breaker of an endpoint', () => {
   it('schedules the drain for now instead of its end when a delivery succeeds while it is open', async () => {
     await given({ failures: 9, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs, breakerTrips: 5 });
     await tripBreaker(local.table, await stored(), nowMs + 15 * 60_000);
-    await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + 1_000, durationMs: 20 });
+    await recordSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + 1_000, durationMs: 20 });
     expect(await drainAt()).toContain(`00${nowMs + 1_000}#`);
   });
 });
@@ -252,7 +253,7 @@ describe('an endpoint that keeps failing', () => {
   it('stays on when a delivery succeeded between the failure and its consequence', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs - 71 * hourMs, lastFailureAtMs: nowMs - hourMs, warnings: 3 });
     const failed = await fail('s', nowMs + hourMs);
-    await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + hourMs, durationMs: 20 });
+    await recordSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + hourMs, durationMs: 20 });
     await applyHealth(failed ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs, atMs: nowMs + hourMs });
     expect(await stored()).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0, breakerTrips: 0 } });
     expect(await emails()).toEqual([]);
@@ -262,7 +263,7 @@ describe('an endpoint that keeps failing', () => {
     await given({ failures: 4, firstFailureAtMs: nowMs - 73 * hourMs, lastFailureAtMs: nowMs - hourMs });
     const failed = await fail('s');
     const before = await stored();
-    const moved = { ...movedTo(before, 'https://receiver.example/mended'), updatedAtMs: before.updatedAtMs + 1 };
+    const moved = { ...moveEndpoint(before, 'https://receiver.example/mended'), updatedAtMs: before.updatedAtMs + 1 };
     await transact(local.table, [changeEndpointWrite(before, moved)]);
     await applyHealth(failed ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs, isGone: true });
     expect(await stored()).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0, breakerTrips: 0 } });
@@ -303,7 +304,7 @@ describe('a change by staff', () => {
       breakerTrips: 4,
     });
     const before = await stored();
-    const moved = { ...movedTo(before, 'https://receiver.example/mended'), updatedAtMs: nowMs };
+    const moved = { ...moveEndpoint(before, 'https://receiver.example/mended'), updatedAtMs: nowMs };
     await transact(local.table, [changeEndpointWrite(before, moved)]);
     expect(await healthRecord()).toEqual({ ...freshHealthRecord, slots: { s: leaseUntilMs }, isBacklogWatched: true });
     expect(await drainAt()).toContain(`00${nowMs}#`);
@@ -316,7 +317,7 @@ describe('a change by staff', () => {
       { disabledAtMs: 3, disabledReason: 'gone' },
     );
     const before = await stored();
-    await transact(local.table, [changeEndpointWrite(before, { ...switchedOn(before), updatedAtMs: nowMs })]);
+    await transact(local.table, [changeEndpointWrite(before, { ...switchOnEndpoint(before), updatedAtMs: nowMs })]);
     expect(await stored()).toMatchObject({
       disabledAtMs: null,
       disabledReason: null,

@@ -1,7 +1,7 @@
 import { createServer as createPlainServer } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { listening, startReceiver } from '#test/support/fakes/receiver.ts';
-import { answered, closedAfterEach, send } from '#test/support/harness/call-safely.ts';
+import { listenOnLoopback, startReceiver } from '#test/support/fakes/receiver.ts';
+import { answerOrThrow, closedAfterEach, sendSafely } from '#test/support/harness/call-safely.ts';
 
 const opened = closedAfterEach();
 
@@ -17,14 +17,14 @@ describe('the answer', () => {
         pour();
       }),
     );
-    const { body, truncated, status } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    const { body, truncated, status } = answerOrThrow(await sendSafely(`http://127.0.0.1:${receiver.port}/`));
     expect({ status, truncated, bytes: body.length }).toEqual({ status: 200, truncated: true, bytes: 1024 });
     await closed.promise;
   });
 
   it('that is as long as the cap is complete', async () => {
     const receiver = await opened(startReceiver((_request, response) => response.end('x'.repeat(1024))));
-    const { body, truncated } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    const { body, truncated } = answerOrThrow(await sendSafely(`http://127.0.0.1:${receiver.port}/`));
     expect({ truncated, bytes: body.length }).toEqual({ truncated: false, bytes: 1024 });
   });
 
@@ -39,14 +39,14 @@ describe('the answer', () => {
     const receiver = await opened(
       startReceiver((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb)),
     );
-    const { body, truncated } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    const { body, truncated } = answerOrThrow(await sendSafely(`http://127.0.0.1:${receiver.port}/`));
     expect({ truncated, same: Buffer.from(body).equals(bomb) }).toEqual({ truncated: false, same: true });
   });
 
   it('that is compressed counts against the cap in its compressed form', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const receiver = await opened(startReceiver((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)));
-    const { body, truncated } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    const { body, truncated } = answerOrThrow(await sendSafely(`http://127.0.0.1:${receiver.port}/`));
     expect({ truncated, bytes: body.length }).toEqual({ truncated: true, bytes: 1024 });
   });
 });
@@ -56,8 +56,8 @@ describe('informational answers', () => {
 
   it('may precede the answer, up to a hundred', async () => {
     const server = createPlainServer((socket) => void socket.end(`${continued.repeat(100)}HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok`));
-    const receiver = await opened(listening(server));
-    const { status, body } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    const receiver = await opened(listenOnLoopback(server));
+    const { status, body } = answerOrThrow(await sendSafely(`http://127.0.0.1:${receiver.port}/`));
     expect([status, Buffer.from(body).toString()]).toEqual([200, 'ok']);
   });
 
@@ -70,8 +70,8 @@ describe('informational answers', () => {
       socket.on('drain', pour).on('close', () => closed.resolve());
       pour();
     });
-    const receiver = await opened(listening(server));
-    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 30_000 })).toMatchObject({
+    const receiver = await opened(listenOnLoopback(server));
+    expect(await sendSafely(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 30_000 })).toMatchObject({
       ok: false,
       failure: 'too_large',
       advice: 'The server sends too many informational responses (1xx).',
@@ -83,7 +83,7 @@ describe('informational answers', () => {
 describe('the deadline', () => {
   it('covers the name lookup', async () => {
     const resolver = (): Promise<never> => new Promise(() => undefined);
-    expect(await send('http://receiver.example/', { resolver, timeoutMs: 100 })).toMatchObject({
+    expect(await sendSafely('http://receiver.example/', { resolver, timeoutMs: 100 })).toMatchObject({
       ok: false,
       failure: 'timeout',
       advice: 'No connection to the server could be made within 0.1 seconds.',
@@ -91,16 +91,16 @@ describe('the deadline', () => {
   });
 
   it('covers a server that accepts the connection and never answers', async () => {
-    const receiver = await opened(listening(createPlainServer()));
-    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 1500 })).toMatchObject({
+    const receiver = await opened(listenOnLoopback(createPlainServer()));
+    expect(await sendSafely(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 1500 })).toMatchObject({
       failure: 'timeout',
       advice: 'The server did not answer within 1.5 seconds.',
     });
   });
 
   it('covers a TLS handshake that never ends', async () => {
-    const receiver = await opened(listening(createPlainServer()));
-    const response = await send(`https://127.0.0.1:${receiver.port}/`, { timeoutMs: 100 });
+    const receiver = await opened(listenOnLoopback(createPlainServer()));
+    const response = await sendSafely(`https://127.0.0.1:${receiver.port}/`, { timeoutMs: 100 });
     expect(response).toMatchObject({ failure: 'timeout', timings: { tlsMs: null } });
   });
 
@@ -123,8 +123,8 @@ describe('the deadline', () => {
         closed.resolve();
       });
     });
-    const receiver = await opened(listening(server));
-    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 1000 })).toMatchObject({ ok: false, failure: 'timeout' });
+    const receiver = await opened(listenOnLoopback(server));
+    expect(await sendSafely(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 1000 })).toMatchObject({ ok: false, failure: 'timeout' });
     await closed.promise;
   });
 
@@ -139,7 +139,7 @@ describe('the deadline', () => {
         });
       }),
     );
-    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 1500 })).toMatchObject({
+    expect(await sendSafely(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 1500 })).toMatchObject({
       failure: 'timeout',
       advice: 'The server did not finish its answer within 1.5 seconds.',
     });

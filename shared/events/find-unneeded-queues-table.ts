@@ -1,0 +1,60 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { keys, type ListedKind } from '#shared/table/keys.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { StoredEvent } from './outbox-table.ts';
+import { isInternal } from './topics.ts';
+
+/** A mark on an event's bus entry. The rules of `infra/queues.ts` use it to skip a queue whose worker would have nothing to do. */
+export type BusMark = 'outranked' | 'no_webhooks' | 'no_supplies';
+
+/**
+ * The topics for which purchasing only needs to act if the store has supplies. `order.cancelled` is missing, because drafts may exist from
+ * a time when there were supplies.
+ */
+const draftsBySupplies = new Set(['order.paid', 'internal.stock_low']);
+
+/**
+ * Finds the marks of events that no worker needs: their store has no webhook endpoint, or no variant with a supply. It reads consistently
+ * after the events were committed, so it finds everything created before an event. Unreadable rows count as existing.
+ */
+export async function findUnneededQueues(
+  table: Table,
+  events: readonly StoredEvent[],
+): Promise<(event: StoredEvent) => readonly BusMark[]> {
+  const isForWebhooks = ({ topic }: StoredEvent): boolean => !isInternal(topic);
+  const isForPurchasing = ({ topic }: StoredEvent): boolean => draftsBySupplies.has(topic);
+  const [withoutEndpoint, withoutSupply] = await Promise.all([
+    storesWithout(table, events.filter(isForWebhooks), 'WEBHOOK_ENDPOINT'),
+    storesWithout(table, events.filter(isForPurchasing), 'VARIANT_SUPPLY'),
+  ]);
+  return (event) => [
+    ...(isForWebhooks(event) && withoutEndpoint.has(event.storeId) ? (['no_webhooks'] as const) : []),
+    ...(isForPurchasing(event) && withoutSupply.has(event.storeId) ? (['no_supplies'] as const) : []),
+  ];
+}
+
+async function storesWithout(table: Table, events: readonly StoredEvent[], kind: ListedKind): Promise<ReadonlySet<string>> {
+  const storeIds = [...new Set(events.map(({ storeId }) => storeId))];
+  const counts = await Promise.allSettled(storeIds.map((storeId) => countOfFirst(table, keys.listPartition(storeId, kind))));
+  return new Set(
+    storeIds.filter((_, n) => {
+      const count = counts[n];
+      return count?.status === 'fulfilled' && count.value === 0;
+    }),
+  );
+}
+
+/** 1 if the partition has a row, otherwise 0. Either costs one read unit. */
+async function countOfFirst(table: Table, pk: string): Promise<number> {
+  const { Count = 0 } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+      Select: 'COUNT',
+      Limit: 1,
+      ConsistentRead: true,
+    }),
+  );
+  return Count;
+}

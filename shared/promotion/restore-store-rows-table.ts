@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { KindName, RowItem } from '#shared/doctor/row-kinds.ts';
+import { storeRows } from '#shared/doctor/store-rows.ts';
+import { kindsDeletedLast } from '#shared/erasure/erase-store-table.ts';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { type Key, keys } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+export type BringBackOptions = {
+  readonly nowMs: number;
+  /** Counts what would be done, and writes nothing. */
+  readonly isDryRun: boolean;
+  readonly onProgress?: (rows: number) => void;
+};
+
+/** The numbers of rows put and deleted by kind, and of rows that were already right. */
+export type RestoredRowCounts = {
+  readonly put: ReadonlyMap<string, number>;
+  readonly deleted: ReadonlyMap<string, number>;
+  readonly kept: number;
+};
+
+/**
+ * Kinds of rows that record past facts, which a restore does not undo. Such rows of the live table stay as they are, and lost ones come
+ * back: events and e-mails must not be sent twice, and the event log must not get a gap.
+ */
+const history: ReadonlySet<string> = new Set<KindName>([
+  ...(['event', 'event_log', 'text_part', 'webhook_delivery', 'webhook_recovery', 'webhook_figures'] as const),
+  ...(['sent_email', 'suppressed_recipient', 'api_call', 'activity'] as const),
+]);
+
+type Stage = 'movement' | 'row' | 'due' | 'store';
+type Row = { readonly kind: string; readonly key: Key; readonly isDue: boolean };
+
+/**
+ * Replaces the rows of one store in the live table by those of a restored table, row by row; other stores are not affected. Number counters
+ * keep their live values. Rows that wait for a worker are written after all others, and the store's own row last: until then the store is
+ * not usable. After an interruption, call it again: it starts over with the same result. The store must not be in use, and the restored
+ * table must be ready (`promote`, `repeat-erasures`).
+ */
+export async function restoreStoreRows(
+  restored: Table,
+  live: Table,
+  storeId: string,
+  options: BringBackOptions,
+): Promise<RestoredRowCounts> {
+  const { nowMs, isDryRun, onProgress = () => undefined } = options;
+  const wanted = await rowsOf(restored, storeId, nowMs);
+  const wantedKeys = new Set(wanted.map(({ key }) => nameOf(key)));
+  const done = { put: new Map<string, number>(), deleted: new Map<string, number>(), kept: 0 };
+  const count = (of: 'put' | 'deleted', kind: string): void => {
+    done[of].set(kind, (done[of].get(kind) ?? 0) + 1);
+    onProgress(sum(done.put) + sum(done.deleted) + done.kept);
+  };
+
+  const others = async (isWanted: (row: Row) => boolean): Promise<void> => {
+    const found = await rowsOf(live, storeId, nowMs);
+    const extra = found.filter((row) => !wantedKeys.has(nameOf(row.key)) && !history.has(row.kind) && isWanted(row));
+    // Some rows are needed to find others after an interruption, so they are deleted last.
+    for (const isLast of [false, true]) {
+      for (const some of chunksOf(
+        extra.filter(({ kind }) => kindsDeletedLast.has(kind) === isLast),
+        rowsAtOnce,
+      )) {
+        if (!isDryRun) await Promise.all(some.map((row) => remove(live, row)));
+        for (const { kind } of some) count('deleted', kind);
+      }
+    }
+  };
+  const bring = async (stage: Stage): Promise<void> => {
+    for (const some of chunksOf(
+      wanted.filter((row) => stageOf(row) === stage),
+      readsAtOnce,
+    )) {
+      const [before, after] = await Promise.all([itemsOf(live, some), itemsOf(restored, some)]);
+      const different = some.filter(({ kind, key }) => {
+        const [has, item] = [before.get(nameOf(key)), after.get(nameOf(key))];
+        return item !== undefined && !(has !== undefined && (keepsLive(kind, key) || isDeepStrictEqual(has, item)));
+      });
+      done.kept += some.length - different.length;
+      for (const few of chunksOf(different, rowsAtOnce)) {
+        if (!isDryRun) await Promise.all(few.map(({ kind, key }) => put(live, after.get(nameOf(key)) ?? key, keepsLive(kind, key))));
+        for (const { kind } of few) count('put', kind);
+      }
+    }
+  };
+
+  // Surplus rows that wait for a worker are deleted first, because the worker would change rows that were brought back.
+  if (!isDryRun) await others(({ isDue }) => isDue);
+  // The movements come first, so that the stream adds none for the changed stock.
+  for (const stage of ['movement', 'row'] as const) await bring(stage);
+  await others(() => true);
+  for (const stage of ['due', 'store'] as const) await bring(stage);
+  return done;
+}
+
+const rowsAtOnce = 25;
+const readsAtOnce = 100;
+
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((all, one) => all + one, 0);
+const stageOf = ({ kind, isDue }: Row): Stage => (kind === 'store' || kind === 'movement' ? kind : isDue ? 'due' : 'row');
+
+const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter', 'eventCounter'] as const;
+const numbers: ReadonlySet<string> = new Set(numberCounters.map((name) => keys[name]('').sk));
+
+/** Reports whether an existing live row stays: history, and the counters of numbers that were given since. */
+const keepsLive = (kind: string, { sk }: Key): boolean => history.has(kind) || (kind === 'tally' && numbers.has(sk));
+
+/** Reads the keys of all rows of a store that can be found. */
+async function rowsOf(table: Table, storeId: string, nowMs: number): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  for await (const row of storeRows(table, storeId, nowMs)) {
+    // For parts of texts only the sort key was read.
+    const key = { pk: String(row.item['pk'] ?? keys.textPartPartition(storeId)), sk: String(row.item['sk']) };
+    found.push({ kind: row.kind === 'unreadable' ? row.as : row.kind, key, isDue: row.item['due_pk'] !== undefined });
+  }
+  return found;
+}
+
+async function itemsOf(table: Table, rows: readonly Row[]): Promise<ReadonlyMap<string, RowItem>> {
+  const items = await readItems(
+    table,
+    rows.map(({ key }) => key),
+  );
+  return new Map(items.map((item) => [nameOf(item as Key), item]));
+}
+
+async function put(table: Table, item: RowItem, onlyIfMissing: boolean): Promise<void> {
+  const condition = onlyIfMissing ? { ConditionExpression: 'attribute_not_exists(pk)' } : {};
+  try {
+    await table.client.send(new PutCommand({ TableName: table.name, Item: item, ...condition }));
+  } catch (error) {
+    // A worker has written it since it was read.
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
+async function remove(table: Table, { kind, key }: Row): Promise<void> {
+  const of = { TableName: table.name, Key: key };
+  // The stream writes off the stock of a deleted variant, unless it has none.
+  if (kind === 'variant') {
+    const none = { UpdateExpression: 'SET levels = :none', ExpressionAttributeValues: { ':none': {} } };
+    await table.client.send(new UpdateCommand({ ...of, ...none }));
+  }
+  await table.client.send(new DeleteCommand(of));
+}

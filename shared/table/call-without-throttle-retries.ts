@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { measure } from '#shared/lambda/metrics.ts';
+import { isThrottle } from './retry-transient.ts';
+
+/*
+ * Calls that are not retried after a throttling error. The SDK waits longer after each one, for seconds in total. A throttled counter needs
+ * no retry: the first throttling error is its answer.
+ */
+
+const refusing = new AsyncLocalStorage<true>();
+
+/** Replaces a throttling error so that the SDK, which recognizes throttling by name, does not retry it. */
+class ThrottledOnce extends Error {
+  readonly throttle: unknown;
+
+  constructor(throttle: unknown) {
+    super('throttled', { cause: throttle });
+    this.name = 'ThrottledOnce';
+    this.throttle = throttle;
+  }
+}
+
+/**
+ * Makes calls without retries after throttling; other errors are retried as usual.
+ * @throws DynamoDB's error; a throttling error immediately
+ */
+export async function callWithoutThrottleRetries<Output>(call: () => Promise<Output>): Promise<Output> {
+  try {
+    return await refusing.run(true, call);
+  } catch (error) {
+    throw error instanceof ThrottledOnce ? error.throttle : error;
+  }
+}
+
+/**
+ * Returns the error of a failed attempt, or a replacement that the SDK does not retry. Measures throttling, including errors that a retry
+ * resolves.
+ */
+export function attemptError(error: unknown): unknown {
+  if (!isThrottle(error)) return error;
+  measure('ThrottledCalls');
+  return refusing.getStore() === true ? new ThrottledOnce(error) : error;
+}

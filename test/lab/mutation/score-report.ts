@@ -1,0 +1,84 @@
+/** A place in a file; lines and columns count from 1. */
+type Place = { readonly line: number; readonly column: number };
+
+/** The parts of a Stryker report that are read (in the schema of mutation-testing-elements). */
+export type Report = {
+  readonly files: Readonly<
+    Record<
+      string,
+      {
+        readonly source: string;
+        readonly mutants: readonly {
+          readonly status: string;
+          readonly replacement?: string;
+          readonly location: { readonly start: Place; readonly end: Place };
+        }[];
+      }
+    >
+  >;
+};
+
+/** A mutant in readable form: the changed lines before and after, each joined into one line. */
+export type MutantChange = { readonly file: string; readonly from: string; readonly to: string };
+
+/** A mutant that no test can detect, because its change is not observable. */
+export type EqualMutant = MutantChange & { readonly why: string };
+
+/** The number of mutants of a file, of those that the suites find, and of those equivalent to the product. */
+export type FileScore = { readonly mutants: number; readonly found: number; readonly equal: number };
+
+export type ReportScore = {
+  readonly scores: ReadonlyMap<string, FileScore>;
+  /** The mutants that no test found and that are not listed as equal. */
+  readonly survivors: readonly MutantChange[];
+  /** The listed mutants of these files that match no survivor: a test finds them now, or the code has changed. */
+  readonly outdated: readonly EqualMutant[];
+};
+
+const foundBy = ['Killed', 'Timeout'];
+// Mutants that fail to load do not count.
+const missedBy = ['Survived', 'NoCoverage'];
+
+/** Counts a report file by file, and compares its survivors with the list of equal mutants. */
+export function scoreReport(report: Report, equal: readonly EqualMutant[]): ReportScore {
+  const scores = new Map<string, FileScore>();
+  const survivors: MutantChange[] = [];
+  const outdated: EqualMutant[] = [];
+  for (const [file, { source, mutants }] of Object.entries(report.files)) {
+    const listed = equal.filter((one) => one.file === file);
+    const missed = mutants
+      .filter(({ status }) => missedBy.includes(status))
+      .map(({ location, replacement = '' }) => changeOf(file, source, location, replacement));
+    const found = mutants.filter(({ status }) => foundBy.includes(status)).length;
+    const left = missed.filter((change) => !listed.some((one) => isSame(one, change)));
+    scores.set(file, { mutants: found + missed.length, found, equal: missed.length - left.length });
+    survivors.push(...left);
+    outdated.push(...listed.filter((one) => !missed.some((change) => isSame(one, change))));
+  }
+  return { scores, survivors, outdated };
+}
+
+/** Returns the percentage of detectable mutants that are found. */
+export function scoreOf(scores: Iterable<FileScore>): number {
+  const all = [...scores];
+  const found = all.reduce((sum, score) => sum + score.found, 0);
+  const wanted = all.reduce((sum, { mutants, equal }) => sum + mutants - equal, 0);
+  return wanted === 0 ? 100 : (100 * found) / wanted;
+}
+
+const isSame = (one: MutantChange, other: MutantChange): boolean => one.from === other.from && one.to === other.to;
+
+function changeOf(
+  file: string,
+  source: string,
+  { start, end }: { readonly start: Place; readonly end: Place },
+  replacement: string,
+): MutantChange {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  const before = (lines[0] ?? '').slice(0, start.column - 1);
+  const after = (lines.at(-1) ?? '').slice(end.column - 1);
+  return { file, from: onOneLine(lines.join('\n')), to: onOneLine(`${before}${replacement}${after}`) };
+}
+
+/** Returns code without its line breaks and indentation, for comparison. */
+export const onOneLine = (code: string): string => code.replaceAll(/\s+/g, ' ').trim();
